@@ -58,7 +58,6 @@ def drives_in(facts: Assessment, device: str) -> tuple[Device, ...]:
     return tuple(found)
 
 
-@remembered
 def drive_slot_groups(facts: Assessment, device: str) -> tuple[SlotGroup, ...]:
     """The slots of a device that take drives; none where the catalog names none."""
     part = facts.tables.part_of(device)

@@ -6,7 +6,6 @@ from a system to its enclosures (what every way must pass through); whole enclos
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,8 +13,16 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_of
-from sanwright.analysis.sas import Node, SasStack, lead_of, modules_of, node_hops, stack_of
-from sanwright.analysis.sas_ways import access_of
+from sanwright.analysis.sas import Node, lead_of, modules_of, node_hops, stack_of
+from sanwright.analysis.sas_graph import (
+    CABLE,
+    GOAL,
+    MODULE,
+    ROOT,
+    Vertex,
+    access_graph,
+    reached_enclosures,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -53,13 +60,6 @@ class SasRing:
     cables: tuple[str, ...]
 
 
-_Vertex = tuple[str, str, str]
-"""Kind, id, name."""
-
-_ROOT: _Vertex = ("root", "", "")
-_CABLE, _MODULE, _SOURCE, _GOAL = "cable", "module", "source", "goal"
-
-
 @remembered
 def weak_points(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
     """Cables, modules, adapters and controllers that the stack of ``enclosure`` hangs on."""
@@ -69,8 +69,8 @@ def weak_points(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoi
 @remembered
 def _weak_points(facts: Assessment, lead: str, system: str) -> tuple[WeakPoint, ...]:
     stack = stack_of(facts, lead)
-    graph = _graph(facts, stack, system)
-    lost: dict[_Vertex, list[str]] = {}
+    graph = access_graph(facts, stack, system)
+    lost: dict[Vertex, list[str]] = {}
     for id_, guilty in _dominators(graph, stack.enclosures).items():
         for vertex in guilty:
             lost.setdefault(vertex, []).append(id_)
@@ -80,50 +80,27 @@ def _weak_points(facts: Assessment, lead: str, system: str) -> tuple[WeakPoint, 
     )
 
 
-def _graph(facts: Assessment, stack: SasStack, system: str) -> nx.DiGraph:
-    import networkx as nx
-
-    graph = nx.DiGraph()
-    graph.add_node(_ROOT)
-    for entry in stack.entries:
-        if entry.system == system:
-            source = (_SOURCE, *entry.source)
-            graph.add_edge(_ROOT, source)
-            for hop in entry.hops:
-                graph.add_edge(source, (_CABLE, hop.cable, ""))
-                graph.add_edge((_CABLE, hop.cable, ""), (_MODULE, *entry.expander))
-    for node in stack.expanders:
-        for hop in node_hops(facts, node):
-            if hop.is_onward:
-                graph.add_edge((_MODULE, *node), (_CABLE, hop.cable, ""))
-                graph.add_edge((_CABLE, hop.cable, ""), (_MODULE, *hop.far))
-    for id_ in stack.enclosures:
-        for node in modules_of(facts, id_).nodes:
-            graph.add_edge((_MODULE, *node), (_GOAL, id_, ""))
-    return graph
-
-
-def _dominators(graph: nx.DiGraph, enclosures: tuple[str, ...]) -> dict[str, list[_Vertex]]:
+def _dominators(graph: nx.DiGraph, enclosures: tuple[str, ...]) -> dict[str, list[Vertex]]:
     """What every way to an enclosure passes through, from the system on; nothing if no way."""
     import networkx as nx
 
-    above = nx.immediate_dominators(graph, _ROOT)
-    found: dict[str, list[_Vertex]] = {}
+    above = nx.immediate_dominators(graph, ROOT)
+    found: dict[str, list[Vertex]] = {}
     for id_ in enclosures:
-        goal: _Vertex = (_GOAL, id_, "")
-        chain: list[_Vertex] = []
+        goal: Vertex = (GOAL, id_, "")
+        chain: list[Vertex] = []
         here = above.get(goal)
-        while here is not None and here != _ROOT:
+        while here is not None and here != ROOT:
             chain.append(here)
             here = above.get(here)
         found[id_] = chain[::-1]
     return found
 
 
-def _kind(facts: Assessment, vertex: _Vertex) -> WeakKind:
-    if vertex[0] == _CABLE:
+def _kind(facts: Assessment, vertex: Vertex) -> WeakKind:
+    if vertex[0] == CABLE:
         return WeakKind.CABLE
-    if vertex[0] == _MODULE:
+    if vertex[0] == MODULE:
         return WeakKind.MODULE
     is_built_in = chassis_of(facts, vertex[1]) == vertex[1] and vertex[2]
     return WeakKind.CONTROLLER if is_built_in else WeakKind.ADAPTER
@@ -133,30 +110,15 @@ def _kind(facts: Assessment, vertex: _Vertex) -> WeakKind:
 def enclosures_passed(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
     """Enclosures of the stack whose loss as a whole cuts off others."""
     stack = stack_of(facts, enclosure)
-    reached = {
-        id_
-        for id_ in stack.enclosures
-        if any(access.system == system for access in access_of(facts, id_))
-    }
+    graph = access_graph(facts, stack, system)
+    reached = reached_enclosures(graph, ())
     found: list[WeakPoint] = []
     for id_ in stack.enclosures:
-        left = _reached_without(facts, stack, system, id_)
+        left = reached_enclosures(graph, modules_of(facts, id_).nodes)
         lost = tuple(other for other in stack.enclosures if other in reached - left - {id_})
         if lost:
             found.append(WeakPoint(WeakKind.ENCLOSURE, id_, "", system, lost))
     return tuple(found)
-
-
-def _reached_without(facts: Assessment, stack: SasStack, system: str, failed: str) -> set[str]:
-    gone = set(modules_of(facts, failed).nodes)
-    starts = {entry.expander for entry in stack.entries if entry.system == system} - gone
-    seen, waiting = set(starts), deque(sorted(starts))
-    while waiting:
-        for hop in node_hops(facts, waiting.popleft()):
-            if hop.is_onward and hop.far not in seen and hop.far not in gone:
-                seen.add(hop.far)
-                waiting.append(hop.far)
-    return {chassis_of(facts, node[0]) for node in seen}
 
 
 @remembered

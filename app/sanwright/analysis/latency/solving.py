@@ -107,22 +107,15 @@ def load_class(facts: Assessment, id_: str) -> LoadClass | None:
 @remembered
 def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
     """The workloads in groups that share no station with each other, as the table has them."""
-    first_at: dict[LatencyPlace, str] = {}
-    leader: dict[str, str] = {}
+    from networkx.utils import UnionFind  # late: it is wanted only once something is closed
 
-    def find(id_: str) -> str:
-        while leader[id_] != id_:
-            leader[id_] = leader[leader[id_]]
-            id_ = leader[id_]
-        return id_
-
-    for id_ in facts.tables.workloads:
-        leader[id_] = id_
-        for place, _ in needs(facts, id_).work:
-            leader[find(id_)] = find(first_at.setdefault(place, id_))
+    workloads = facts.tables.workloads
+    together = UnionFind(workloads)
+    for id_ in workloads:
+        together.union(id_, *(place for place, _ in needs(facts, id_).work))
     groups: dict[str, list[str]] = {}
-    for id_ in facts.tables.workloads:
-        groups.setdefault(find(id_), []).append(id_)
+    for id_ in workloads:
+        groups.setdefault(together[id_], []).append(id_)
     return tuple(tuple(group) for group in groups.values())
 
 

@@ -8,7 +8,7 @@ from sanwright.analysis.load import WorkloadResult, all_loads, all_workloads, wo
 from sanwright.analysis.load_vectors import capacity_of, load_vector
 from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
-from sanwright.analysis.topology import network_graph
+from sanwright.analysis.topology import nodes
 from sanwright.errors import InputError
 
 _SAME = 1e-9
@@ -102,7 +102,7 @@ def _network_bottleneck(case: Case) -> EngineFigure:
 
 def _is_held_back(facts: Assessment, cable: str) -> bool:
     link = link_facts(facts, cable)
-    switches = set(network_graph(facts).nodes)
+    switches = set(nodes(facts))
     for end, best in ((link.a, link.best_a), (link.b, link.best_b)):
         is_end_device = facts.tables.chassis_of(end.device) not in switches
         if is_end_device and best is not None and link.speed is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.routes import shares_between
-from sanwright.analysis.topology import Attachment, device_of, edges_at, fabric_of_node
+from sanwright.analysis.topology import Attachment, device_of, fabric_of_node, network_graph
 from sanwright.parts import Part, Speed, value_of
 from sanwright.units import Duration, Length, Throughput
 
@@ -144,21 +145,16 @@ def _through(
     shares = shares_between(facts, source, target)
     if not shares:
         return
-    pending: list[tuple[list[Hop], tuple[str, ...]]] = [([], (source,))]
-    while pending:
-        hops, nodes = pending.pop()
-        if nodes[-1] == target:
-            yield hops, nodes
-            continue
-        onward: dict[str, list[str]] = {}
-        for edge in edges_at(facts, nodes[-1]):
-            way, other = ("ab", edge.b) if edge.a == nodes[-1] else ("ba", edge.a)
-            if (edge.cable, way) in shares and other not in nodes:
-                onward.setdefault(other, []).append(edge.cable)
-        pending += [
-            ([*hops, _inner_hop(facts, nodes[-1], cables)], (*nodes, other))
-            for other, cables in sorted(onward.items(), reverse=True)
-        ]
+    import networkx as nx  # late: it is wanted when a path is looked at, and not before
+
+    parallel: dict[tuple[str, str], list[str]] = {}
+    for a, b, cable, near in network_graph(facts).edges(keys=True, data="a"):
+        for tail, head in ((a, b), (b, a)):
+            if (cable, "ab" if tail == near else "ba") in shares:
+                parallel.setdefault((tail, head), []).append(cable)
+    for nodes in nx.all_simple_paths(nx.DiGraph(sorted(parallel)), source, target):
+        steps = pairwise(nodes)
+        yield [_inner_hop(facts, s[0], sorted(parallel[s])) for s in steps], tuple(nodes)
 
 
 def _inner_hop(facts: Assessment, node: str, cables: Iterable[str]) -> Hop:
