@@ -110,6 +110,25 @@ class _Within(Text):
         return language.within_sentence(str(self.values["heading"]))
 
 
+class _Unstopped(Text):
+    """A sentence without the full stop at its end."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return str(self.values["text"]).rstrip(".")
+
+
+class _Capitalised(Text):
+    """A text as it begins a sentence."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        text = str(self.values["text"])
+        return text[:1].upper() + text[1:]
+
+
 def tr(text: str | Text, many: str = "", count: int = 0, /, **values: object) -> str:
     """A text worded at once: takes what ``Text`` takes, or a text.
 
@@ -121,9 +140,19 @@ def tr(text: str | Text, many: str = "", count: int = 0, /, **values: object) ->
     return _worded(text, many, count, values)
 
 
+def english_of(text: Text | str) -> str:
+    """How a text reads in English: to sort or to compare by."""
+    return text.in_language(language.SOURCE) if isinstance(text, Text) else text
+
+
 def verbatim(text: str) -> Text:
     """What reads the same in every language: a name, a code, what somebody typed."""
     return _Verbatim(text)
+
+
+def collected(sentence: str) -> Text:
+    """A text whose sentence does not stand in the code but in a file that is translated as well."""
+    return _again(Text, sentence, "", 0, {})
 
 
 def joined(parts: Iterable[object], between: str = ", ") -> Text:
@@ -133,6 +162,20 @@ def joined(parts: Iterable[object], between: str = ", ") -> Text:
     'a, b'
     """
     return _Joined(between, **{str(place): part for place, part in enumerate(parts)})
+
+
+def capitalised(text: Text) -> Text:
+    """A text as it begins a sentence.
+
+    >>> str(capitalised(Text("weight")))
+    'Weight'
+    """
+    return _Capitalised("{text}", text=text)
+
+
+def unstopped(text: Text) -> Text:
+    """A sentence without its full stop, to stand in brackets."""
+    return _Unstopped("{text}", text=text)
 
 
 def within_sentence(heading: Text) -> Text:

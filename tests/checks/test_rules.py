@@ -14,6 +14,7 @@ from sanwright.checks import Finding, Rule, all_limits, all_rules, check_design,
 from sanwright.checks.rule import MANUAL_SECTIONS, Scope, rule
 from sanwright.errors import BugError, InputError
 from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Count, Quantity
 from tests.builders import small_san
 from tests.checks import cases
@@ -27,9 +28,11 @@ _IS_BARE = re.compile(r"[\d.,\s]+")
 _IS_YEAR = re.compile(r"(19|20)\d\d")
 
 
-def rounded(value: Quantity | str | None) -> Any:
+def rounded(value: Quantity | Text | str | None) -> Any:
     """For comparing figures that were computed."""
-    return (type(value), round(value.amount, 6)) if isinstance(value, Quantity) else value
+    if isinstance(value, Quantity):
+        return type(value), round(value.amount, 6)
+    return str(value) if value is not None else None
 
 
 def told(case: Case) -> list[Finding]:
@@ -51,10 +54,10 @@ def test_a_rule_says_exactly_this(case: Case) -> None:
 @pytest.mark.parametrize("case", [c for c in CASES if c.told], ids=lambda case: case.name)
 def test_a_finding_tells_people_what_to_do(case: Case) -> None:
     for finding in told(case):
-        assert finding.message.endswith(".")
-        assert "\n" not in finding.message
-        assert "None" not in finding.message
-        assert finding.remedy.endswith(".")
+        assert str(finding.message).endswith(".")
+        assert "\n" not in str(finding.message)
+        assert "None" not in str(finding.message)
+        assert str(finding.remedy).endswith(".")
         assert not finding.waived
 
 

@@ -10,6 +10,7 @@ from sanwright.checks import Finding, Severity, accepted_text, check_design
 from sanwright.codec import to_json
 from sanwright.design import Design, Table
 from sanwright.errors import InvalidEditError
+from sanwright.text import verbatim
 from sanwright.units import Length, Ratio, Share, Throughput
 from tests.builders import LC_OM2, Sketch, small_san
 
@@ -120,5 +121,5 @@ def test_a_new_name_is_no_change() -> None:
 def test_what_is_accepted_is_written_in_fixed_units_without_the_day_of_judging(
     limit: object, actual: object, text: str
 ) -> None:
-    found = Finding("x", Severity.ERROR, ("y",), "It is so.", limit=limit, actual=actual)  # type: ignore[arg-type]
+    found = Finding("x", Severity.ERROR, ("y",), verbatim("It is so."), limit=limit, actual=actual)  # type: ignore[arg-type]
     assert accepted_text(found) == text

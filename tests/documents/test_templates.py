@@ -52,7 +52,7 @@ def test_a_template_resolves_and_checks_without_errors(template: Template) -> No
     design = read_design(template.path, catalog())
     assert all(copy.part is not None for copy in design.parts.values())
     findings = check_design(design.snapshot()).findings
-    assert [f.message for f in findings if f.severity is Severity.ERROR] == []
+    assert [str(f.message) for f in findings if f.severity is Severity.ERROR] == []
     rects = edits.drawn_rects(design, [d.id for d in design.devices.values() if d.parent is None])
     boxes = list(rects.values())
     assert not any(a.covers(b) for n, a in enumerate(boxes) for b in boxes[:n])
@@ -70,7 +70,7 @@ def test_inserting_keeps_all_and_takes_the_fabrics_of_the_design(template: Templ
     assert len(design.groups) == 2 * len(source.groups)
     assert dict(design.fabrics) == fabrics
     findings = check_design(design.snapshot()).findings
-    assert [f.message for f in findings if f.severity is Severity.ERROR] == []
+    assert [str(f.message) for f in findings if f.severity is Severity.ERROR] == []
 
 
 def test_a_fabric_that_the_design_lacks_is_added() -> None:

@@ -11,11 +11,14 @@ from sanwright.gui.findings.model import PAGE, FindingRow, FindingsModel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.settings import Settings
+from sanwright.text import verbatim
 from sanwright.units import Length
 
 
 def _finding(number: int, rule: str = "link.too-long", severity=Severity.ERROR) -> Finding:
-    return Finding(rule, severity, (f"cable-{number}",), f"Finding {number}", limit="1", actual="2")
+    return Finding(
+        rule, severity, (f"cable-{number}",), verbatim(f"Finding {number}"), limit="1", actual="2"
+    )
 
 
 @pytest.fixture
@@ -77,7 +80,7 @@ def test_many_findings_are_handed_out_in_pages(model):
     model.fetchMore(group)
     assert model.rowCount(group) == 2 * PAGE
     last = model.index_of(
-        lambda node: isinstance(node, Finding) and node.message == "Finding 24999"
+        lambda node: isinstance(node, Finding) and str(node.message) == "Finding 24999"
     )
     assert last.isValid()
     assert model.rowCount(group) == 25_000
@@ -137,9 +140,14 @@ def test_the_detail_says_what_was_found_what_is_allowed_and_what_to_do(bench, lo
     panel, finding = bench.window.of(FindingsPanel), bench.finding("link.too-long")
     panel.choose(finding)
     text = panel.detail.text.toPlainText()
-    for wanted in (finding.message, str(finding.actual), str(finding.limit), finding.remedy):
+    for wanted in (
+        str(finding.message),
+        str(finding.actual),
+        str(finding.limit),
+        str(finding.remedy),
+    ):
         assert wanted in text
-    assert finding.source in text
+    assert str(finding.source) in text
     assert "Why it matters" in text
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sanwright.checks import Finding, Severity
 from sanwright.design import Waiver
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
+from sanwright.text import verbatim
 
 _SUBJECTS = ("a", "b", "a:1", "cable")
 _POOL = tuple(
@@ -17,7 +18,7 @@ _POOL = tuple(
         f"rule.{number}",
         severity,
         subjects,
-        "message",
+        verbatim("message"),
         waiver=Waiver(id="w", rule=f"rule.{number}") if number % 3 == 0 else None,
     )
     for number, (severity, subjects) in enumerate(

@@ -359,7 +359,7 @@ def test_a_finding_has_its_badge_and_its_sentence_in_the_tip(hand, racks):
     rect = hand.canvas.floor.rect_of(switch)
     tip = hand.canvas.tip_at(rect.center())
     assert "U1" in tip
-    assert hand.bench.session.found.about([switch])[0].message in tip
+    assert str(hand.bench.session.found.about([switch])[0].message) in tip
 
 
 def test_the_rubber_band_chooses_what_it_meets(hand, racks):

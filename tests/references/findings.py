@@ -37,7 +37,7 @@ def shown(design: Design) -> dict[Recorded, str]:
     for finding in check_design(design).findings:
         key = (finding.rule, finding.severity.value, tuple(sorted(finding.subjects)))
         assert key not in found, f"{key} is found twice: {found[key]} / {finding.message}"
-        found[key] = finding.message
+        found[key] = str(finding.message)
     return found
 
 

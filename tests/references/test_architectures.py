@@ -66,7 +66,7 @@ def test_no_pack_has_an_error_or_a_warning_for_an_architecture(plan: Plan, pack:
     reference = with_rule_pack(design.reference, pack, catalog().rule_pack_sources(pack.key))
     design.apply(replace_record(design, ReferenceCopy(data=reference), "Choose a rule pack"))
     grave = [
-        (finding.rule, finding.message)
+        (finding.rule, str(finding.message))
         for finding in check_design(design).findings
         if finding.severity in (Severity.ERROR, Severity.WARNING)
     ]

@@ -80,7 +80,7 @@ def test_like_findings_share_one_message_with_their_subjects(printed: Printed) -
     alike = [f for f in check_design(design).findings if f.rule == "link.reach-unknown"]
     assert len(alike) == 20
     text = printed(design)
-    assert text.count(bare(alike[0].message)) == 1
+    assert text.count(bare(str(alike[0].message))) == 1
     assert bare("These 20: k0 to k19") in text
     assert "and8more" not in text
 
@@ -95,7 +95,7 @@ def test_every_error_is_printed_with_its_own_message(printed: Printed) -> None:
     errors = [f for f in report.findings if f.severity is Severity.ERROR]
     assert len(errors) >= 15
     text = printed(sketch.design())
-    assert [f for f in errors if bare(f.message) not in text] == []
+    assert [f for f in errors if bare(str(f.message)) not in text] == []
 
 
 def test_waivers_are_printed_with_what_became_of_them(printed: Printed) -> None:
@@ -135,7 +135,7 @@ def test_missing_facts_have_a_section_only_if_there_are_some(printed: Printed) -
     assert facts
     text = printed(design)
     assert bare("Facts that could not be verified") in text
-    assert [fact for fact in facts if bare(fact.missing.what) not in text] == []
+    assert [fact for fact in facts if bare(str(fact.missing.what)) not in text] == []
     assert bare("Facts that could not be verified") not in printed(small_san().design())
 
 

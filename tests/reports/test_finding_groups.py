@@ -18,6 +18,7 @@ from sanwright.reports.finding_groups import (
     like_findings,
 )
 from sanwright.reports.waivers import accepted_words, stale_waivers
+from sanwright.text import verbatim
 from sanwright.units import Length
 from tests.builders import LC_OM2, Sketch, hba, small_san, switch
 
@@ -26,14 +27,14 @@ TABLES = small_san().design()
 
 def findings(number: int, severity: Severity = Severity.WARNING, **same: Any) -> list[Finding]:
     """Findings of one rule that differ in their subject and in a number."""
-    told = {"remedy": "Use a shorter one.", "limit": Length(20), **same}
+    told = {"remedy": verbatim("Use a shorter one."), "limit": Length(20), **same}
     return [
         Finding(
             rule="link.too-long",
             severity=severity,
             subjects=(f"c{n}",),
             actual=Length(30 + n),
-            **{"message": f"c{n} is {30 + n} m long.", **told},
+            **{"message": verbatim(f"c{n} is {30 + n} m long."), **told},
         )
         for n in range(number)
     ]
@@ -57,8 +58,8 @@ def test_names_of_devices_do_not_keep_findings_apart() -> None:
             "x.y",
             Severity.WARNING,
             (f"h{n}",),
-            f"{name} stands alone.",
-            f"Cable {name} twice.",
+            verbatim(f"{name} stands alone."),
+            verbatim(f"Cable {name} twice."),
         )
         for n, name in enumerate(names)
     ]
@@ -70,10 +71,10 @@ def test_names_of_devices_do_not_keep_findings_apart() -> None:
     "other",
     [
         {"limit": Length(25)},
-        {"remedy": "Do something else."},
+        {"remedy": verbatim("Do something else.")},
         {"source": "Another document"},
         {"severity": Severity.INFO},
-        {"message": "It is short."},
+        {"message": verbatim("It is short.")},
     ],
     ids=lambda other: next(iter(other)),
 )
@@ -86,7 +87,9 @@ def test_errors_are_put_together_only_if_they_say_the_same_and_none_is_cut() -> 
     number = SUBJECTS_SHOWN + 5
     told = findings(number, Severity.ERROR)
     assert len(like_findings(told, TABLES)) == number
-    (group,) = like_findings([replace(each, message="Too long.") for each in told], TABLES)
+    (group,) = like_findings(
+        [replace(each, message=verbatim("Too long.")) for each in told], TABLES
+    )
     assert group.message == "Too long."
     assert group.about(str) == f"c0 to c{number - 1}"
 
@@ -99,7 +102,9 @@ def test_a_long_list_of_subjects_says_how_many_more() -> None:
 
 
 def test_a_finding_about_a_part_names_all_its_users() -> None:
-    finding = Finding("lifecycle.refresh-window", Severity.WARNING, ("a", "b"), "Drops out.")
+    finding = Finding(
+        "lifecycle.refresh-window", Severity.WARNING, ("a", "b"), verbatim("Drops out.")
+    )
     assert FindingGroup((finding,)).about(str) == "a, b"
     assert FindingGroup((replace(finding, rule="link.too-long"),)).about(str) == "a"
 

@@ -72,7 +72,7 @@ def test_figures_are_those_of_the_assessment(warehouse, read):
 def test_every_finding_and_bom_line_is_printed(warehouse, read):
     text = squeezed(read(warehouse)[1])
     for finding in check_design(warehouse).findings:
-        assert holds(text, finding.message)
+        assert holds(text, str(finding.message))
     for line in build_bom(warehouse).lines:
         assert holds(text, line.description)
     assert holds(text, build_bom(warehouse).total_text)

@@ -14,7 +14,7 @@ from sanwright.analysis.fabrics import fabric_facts
 from sanwright.analysis.links import LinkKind, links_of
 from sanwright.analysis.routes import component_of
 from sanwright.analysis.topology import attachment_of, device_of, edges_at, fabric_of_node, node_of
-from sanwright.language import words
+from sanwright.text import Text
 
 _TO_HOST = LinkKind.HOST
 _TO_STORAGE = LinkKind.STORAGE
@@ -75,12 +75,12 @@ def segment_of(facts: Assessment, switch: str) -> str:
     return min(found)
 
 
-def segment_label(facts: Assessment, segment: str) -> str:
+def segment_label(facts: Assessment, segment: str) -> Text | str:
     """How people read a segment: the fabric's name, or the switch that stands for it."""
     fabric = facts.tables.fabrics.get(segment)
     if fabric is not None:
         return fabric.name or fabric.id
-    return words("the network of {switch}", switch=facts.tables.label(segment))
+    return Text("the network of {switch}", switch=facts.tables.label(segment))
 
 
 @remembered

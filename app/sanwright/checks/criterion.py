@@ -10,6 +10,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import document
 from sanwright.parts import Limit, Threshold
+from sanwright.text import Text
 from sanwright.units import Quantity
 from sanwright.units.counts import counted
 
@@ -29,7 +30,7 @@ class Criterion(Generic[_V]):
         """The documents that the pack names for it."""
         return document(self.assessment, self.threshold.sources)
 
-    def said(self, value: _V | int) -> Quantity | str:
+    def said(self, value: _V | int) -> Quantity | Text | str:
         """A value of this kind as findings show it: a number with what is counted."""
         if isinstance(value, int):
             return counted(value, self.threshold.unit)
@@ -40,9 +41,9 @@ class Criterion(Generic[_V]):
         rule: str,
         severity: Severity,
         subjects: Sequence[str],
-        message: str,
-        remedy: str,
-        actual: int | Quantity | str | None,
+        message: Text,
+        remedy: Text,
+        actual: int | Quantity | Text | str | None,
         missing: tuple[Missing, ...] = (),
     ) -> Finding:
         """What a rule says where ``actual`` is beyond this limit, or not known."""

@@ -15,6 +15,7 @@ from sanwright.checks.finding import Finding, Severity, accepted_text
 from sanwright.checks.judging import all_subjects, judge
 from sanwright.checks.rule import Scope
 from sanwright.design import Cable, PartCopy, Port, Record, Snapshot, Table, Tables, Waiver
+from sanwright.text import english_of
 
 _TOLD = 64
 """Subjects after which is told how far a check is."""
@@ -127,4 +128,5 @@ def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:
 
 def order(finding: Finding) -> tuple[object, ...]:
     """Sorts findings: unwaived before waived, worst first, then by rule and subject."""
-    return (finding.waived, finding.severity.rank, finding.rule, finding.subjects, finding.message)
+    message = english_of(finding.message)
+    return (finding.waived, finding.severity.rank, finding.rule, finding.subjects, message)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.design import Table, Waiver
-from sanwright.language import english_of, mark, tr
+from sanwright.text import Text, english_of
 from sanwright.units import Quantity, Share
 
+_NOTHING = Text("")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -27,17 +28,17 @@ class Severity(StrEnum):
         return tuple(Severity).index(self)
 
     @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(_SEVERITIES[self]).rpartition("|")[2]
+    def label(self) -> Text:
+        """As people read it."""
+        return _SEVERITIES[self]
 
 
 _SEVERITIES = {
-    Severity.ERROR: mark("Error"),
-    Severity.WARNING: mark("Warning"),
-    Severity.UNVERIFIED: mark("Cannot verify"),
+    Severity.ERROR: Text("Error"),
+    Severity.WARNING: Text("Warning"),
+    Severity.UNVERIFIED: Text("Cannot verify"),
     # Other languages tell these from notes on the drawing.
-    Severity.INFO: mark("severity|Note"),
+    Severity.INFO: Text("severity|Note"),
 }
 
 
@@ -53,7 +54,7 @@ class Missing:
     table: Table
     id: str
     field: str
-    what: str
+    what: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +62,19 @@ class Finding:
     """One judgement. ``subjects`` are record ids or port references, the main one first.
 
     ``limit`` is what the source allows, ``actual`` what the design has; None where the rule has
-    none. ``source`` names the document, ``remedy`` what to do. ``missing`` are the facts without
-    which a finding of severity unverified cannot be decided.
+    none. ``source`` names the document, ``remedy`` what to do; texts are worded where they are
+    shown, and what is a plain ``str`` reads the same in every language. ``missing`` are the facts
+    without which a finding of severity unverified cannot be decided.
     """
 
     rule: str
     severity: Severity
     subjects: tuple[str, ...]
-    message: str
-    remedy: str = ""
-    limit: Quantity | str | None = None
-    actual: Quantity | str | None = None
-    source: str = ""
+    message: Text
+    remedy: Text = _NOTHING
+    limit: Quantity | Text | str | None = None
+    actual: Quantity | Text | str | None = None
+    source: Text | str = ""
     missing: tuple[Missing, ...] = ()
     waiver: Waiver | None = None
 
@@ -96,11 +98,11 @@ def accepted_text(finding: Finding) -> str:
     return f"{finding.severity.value}; {actual}; {_canonical(finding.limit)}"
 
 
-def _is_day(value: Quantity | str | None) -> bool:
+def _is_day(value: Quantity | Text | str | None) -> bool:
     return isinstance(value, str) and _DAY.fullmatch(value) is not None
 
 
-def _canonical(value: Quantity | str | None) -> str:
+def _canonical(value: Quantity | Text | str | None) -> str:
     if isinstance(value, Quantity):
         amount = value.amount * 100 if isinstance(value, Share) else value.amount
         return f"{amount:.6g} {value.UNIT}".strip()

@@ -13,9 +13,9 @@ from sanwright.checks.joining import all_of
 from sanwright.design import Change, Design, merged, port_ref
 from sanwright.edits import Draft, set_optic
 from sanwright.edits.devices import keep_part
-from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 from sanwright.units import Length
 
 SINGLE_MODE = "OS2"

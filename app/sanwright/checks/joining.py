@@ -1,30 +1,28 @@
-"""Names joined by a word, in the language in use; they know how they read in English as well."""
+"""Names joined by a word, as the language in use has it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from sanwright.language import Words, english_of, words
+from sanwright.text import Text, joined
 
 
-def any_of(names: Sequence[str]) -> Words:
+def any_of(names: Sequence[Text | str]) -> Text:
     """Names of which one will do: ``FC or FCoE``."""
-    return _joined(names, lambda names, name: words("{names} or {name}", names=names, name=name))
+    return _joined(names, lambda names, name: Text("{names} or {name}", names=names, name=name))
 
 
-def all_of(names: Sequence[str]) -> Words:
+def all_of(names: Sequence[Text | str]) -> Text:
     """Names that count together: ``FC and FCoE``."""
-    return _joined(names, lambda names, name: words("{names} and {name}", names=names, name=name))
+    return _joined(names, lambda names, name: Text("{names} and {name}", names=names, name=name))
 
 
-def in_a_row(texts: Sequence[str]) -> Words:
+def in_a_row(texts: Sequence[Text | str]) -> Text:
     """Several texts, set apart: ``no loss budget; no attenuation``."""
-    found = Words("; ".join(texts))
-    found.english = "; ".join(english_of(text) for text in texts)
-    return found
+    return joined(texts, "; ")
 
 
-def _joined(names: Sequence[str], add: Callable[[Words, str], Words]) -> Words:
+def _joined(names: Sequence[Text | str], add: Callable[[Text, Text | str], Text]) -> Text:
     first, *others = names or ("",)
     return reduce(add, others, in_a_row([first]))

@@ -20,6 +20,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Record, Table, Tables
+from sanwright.text import Text
 
 INTERNAL_RULE = "internal.rule-failed"
 
@@ -126,8 +127,13 @@ def _failed(rule: Rule, error: Exception) -> Finding:
         rule=INTERNAL_RULE,
         severity=Severity.UNVERIFIED,
         subjects=(),
-        message=f"Rule {rule.key} could not be run ({type(error).__name__}: {error}).",
-        remedy="Please report this; all other rules have run.",
+        message=Text(
+            "Rule {rule} could not be run ({kind}: {error}).",
+            rule=rule.key,
+            kind=type(error).__name__,
+            error=str(error),
+        ),
+        remedy=Text("Please report this; all other rules have run."),
     )
 
 

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from sanwright.analysis import Assessment, Milestone, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
 from sanwright.design import PartCopy
-from sanwright.language import mark_plural, tr, trn
-from sanwright.units.dates import Period, short_day
+from sanwright.text import Text
+from sanwright.units.dates import Period
 
-_PAST_SALE = mark_plural(
+_PAST_SALE = Text(
     "{part}, used once, is past its end of sale: {date}, judged as of {day}.",
     "{part}, used {count} times, is past its end of sale: {date}, judged as of {day}.",
 )
-_PAST_SALE_DISPUTED = mark_plural(
+_PAST_SALE_DISPUTED = Text(
     "{part}, used once, is past its end of sale: {date}; another source says {others}, "
     "judged as of {day}.",
     "{part}, used {count} times, is past its end of sale: {date}; another source says {others}, "
     "judged as of {day}.",
 )
-_PAST_SUPPORT = mark_plural(
+_PAST_SUPPORT = Text(
     "{part}, used once, is past its end of support: {date}, judged as of {day}.",
     "{part}, used {count} times, is past its end of support: {date}, judged as of {day}.",
 )
-_PAST_SUPPORT_DISPUTED = mark_plural(
+_PAST_SUPPORT_DISPUTED = Text(
     "{part}, used once, is past its end of support: {date}; another source says {others}, "
     "judged as of {day}.",
     "{part}, used {count} times, is past its end of support: {date}; another source says {others}, "
@@ -39,20 +40,19 @@ class PastPart:
     milestone: Milestone
     subjects: tuple[str, ...]
 
-    def message(self, assessment: Assessment) -> str:
+    def message(self, assessment: Assessment) -> Text:
         """Which part, how often, since when, as of which day; a second opinion is said."""
         past = self.milestone
         if past.kind == END_OF_SALE:
             texts = _PAST_SALE_DISPUTED if past.others else _PAST_SALE
         else:
             texts = _PAST_SUPPORT_DISPUTED if past.others else _PAST_SUPPORT
-        return trn(
-            *texts,
+        return texts.given(
             len(self.subjects),
             part=past.part.name,
             date=_date_text(past.period),
             others=", ".join(past.others),
-            day=short_day(assessment.as_of),
+            day=assessment.as_of,
         )
 
     @property
@@ -70,12 +70,12 @@ def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | N
     return None
 
 
-def _date_text(period: Period) -> str:
+def _date_text(period: Period) -> Text | date:
     """The date as stated; one that is not a day says how it is read."""
     if period.is_day:
-        return short_day(period.first)
-    return tr(
+        return period.first
+    return Text(
         "{period} (read as {day}, the end of that period)",
         period=period.text,
-        day=short_day(period.last),
+        day=period.last,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.analysis import LinkFacts
 from sanwright.checks.joining import all_of
-from sanwright.language import trn
+from sanwright.text import Text
 
 
 def cables_of(link: LinkFacts) -> tuple[str, ...]:
@@ -12,11 +12,11 @@ def cables_of(link: LinkFacts) -> tuple[str, ...]:
     return tuple(cable.id for cable in link.cables)
 
 
-def through(link: LinkFacts) -> str:
+def through(link: LinkFacts) -> Text | str:
     """“ in 3 cables through 2 panels”; empty for a link of one cable."""
     if len(link.cables) == 1:
         return ""
-    return trn(
+    return Text(
         " in {cables} cables through {count} panel",
         " in {cables} cables through {count} panels",
         len(link.panels),
@@ -24,8 +24,8 @@ def through(link: LinkFacts) -> str:
     )
 
 
-def joints_text(pairs: int, splices: int) -> str:
+def joints_text(pairs: int, splices: int) -> Text:
     """“4 connections and 1 splice”."""
-    connected = trn("{count} connection", "{count} connections", pairs)
-    spliced = trn("{count} splice", "{count} splices", splices)
+    connected = Text("{count} connection", "{count} connections", pairs)
+    spliced = Text("{count} splice", "{count} splices", splices)
     return all_of([text for text, count in ((connected, pairs), (spliced, splices)) if count])

@@ -10,8 +10,8 @@ from sanwright.analysis.sas import BRIDGES, Node, is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
 from sanwright.analysis.sas_ways import stack_access
 from sanwright.checks.facility import names_text
-from sanwright.language import tr
 from sanwright.parts import Figure, Part
+from sanwright.text import Text, joined
 
 
 def is_first(assessment: Assessment, chassis: str) -> bool:
@@ -38,9 +38,9 @@ def system_device(assessment: Assessment, enclosure: str, system: str) -> str:
     return chassis_of(assessment, next(e.source[0] for e in entries if e.system == system))
 
 
-def system_text(assessment: Assessment, system: str) -> str:
+def system_text(assessment: Assessment, system: str) -> Text | str:
     """A system as people read it."""
-    return assessment.tables.label(system) if system != BRIDGES else tr("the bridges")
+    return assessment.tables.label(system) if system != BRIDGES else Text("the bridges")
 
 
 def node_text(assessment: Assessment, node: Node) -> str:
@@ -48,30 +48,30 @@ def node_text(assessment: Assessment, node: Node) -> str:
     return f"{assessment.tables.label(node[0])} {node[1]}".strip()
 
 
-def module_text(node: Node) -> str:
+def module_text(node: Node) -> Text | str:
     """An I/O module by itself."""
-    return node[1] or tr("its only I/O module")
+    return node[1] or Text("its only I/O module")
 
 
-def weak_text(assessment: Assessment, weak: WeakPoint) -> str:
+def weak_text(assessment: Assessment, weak: WeakPoint) -> Text | str:
     """What may fail as people read it."""
     if weak.kind is not WeakKind.CABLE:
         return node_text(assessment, (weak.subject, weak.name))
     a, b = (assessment.tables.label(end) for end in assessment.tables.cables[weak.subject].ends())
-    return tr("the cable between {a} and {b}", a=a, b=b)
+    return Text("the cable between {a} and {b}", a=a, b=b)
 
 
-def listed(texts: Sequence[str], most: int = 4) -> str:
+def listed(texts: Sequence[Text | str], most: int = 4) -> Text:
     """The first few of ``texts`` in a row, and how many more there are."""
-    names, more = ", ".join(texts[:most]), len(texts) - most
-    return tr("{names} and {count} more", names=names, count=more) if more > 0 else names
+    names, more = joined(texts[:most]), len(texts) - most
+    return Text("{names} and {count} more", names=names, count=more) if more > 0 else names
 
 
-def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> str:
+def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> Text | str:
     """Enclosures as they stand in a sentence, with how many they are."""
     if len(enclosures) == 1:
         return assessment.tables.label(enclosures[0])
-    return tr(
+    return Text(
         "{count} enclosures ({names})",
         count=len(enclosures),
         names=names_text(assessment, enclosures),

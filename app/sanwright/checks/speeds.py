@@ -8,7 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
-from sanwright.language import trn
+from sanwright.text import Text, joined
 from sanwright.units import Throughput
 
 _MOST = 4
@@ -43,11 +43,11 @@ def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[str, list[Slow
     return sorted(((key[0], links) for key, links in kinds.items()), key=lambda kind: -len(kind[1]))
 
 
-def listed(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[Text | str]) -> Text:
     """The first few parts of a sentence, and how many kinds there are more."""
     more = len(parts) - _MOST
-    tail = [trn("{count} more kind", "{count} more kinds", more)] if more > 0 else []
-    return "; ".join([*parts[:_MOST], *tail])
+    tail = [Text("{count} more kind", "{count} more kinds", more)] if more > 0 else []
+    return joined([*parts[:_MOST], *tail], "; ")
 
 
 def total(links: Sequence[SlowLink]) -> Throughput:

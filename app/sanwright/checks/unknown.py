@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sanwright.analysis import OpticState, PortFacts
 from sanwright.checks.finding import Missing
 from sanwright.design import Device, Table, Tables
-from sanwright.language import words
+from sanwright.text import Text
 
 WHOLE_PART = ""
 """The field of a part of which nothing is known."""
@@ -15,7 +15,7 @@ WHOLE_PART = ""
 
 def unknown_part(id_: str) -> Missing:
     """A part of which the design holds no record."""
-    return Missing(Table.PARTS, id_, WHOLE_PART, words("all facts of the part"))
+    return Missing(Table.PARTS, id_, WHOLE_PART, Text("all facts of the part"))
 
 
 def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
@@ -28,14 +28,14 @@ def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
         return
     for name, group in part.ports.items():
         if group == port.group and group.speeds is None and _is_of(group.names(), port.port):
-            what = words("speeds of ports {name}", name=name)
+            what = Text("speeds of ports {name}", name=name)
             yield Missing(Table.PARTS, part.id, f"ports.{name}.speeds", what)
     setting = tables.ports.get(port.reference)
     if port.optic_state is OpticState.UNRESOLVED and setting is not None and setting.optic:
         yield unknown_part(setting.optic)
     optic = port.optic
     if optic is not None and optic.optic is not None and optic.optic.speeds is None:
-        yield Missing(Table.PARTS, optic.id, "optic.speeds", words("speeds"))
+        yield Missing(Table.PARTS, optic.id, "optic.speeds", Text("speeds"))
 
 
 def unknown_slot(
@@ -45,14 +45,14 @@ def unknown_slot(
     part = tables.part(device.part)
     if part is not None:
         if part.pcie is None or part.pcie.generation is None:
-            yield Missing(Table.PARTS, part.id, "pcie.generation", words("PCIe generation"))
+            yield Missing(Table.PARTS, part.id, "pcie.generation", Text("PCIe generation"))
         if part.pcie is None or part.pcie.lanes is None:
-            yield Missing(Table.PARTS, part.id, "pcie.lanes", words("PCIe lanes"))
+            yield Missing(Table.PARTS, part.id, "pcie.lanes", Text("PCIe lanes"))
     if slot_generation is None:
-        what = words("PCIe generation of the slot")
+        what = Text("PCIe generation of the slot")
         yield Missing(Table.DEVICES, device.id, "slot_pcie_generation", what)
     if slot_lanes is None:
-        what = words("PCIe lanes of the slot")
+        what = Text("PCIe lanes of the slot")
         yield Missing(Table.DEVICES, device.id, "slot_pcie_lanes", what)
 
 

@@ -41,11 +41,11 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "rule": finding.rule,
         "severity": finding.severity.value,
         "subjects": list(finding.subjects),
-        "message": finding.message,
+        "message": str(finding.message),
         "limit": json_quantity(finding.limit),
         "actual": json_quantity(finding.actual),
-        "source": finding.source,
-        "remedy": finding.remedy,
+        "source": str(finding.source),
+        "remedy": str(finding.remedy),
         "waived": waiver is not None,
         "waiver": None
         if waiver is None
@@ -66,7 +66,9 @@ def report_text(report: CheckReport, *, every: bool = False) -> str:
         for stale in stale_waivers(report)
     )
     counts = ", ".join(
-        f"{count} {severity.label.lower()}" for severity, count in report.counts.items() if count
+        f"{count} {str(severity.label).lower()}"
+        for severity, count in report.counts.items()
+        if count
     )
     lines.append(f"{pack.title}, version {pack.version}. Findings: {counts or 'none'}.")
     return "\n".join(lines)

@@ -42,7 +42,7 @@ class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             return str(Ratio(self.value))
         if self.unit == SHARE:
             return str(Share(self.value))
-        return counted(self.value, self.unit)
+        return str(counted(self.value, self.unit))
 
 
 class RulePack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from typing import Any
 from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
 from sanwright.design import Tables, port_device
 from sanwright.reports.name_lists import shortened
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Quantity, format_quantity
 
 FEW = 3
@@ -48,7 +48,7 @@ class FindingGroup:
     def message(self) -> str:
         """What holds for all; where they differ in names or numbers, the first as an example."""
         if all(finding.message == self.lead.message for finding in self.findings):
-            return self.lead.message
+            return str(self.lead.message)
         return tr("For example: {message}", message=self.lead.message)
 
     @property
@@ -111,11 +111,11 @@ def main_subjects(finding: Finding) -> tuple[str, ...]:
     return finding.subjects[:1]
 
 
-def value_text(value: Quantity | str | None, missing: str = "") -> str:
+def value_text(value: Quantity | Text | str | None, missing: str = "") -> str:
     """A limit or measured value as printed; most are quantities, some words."""
     if value is None:
         return missing
-    return value if isinstance(value, str) else format_quantity(value)
+    return str(value)
 
 
 @cache
@@ -130,10 +130,10 @@ def _amount(value: Quantity) -> float:
 def _likeness(finding: Finding, tables: Tables) -> tuple[Any, ...]:
     waiver = finding.waiver
     reason = (waiver.reason, waiver.author, waiver.date) if waiver is not None else None
-    wordings: tuple[str, str] = (finding.message, finding.remedy)
+    wordings = (str(finding.message), str(finding.remedy))
     if finding.severity is not Severity.ERROR:
         names = _names(finding, tables)
-        wordings = (_shape(finding.message, names), _shape(finding.remedy, names))
+        wordings = (_shape(wordings[0], names), _shape(wordings[1], names))
     limit = value_text(finding.limit)
     return finding.rule, finding.severity, reason, finding.source, limit, *wordings
 

@@ -78,7 +78,7 @@ class Material:
     @cached_property
     def documents(self) -> Documents:
         """Every document that the report rests on, numbered."""
-        named = (finding.source for finding in self.report.findings)
+        named = (str(finding.source) for finding in self.report.findings)
         return Documents(citations(self.assessment), named)
 
     @cached_property

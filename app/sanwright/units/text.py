@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from sanwright.errors import InputError
 from sanwright.language import localised, mark, tr
+from sanwright.text import Text
 from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
     Attenuation,
@@ -142,9 +143,9 @@ def _scale(kind: type[Quantity], unit: str) -> float:
     return found
 
 
-def json_quantity(value: Quantity | str | None) -> dict[str, object] | str | None:
+def json_quantity(value: Quantity | Text | str | None) -> dict[str, object] | str | None:
     """Form of a limit or an actual value in JSON output: ``{"value", "unit", "text"}``."""
     if isinstance(value, Quantity):
         amount = value.amount * 100 if isinstance(value, Share) else value.amount
         return {"value": round(amount, 6), "unit": value.UNIT, "text": str(value)}
-    return value
+    return str(value) if value is not None else None

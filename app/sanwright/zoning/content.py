@@ -198,7 +198,7 @@ class _Draft:
         given = {id_: tables.zones[id_].name or id_ for id_ in self.names}
         return FabricConfig(
             key=self.segment,
-            label=segment_label(facts, self.segment),
+            label=str(segment_label(facts, self.segment)),
             vendor=self.vendor,
             vendors=self.vendors,
             switches=tuple(tables.label(id_) for id_ in switches),

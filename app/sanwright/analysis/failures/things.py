@@ -125,7 +125,7 @@ def _fabrics(facts: Assessment, by_node: tuple[tuple[str, str], ...]) -> Iterato
         yield Scenario(
             key=f"{FailureKind.FABRIC}:{segment}",
             kind=FailureKind.FABRIC,
-            name=segment_label(facts, segment),
+            name=str(segment_label(facts, segment)),
             subjects=(segment, *(device for device in devices if device != segment)),
             outage=Outage(nodes=frozenset(node for node, _ in members)),
         )

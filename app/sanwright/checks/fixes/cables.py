@@ -12,8 +12,8 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.joining import all_of
 from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_cable_part
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
 

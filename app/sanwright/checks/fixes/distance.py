@@ -14,8 +14,8 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.joining import all_of
 from sanwright.design import Design, Port
 from sanwright.edits import Draft
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 
 @fixes("link.credits")

@@ -17,9 +17,9 @@ from sanwright.checks.limits import ISLS
 from sanwright.checks.rules.fabric_isl_oversubscription import OVERSUBSCRIPTION
 from sanwright.design import Cable, Design, port_name
 from sanwright.edits import lay_alike
-from sanwright.language import tr, trn
 from sanwright.parts import value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _MOST = 32
 """More ISLs than this are no quick fix."""
@@ -39,7 +39,7 @@ def second_isl(
         label = (
             tr("Add a second ISL between {a} and {b}", a=a, b=b)
             if (more, len(group.links)) == (1, 1)
-            else trn(
+            else tr(
                 "Add {count} ISL between {a} and {b}",
                 "Add {count} ISLs between {a} and {b}",
                 more,
@@ -67,7 +67,7 @@ def enough_isls(
     more = math.ceil(lacking / min(capacities) - 1e-9)
     laid = _beside(links, more, assessment)
     if laid:
-        label = trn(
+        label = tr(
             "Add {count} ISL like those at {switch}",
             "Add {count} ISLs like those at {switch}",
             more,

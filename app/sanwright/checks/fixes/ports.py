@@ -13,8 +13,8 @@ from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, Port
 from sanwright.edits import Draft
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 
 @fixes("port.used-twice")

@@ -20,9 +20,9 @@ from sanwright.checks.fitting import (
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_port_speed
-from sanwright.language import tr
 from sanwright.parts import Reference, value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 from sanwright.units import Length
 
 _LADDERS = (

@@ -13,9 +13,9 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Device
 from sanwright.edits import Draft, replace_record
-from sanwright.language import tr
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _PCIE = "pcie"
 

@@ -20,9 +20,9 @@ from sanwright.checks.fitting import (
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.edits import set_port_speed
-from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 
 @fixes("port.optic-speed")

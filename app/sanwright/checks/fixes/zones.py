@@ -19,9 +19,9 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.rules.zone_name import NAME_LENGTH
 from sanwright.design import Design, Table, Workload, Zone, port_device, port_name
 from sanwright.edits import Draft
-from sanwright.language import tr
 from sanwright.parts import PortRole
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _LONGEST = 64
 """Characters of a zone name where the rule pack sets no limit."""

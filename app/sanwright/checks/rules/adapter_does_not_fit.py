@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("adapter.does-not-fit", "Card does not go into the slots", Scope.DEVICE)
@@ -38,7 +38,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     slots = wrong or list(holder.slots.values())
     accepted = sorted({name for group in slots for name in group.accepts})
     if wrong:
-        message = tr(
+        message = Text(
             "{card} ({fits}) does not go into slot {slot} of {device}, for {accepted}.",
             card=part.name,
             fits=any_of(part.fits),
@@ -47,7 +47,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             accepted=any_of(accepted),
         )
     else:
-        message = tr(
+        message = Text(
             "{card} ({fits}) does not go into the slots of {device}, for {accepted}.",
             card=part.name,
             fits=any_of(part.fits),
@@ -59,8 +59,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(device.id, device.parent),
         message=message,
-        remedy=tr("Choose another slot or a card that is made for the device."),
+        remedy=Text("Choose another slot or a card that is made for the device."),
         limit=any_of(accepted),
         actual=any_of(part.fits),
-        source=tr("Slots and cards in the catalog"),
+        source=Text("Slots and cards in the catalog"),
     )

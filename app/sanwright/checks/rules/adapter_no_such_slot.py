@@ -7,8 +7,8 @@ from sanwright.analysis.slots import is_card
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 
 
 @rule("adapter.no-such-slot", "The device has no such slot", Scope.DEVICE)
@@ -35,20 +35,20 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     if device.slot in names or not names:
         return
     slots = (
-        words("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
+        Text("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
     )
     yield Finding(
         rule="adapter.no-such-slot",
         severity=Severity.ERROR,
         subjects=(device.id, device.parent),
-        message=tr(
+        message=Text(
             "{parent} has no slot “{slot}”; its slots are {slots}.",
             parent=assessment.tables.label(device.parent),
             slot=device.slot,
             slots=slots,
         ),
-        remedy=tr("Choose one of its slots."),
-        limit=words("slots {slots}", slots=slots),
-        actual=words("slot {slot}", slot=device.slot),
-        source=tr("Slots of the part in the catalog"),
+        remedy=Text("Choose one of its slots."),
+        limit=Text("slots {slots}", slots=slots),
+        actual=Text("slot {slot}", slot=device.slot),
+        source=Text("Slots of the part in the catalog"),
     )

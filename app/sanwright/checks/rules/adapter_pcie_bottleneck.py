@@ -7,7 +7,7 @@ from sanwright.analysis.adapters import adapter_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("adapter.pcie-bottleneck", "PCIe slot narrower than the adapter's ports", Scope.DEVICE)
@@ -34,7 +34,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.pcie-bottleneck",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=trn(
+        message=Text(
             "{device}: {count:,} port carries {ports_capacity} in one direction, "
             "{pcie} lets {pcie_capacity} through ({share:.0%}).",
             "{device}: {count:,} ports carry {ports_capacity} in one direction, "
@@ -46,7 +46,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             pcie_capacity=facts.pcie_capacity,
             share=share,
         ),
-        remedy=tr("Use a newer or wider slot, or spread the ports over two adapters."),
+        remedy=Text("Use a newer or wider slot, or spread the ports over two adapters."),
         limit=facts.pcie_capacity,
         actual=facts.ports_capacity,
         source=document(assessment, sources),

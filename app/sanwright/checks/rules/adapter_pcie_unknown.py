@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("adapter.pcie-unknown", "PCIe slot cannot be verified", Scope.DEVICE)
@@ -33,14 +33,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.pcie-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "{device}: {missing} not known.",
             device=assessment.tables.label(device.id),
             missing=", ".join(facts.missing),
         ),
-        remedy=tr("State the slot's PCIe generation and lanes."),
+        remedy=Text("State the slot's PCIe generation and lanes."),
         limit=limit,
         actual=ports,
-        source=tr("No source in the catalog"),
+        source=Text("No source in the catalog"),
         missing=tuple(unknown_slot(assessment.tables, device, *slot)),
     )

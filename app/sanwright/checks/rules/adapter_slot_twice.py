@@ -7,7 +7,7 @@ from sanwright.analysis.slots import cards_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("adapter.slot-twice", "Slot used twice", Scope.DEVICE)
@@ -34,14 +34,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="adapter.slot-twice",
             severity=Severity.ERROR,
             subjects=(device.id, *(card.id for card in cards)),
-            message=tr(
+            message=Text(
                 "{cards:,} cards are in slot {slot} of {device}.",
                 cards=count,
                 slot=slot,
                 device=assessment.tables.label(device.id),
             ),
-            remedy=tr("Choose another slot for all but one."),
-            limit=words("1 card"),
-            actual=words("{cards:,} cards", cards=count),
-            source=tr("One card to a slot"),
+            remedy=Text("Choose another slot for all but one."),
+            limit=Text("1 card"),
+            actual=Text("{cards:,} cards", cards=count),
+            source=Text("One card to a slot"),
         )

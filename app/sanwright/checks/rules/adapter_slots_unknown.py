@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("adapter.slots-unknown", "Number of slots not known", Scope.PART)
@@ -36,7 +36,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.slots-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(crowded),
-        message=trn(
+        message=Text(
             "How many slots {part} has is not known; "
             "there are several cards in {count:,} device: {devices}.",
             "How many slots {part} has is not known; "
@@ -45,14 +45,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             part=part.name,
             devices=names_text(assessment, list(crowded)),
         ),
-        remedy=tr("State the number of slots, with the risers that are ordered."),
-        source=tr("No source in the catalog"),
+        remedy=Text("State the number of slots, with the risers that are ordered."),
+        source=Text("No source in the catalog"),
         missing=tuple(
             Missing(
                 Table.PARTS,
                 part.id,
                 f"slots.{key}.count",
-                words("number of {slots} slots", slots=key),
+                Text("number of {slots} slots", slots=key),
             )
             for key in dict.fromkeys(key for keys in crowded.values() for key in keys)
         ),

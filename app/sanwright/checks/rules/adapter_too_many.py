@@ -7,7 +7,7 @@ from sanwright.analysis.slots import slot_uses
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import Words, tr, trn, words_n
+from sanwright.text import Text
 
 
 @rule("adapter.too-many", "More cards than slots", Scope.DEVICE)
@@ -30,19 +30,19 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="adapter.too-many",
             severity=Severity.ERROR,
             subjects=(device.id, *sorted(set(use.cards))),
-            message=trn(
+            message=Text(
                 "{device} has {slots} for {count:,} card.",
                 "{device} has {slots} for {count:,} cards.",
                 len(use.cards),
                 device=assessment.tables.label(device.id),
                 slots=_slots(use.count),
             ),
-            remedy=tr("Use cards with more ports, or a device with more slots."),
+            remedy=Text("Use cards with more ports, or a device with more slots."),
             limit=_slots(use.count),
-            actual=words_n("{count:,} card", "{count:,} cards", len(use.cards)),
-            source=tr("Slots of the part in the catalog"),
+            actual=Text("{count:,} card", "{count:,} cards", len(use.cards)),
+            source=Text("Slots of the part in the catalog"),
         )
 
 
-def _slots(count: int) -> Words:
-    return words_n("{count:,} slot", "{count:,} slots", count)
+def _slots(count: int) -> Text:
+    return Text("{count:,} slot", "{count:,} slots", count)

@@ -7,7 +7,6 @@ from sanwright.analysis.ratios import fan_in
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Ratio
@@ -45,13 +44,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="array.fan-in",
         severity=Severity.WARNING,
         subjects=facts.subjects,
-        message=tr(
+        message=Text(
             "Hosts of {array} can send {sent}, its ports carry {carried}: {ratio}.",
             array=assessment.tables.label(facts.subjects[0]),
             sent=facts.numerator,
             carried=facts.denominator,
             ratio=ratio,
         ),
-        remedy=tr("Add array ports or make them faster."),
+        remedy=Text("Add array ports or make them faster."),
         actual=ratio,
     )

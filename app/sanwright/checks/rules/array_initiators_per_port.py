@@ -7,7 +7,6 @@ from sanwright.analysis.multipath import target_uses
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, trn
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -43,7 +42,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     number = limit.said(worst.initiators)
     port = assessment.tables.label(worst.port)
     if others:
-        message = trn(
+        message = Text(
             "{initiators} may log in to {port}, and {count:,} more port above the limit.",
             "{initiators} may log in to {port}, and {count:,} more ports above the limit.",
             others,
@@ -51,12 +50,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             port=port,
         )
     else:
-        message = tr("{initiators} may log in to {port}.", initiators=number, port=port)
+        message = Text("{initiators} may log in to {port}.", initiators=number, port=port)
     yield limit.finding(
         rule="array.initiators-per-port",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
-        remedy=tr("Spread the hosts over more target ports."),
+        remedy=Text("Spread the hosts over more target ports."),
         actual=worst.initiators,
     )

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.ratios import fan_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, trn
+from sanwright.text import Text
 from sanwright.units import Throughput
 
 
@@ -33,17 +33,17 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=facts.subjects,
         message=_message(label, len(facts.members), array, host),
-        remedy=tr("Add array ports or make them faster before upgrading hosts further."),
+        remedy=Text("Add array ports or make them faster before upgrading hosts further."),
         limit=array,
         actual=host,
-        source=tr("Negotiated speeds and the speed table"),
+        source=Text("Negotiated speeds and the speed table"),
     )
 
 
-def _message(array: str, ports: int, carried: Throughput, sent: Throughput) -> str:
+def _message(array: str, ports: int, carried: Throughput, sent: Throughput) -> Text:
     values = {"array": array, "carried": carried, "sent": sent}
     if carried == sent:
-        return trn(
+        return Text(
             "The linked port of {array} carries {carried}, as much as its hosts' links ({sent}): "
             "the array's side is the next bottleneck.",
             "The {count:,} linked ports of {array} carry {carried}, as much as its hosts' links "
@@ -51,7 +51,7 @@ def _message(array: str, ports: int, carried: Throughput, sent: Throughput) -> s
             ports,
             **values,
         )
-    return trn(
+    return Text(
         "The linked port of {array} carries {carried}, less than its hosts' links ({sent}): "
         "the array's side is the next bottleneck.",
         "The {count:,} linked ports of {array} carry {carried}, less than its hosts' links "

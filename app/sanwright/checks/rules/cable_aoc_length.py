@@ -6,16 +6,15 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr
 from sanwright.parts import Confidence, Limit
 from sanwright.text import Text
 from sanwright.units import Length
 
 _MEDIUM = "active optical"
-_TOO_LONG = mark(
+_TOO_LONG = Text(
     "{length} of active optical SAS cable is longer than the {longest} that {pack} allows."
 )
-_LOW_CONFIDENCE = mark(
+_LOW_CONFIDENCE = Text(
     "{length} of active optical SAS cable is longer than the {longest} that {pack} allows; "
     "the limit itself is of low confidence."
 )
@@ -47,12 +46,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.aoc-length",
         severity=Severity.WARNING if low else Severity.ERROR,
         subjects=(link.cable.id,),
-        message=tr(
-            _LOW_CONFIDENCE if low else _TOO_LONG,
+        message=(_LOW_CONFIDENCE if low else _TOO_LONG).given(
             length=link.length,
             longest=longest,
             pack=assessment.reference.rule_pack.title,
         ),
-        remedy=tr("Stay within {longest}.", longest=longest),
+        remedy=Text("Stay within {longest}.", longest=longest),
         actual=link.length,
     )

@@ -8,7 +8,7 @@ from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design.records import port_base
-from sanwright.language import tr, trn, words, words_n
+from sanwright.text import Text
 
 
 @rule("cable.breakout", "Port cannot be broken out like this", Scope.PORT)
@@ -44,31 +44,31 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=remedy,
             limit=limit,
             actual=actual,
-            source=tr("Connectors and lanes of the parts"),
+            source=Text("Connectors and lanes of the parts"),
         )
 
 
 def _faults(
     legs: Breakout, socket: PortFacts, together: bool, assessment: Assessment
-) -> Iterator[tuple[str, str, str, str]]:
+) -> Iterator[tuple[Text, Text, Text, Text]]:
     """Message, remedy, limit and actual of the worst fault; the others follow from it."""
-    optic = socket.optic.name if socket.optic is not None else tr("its optic")
+    optic = socket.optic.name if socket.optic is not None else Text("its optic")
     if not together:
         yield (
-            tr(
+            Text(
                 "{port}: {optic} has one {connector} socket, "
                 "so its lanes cannot be cabled one by one.",
                 port=socket.label,
                 optic=optic,
                 connector=socket.connector,
             ),
-            tr("Use a parallel optic with an MPO socket, or one cable for the whole port."),
-            words("MPO optic"),
-            words("{connector} optic", connector=socket.connector),
+            Text("Use a parallel optic with an MPO socket, or one cable for the whole port."),
+            Text("MPO optic"),
+            Text("{connector} optic", connector=socket.connector),
         )
     elif legs.plain:
         yield (
-            trn(
+            Text(
                 "{port}: {count:,} lane is cabled with a plain cable, "
                 "and the optic has one MPO socket for them all.",
                 "{port}: {count:,} lanes are cabled with a plain cable, "
@@ -76,20 +76,20 @@ def _faults(
                 len(legs.plain),
                 port=socket.label,
             ),
-            tr("Use the legs of one breakout harness (MPO to LC)."),
-            words("legs of one harness"),
-            words_n("{count:,} plain cable", "{count:,} plain cables", len(legs.plain)),
+            Text("Use the legs of one breakout harness (MPO to LC)."),
+            Text("legs of one harness"),
+            Text("{count:,} plain cable", "{count:,} plain cables", len(legs.plain)),
         )
     elif len(legs.harnesses) > 1:
         yield (
-            tr(
+            Text(
                 "{port}: legs of {harnesses:,} harnesses meet in one MPO socket.",
                 port=socket.label,
                 harnesses=len(legs.harnesses),
             ),
-            tr("Make them legs of one harness, or use another port."),
-            words("1 harness"),
-            words("{harnesses:,} harnesses", harnesses=len(legs.harnesses)),
+            Text("Make them legs of one harness, or use another port."),
+            Text("1 harness"),
+            Text("{harnesses:,} harnesses", harnesses=len(legs.harnesses)),
         )
     else:
         yield from _too_many(legs, socket, assessment)
@@ -97,7 +97,7 @@ def _faults(
 
 def _too_many(
     legs: Breakout, socket: PortFacts, assessment: Assessment
-) -> Iterator[tuple[str, str, str, str]]:
+) -> Iterator[tuple[Text, Text, Text, Text]]:
     """A harness is counted with the legs that it has in other ports as well."""
     tables = assessment.tables
     named = tables.cables[legs.cables[0]].harness
@@ -106,14 +106,14 @@ def _too_many(
     most = min(legs_of(part) if part is not None else legs.lanes, legs.lanes)
     if len(cables) > most:
         yield (
-            tr(
+            Text(
                 "{port}: its harness has {legs:,} legs, "
                 "but the port and the harness allow {most:,}.",
                 port=socket.label,
                 legs=len(cables),
                 most=most,
             ),
-            tr("Use another harness in another port."),
-            words_n("{count:,} leg", "{count:,} legs", most),
-            words_n("{count:,} leg", "{count:,} legs", len(cables)),
+            Text("Use another harness in another port."),
+            Text("{count:,} leg", "{count:,} legs", most),
+            Text("{count:,} leg", "{count:,} legs", len(cables)),
         )

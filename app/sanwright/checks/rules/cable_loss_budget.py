@@ -15,15 +15,15 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
-from sanwright.language import mark, tr
 from sanwright.parts import Reach
+from sanwright.text import Text
 from sanwright.units import Loss
 
-_JOINTS = mark(
+_JOINTS = Text(
     "{length} of {medium}{through} with {joints} may lose {worst}, "
     "{excess} above what {speed} allows ({budget})."
 )
-_NO_JOINTS = mark(
+_NO_JOINTS = Text(
     "{length} of {medium}{through} with its measured loss may lose {worst}, "
     "{excess} above what {speed} allows ({budget})."
 )
@@ -66,7 +66,7 @@ def _measured(
         rule="cable.loss-budget",
         severity=Severity.ERROR,
         subjects=cables_of(link),
-        message=tr(
+        message=Text(
             "The measured loss of {loss} over {medium}{through} is {excess} above "
             "what {speed} allows ({budget}).",
             loss=loss,
@@ -76,7 +76,7 @@ def _measured(
             speed=row.speed,
             budget=budget,
         ),
-        remedy=tr(
+        remedy=Text(
             "Clean and measure again, take connections out of the path, or use another route."
         ),
         limit=budget,
@@ -98,8 +98,7 @@ def _computed(
         rule="cable.loss-budget",
         severity=Severity.INFO if usual_ones_do else Severity.WARNING,
         subjects=cables_of(link),
-        message=tr(
-            _JOINTS if loss.pairs or loss.splices else _NO_JOINTS,
+        message=(_JOINTS if loss.pairs or loss.splices else _NO_JOINTS).given(
             length=link.length,
             medium=row.medium,
             through=through(link),
@@ -116,19 +115,19 @@ def _computed(
     )
 
 
-def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -> str:
+def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -> Text:
     """How good the connections would have to be, where good ones could do it."""
     pair = CONNECTOR_PAIR.of(assessment.reference.rule_pack)
     if pair is None or not loss.pairs:
-        return tr("Take splices out of the path, or measure the loss and state it.")
+        return Text("Take splices out of the path, or measure the loss and state it.")
     most = pair - (worst - budget) / loss.pairs
     if most.amount <= 0:
-        return tr("Take connections out of the path; even without their loss it is too much.")
+        return Text("Take connections out of the path; even without their loss it is too much.")
     if loss.typical is not None and loss.typical > budget:
-        return tr(
+        return Text(
             "Take connections out of the path; usual ones lose {loss} in all.", loss=loss.typical
         )
-    return tr(
+    return Text(
         "Use connections of at most {most} each, or measure the loss and state it.", most=most
     )
 

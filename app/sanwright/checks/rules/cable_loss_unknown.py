@@ -10,8 +10,8 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 _JUDGED_ELSEWHERE = (ReachStatus.UNKNOWN, ReachStatus.UNSUPPORTED)
 
@@ -31,7 +31,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: the reach table and the fibre table; a row without a figure is a gap in published
     sources.
     """
-    gaps: dict[str, None] = {}
+    gaps: dict[Text, None] = {}
     missing: dict[str, Missing] = {}
     count = 0
     for link in links_of(assessment, chassis.id):
@@ -49,7 +49,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.loss-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(chassis.id,),
-        message=trn(
+        message=Text(
             "{count:,} link of {device} with connections or splices on the way cannot "
             "be judged by loss, because there is {gaps}.",
             "{count:,} links of {device} with connections or splices on the way cannot "
@@ -58,9 +58,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             device=assessment.tables.label(chassis.id),
             gaps=in_a_row(list(gaps)),
         ),
-        remedy=tr("Ask the maker of the optics for the loss that they allow, and measure the run."),
+        remedy=Text(
+            "Ask the maker of the optics for the loss that they allow, and measure the run."
+        ),
         actual=in_a_row(list(gaps)),
-        source=tr("No published source was found"),
+        source=Text("No published source was found"),
         missing=tuple(missing.values()),
     )
 
@@ -71,7 +73,7 @@ def _owner(link: LinkFacts, assessment: Assessment) -> str:
     return chassis_of(assessment, ends[0][1])
 
 
-def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missing | None]]:
+def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[Text, Missing | None]]:
     if link.is_open or link.speed is None or link.reach is None or not link.media:
         return
     if link.reach.status in _JUDGED_ELSEWHERE:
@@ -80,7 +82,7 @@ def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missin
     if row is None:
         return
     if row.loss_budget is None:
-        no_budget = words(
+        no_budget = Text(
             "no loss budget for {speed} over {medium} ({optic_class})",
             speed=row.speed,
             medium=row.medium,
@@ -90,5 +92,5 @@ def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missin
     loss = link_loss(assessment, link.cable.id)
     for cable, part in zip(link.cables, link.parts, strict=True):
         if cable.id in loss.unmeasured and part is not None and part.cable is not None:
-            fact = Missing(Table.CABLES, cable.id, "loss_db", words("measured loss"))
-            yield words("no attenuation of {medium}", medium=part.cable.medium), fact
+            fact = Missing(Table.CABLES, cable.id, "loss_db", Text("measured loss"))
+            yield Text("no attenuation of {medium}", medium=part.cable.medium), fact

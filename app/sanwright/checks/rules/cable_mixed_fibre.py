@@ -1,22 +1,21 @@
 """Rule cable.mixed-fibre."""
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.fibre import Mode, core_um, mode_of, modes_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
-_MODES = mark(
+_MODES = Text(
     "{a} to {b} runs over {fibres}: multimode and single-mode fibre do not carry one link."
 )
-_CORES = mark(
+_CORES = Text(
     "{a} to {b} runs over {fibres}: light is lost where a core of 62.5 µm meets one of 50 µm."
 )
-_GRADES = mark("{a} to {b} runs over {fibres}: the link is only as good as the poorest of them.")
+_GRADES = Text("{a} to {b} runs over {fibres}: the link is only as good as the poorest of them.")
 
 
 @rule("cable.mixed-fibre", "Different fibres in one link", Scope.LINK)
@@ -51,18 +50,21 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.mixed-fibre",
         severity=severity,
         subjects=cables_of(link),
-        message=tr(
-            message,
+        message=message.given(
             a=link.a.label,
             b=link.b.label,
-            fibres=reduce(_with, media),
+            fibres=_together(media),
         ),
-        remedy=tr("Use patch cords of the same fibre as the trunk."),
-        limit=words("one kind of fibre"),
+        remedy=Text("Use patch cords of the same fibre as the trunk."),
+        limit=Text("one kind of fibre"),
         actual=link.medium,
         source="IBM, SAN best practices, 2012",
     )
 
 
-def _with(fibres: str, fibre: str) -> str:
-    return tr("{fibres} with {fibre}", fibres=fibres, fibre=fibre)
+def _together(media: Sequence[str]) -> Text:
+    first, second, *others = media
+    found = Text("{fibres} with {fibre}", fibres=first, fibre=second)
+    for fibre in others:
+        found = Text("{fibres} with {fibre}", fibres=found, fibre=fibre)
+    return found

@@ -9,35 +9,35 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import mark, tr, words
 from sanwright.parts import Speed
+from sanwright.text import Text
 
 _TOO_LONG = {
-    False: mark(
+    False: Text(
         "{speed} reaches {limit} over {medium}: "
         "this link of {length}{through} fails at the next generation, {speed}."
     ),
-    True: mark(
+    True: Text(
         "{speed} reaches {limit} over {medium}: "
         "this link of {length}{through} fails at the refresh that the project plans, {speed}."
     ),
 }
 _UNSUPPORTED = {
-    False: mark(
+    False: Text(
         "{speed} does not run over {medium} at any length: "
         "this link of {length}{through} fails at the next generation, {speed}."
     ),
-    True: mark(
+    True: Text(
         "{speed} does not run over {medium} at any length: "
         "this link of {length}{through} fails at the refresh that the project plans, {speed}."
     ),
 }
 _LOSES = {
-    False: mark(
+    False: Text(
         "{speed} allows {budget} over {medium}: this link{through} may "
         "lose {worst} and so fail at the next generation, {speed}."
     ),
-    True: mark(
+    True: Text(
         "{speed} allows {budget} over {medium}: this link{through} may "
         "lose {worst} and so fail at the refresh that the project plans, {speed}."
     ),
@@ -96,16 +96,15 @@ def _by_length(
         rule="cable.next-generation",
         severity=Severity.WARNING if is_planned else Severity.INFO,
         subjects=cables_of(link),
-        message=tr(
-            messages[is_planned],
+        message=messages[is_planned].given(
             speed=verdict.speed,
             limit=verdict.limit,
             medium=verdict.medium,
             length=verdict.length,
             through=through(link),
         ),
-        remedy=tr("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed),
-        limit=verdict.limit or words("not supported"),
+        remedy=Text("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed),
+        limit=verdict.limit or Text("not supported"),
         actual=verdict.length,
         source=document(assessment, verdict.row.sources if verdict.row else ()),
     )
@@ -127,15 +126,14 @@ def _by_loss(
         rule="cable.next-generation",
         severity=Severity.WARNING if is_planned else Severity.INFO,
         subjects=cables_of(link),
-        message=tr(
-            _LOSES[is_planned],
+        message=_LOSES[is_planned].given(
             speed=target.name,
             budget=then.loss_budget,
             medium=then.medium,
             through=through(link),
             worst=loss.worst,
         ),
-        remedy=tr("Plan fewer connections, or better ones, for {speed}.", speed=target.name),
+        remedy=Text("Plan fewer connections, or better ones, for {speed}.", speed=target.name),
         limit=then.loss_budget,
         actual=loss.worst,
         source=document(assessment, then.sources),

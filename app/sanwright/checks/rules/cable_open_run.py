@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("cable.open-run", "Cable ends in a patch panel", Scope.LINK)
@@ -27,13 +27,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.open-run",
         severity=Severity.WARNING,
         subjects=(*cables_of(link), panel.reference),
-        message=tr(
+        message=Text(
             "{device} is patched to {panel}, and nothing is plugged in there.",
             device=device.label,
             panel=panel.label,
         ),
-        remedy=tr("Connect {panel}, or take the cable out.", panel=panel.label),
-        limit=words("a device at both ends"),
-        actual=words("a panel at one end"),
-        source=tr("The design file"),
+        remedy=Text("Connect {panel}, or take the cable out.", panel=panel.label),
+        limit=Text("a device at both ends"),
+        actual=Text("a panel at one end"),
+        source=Text("The design file"),
     )

@@ -8,7 +8,7 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import PartCopy
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("cable.refresh-unknown", "Reach at the refresh speed not published", Scope.PART)
@@ -38,7 +38,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.refresh-unknown",
         severity=Severity.UNVERIFIED,
         subjects=cables,
-        message=trn(
+        message=Text(
             "No reach is published for {speed} over {medium} ({optic_class}): "
             "whether {count:,} cable of {part} can stay at the refresh cannot be said.",
             "No reach is published for {speed} over {medium} ({optic_class}): "
@@ -49,7 +49,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             optic_class=class_,
             part=copy.part.name,
         ),
-        remedy=tr("Ask the maker of the optics for a figure."),
-        actual=words("{speed} over {medium}", speed=target.name, medium=facet.medium),
-        source=document(assessment, row.sources) if row is not None else tr("No published source"),
+        remedy=Text("Ask the maker of the optics for a figure."),
+        actual=Text("{speed} over {medium}", speed=target.name, medium=facet.medium),
+        source=document(assessment, row.sources)
+        if row is not None
+        else Text("No published source"),
     )

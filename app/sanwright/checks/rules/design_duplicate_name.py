@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("design.duplicate-name", "Two devices of one name", Scope.CHASSIS)
@@ -32,9 +32,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="design.duplicate-name",
         severity=Severity.INFO,
         subjects=tuple(alike),
-        message=tr("{devices:,} devices are called {name}.", devices=len(alike), name=device.name),
-        remedy=tr("Give each its own name."),
+        message=Text(
+            "{devices:,} devices are called {name}.", devices=len(alike), name=device.name
+        ),
+        remedy=Text("Give each its own name."),
         limit=counted(1, "devices"),
         actual=counted(len(alike), "devices"),
-        source=tr("The design file"),
+        source=Text("The design file"),
     )

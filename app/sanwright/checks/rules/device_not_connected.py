@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import ChassisFacts
 from sanwright.analysis.links import links_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
 
 @rule("device.not-connected", "Device without a cable", Scope.CHASSIS)
@@ -27,22 +27,22 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="device.not-connected",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(message, device=assessment.tables.label(chassis.id)),
-        remedy=tr("Connect it, or take it out of the design."),
-        limit=words("1 cable"),
-        actual=words("0 cables"),
-        source=tr("The design file"),
+        message=message.given(device=assessment.tables.label(chassis.id)),
+        remedy=Text("Connect it, or take it out of the design."),
+        limit=Text("1 cable"),
+        actual=Text("0 cables"),
+        source=Text("The design file"),
     )
 
 
-def _message(chassis: ChassisFacts) -> str | None:
+def _message(chassis: ChassisFacts) -> Text | None:
     """What is to be translated, by the kind of the device."""
     if chassis.is_panel:
         return None
     kinds = (
-        (chassis.is_switch, mark("{device} is a switch without a single cable.")),
-        (chassis.is_array, mark("{device} is an array without a single cable.")),
-        (chassis.is_host, mark("{device} is a host without a single cable.")),
-        (chassis.is_enclosure, mark("{device} is an enclosure without a single cable.")),
+        (chassis.is_switch, Text("{device} is a switch without a single cable.")),
+        (chassis.is_array, Text("{device} is an array without a single cable.")),
+        (chassis.is_host, Text("{device} is a host without a single cable.")),
+        (chassis.is_enclosure, Text("{device} is an enclosure without a single cable.")),
     )
     return next((text for is_kind, text in kinds if is_kind), None)

@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("drive.does-not-fit", "Drive does not go into the slots", Scope.DEVICE)
@@ -35,15 +35,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="drive.does-not-fit",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "{drive} ({fits}) does not go into the drive slots of {device}, which take {accepted}.",
             drive=part.name,
             fits=any_of(part.fits),
             device=assessment.tables.label(device.parent),
             accepted=any_of(accepted),
         ),
-        remedy=tr("Choose a drive that fits, or the enclosure for it."),
+        remedy=Text("Choose a drive that fits, or the enclosure for it."),
         limit=any_of(accepted),
         actual=any_of(part.fits),
-        source=tr("Slots and drives in the catalog"),
+        source=Text("Slots and drives in the catalog"),
     )

@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device
-from sanwright.language import tr, trn, words_n
+from sanwright.text import Text
 
 
 @rule("drive.too-many", "More drives than slots", Scope.DEVICE)
@@ -34,15 +34,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="drive.too-many",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=trn(
+        message=Text(
             "{device} has {slots} for {count:,} drive.",
             "{device} has {slots} for {count:,} drives.",
             count,
             device=assessment.tables.label(device.id),
-            slots=words_n("{count:,} drive slot", "{count:,} drive slots", limit),
+            slots=Text("{count:,} drive slot", "{count:,} drive slots", limit),
         ),
-        remedy=tr("Add an enclosure, or take fewer and larger drives."),
+        remedy=Text("Add an enclosure, or take fewer and larger drives."),
         limit=counted(limit, "drives"),
         actual=counted(count, "drives"),
-        source=tr("Slots of the part in the catalog"),
+        source=Text("Slots of the part in the catalog"),
     )

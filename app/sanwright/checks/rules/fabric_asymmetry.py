@@ -8,7 +8,7 @@ from sanwright.analysis.symmetry import Counts, attached_once, fabric_figures, p
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import Words, tr, words, words_n
+from sanwright.text import Text, collected
 
 
 @rule("fabric.asymmetry", "Fabrics differ", Scope.FABRIC)
@@ -39,14 +39,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.asymmetry",
         severity=Severity.WARNING if weighty else Severity.INFO,
         subjects=(here, partner),
-        message=tr(
+        message=Text(
             "{fabric} and {other} differ: {differences}.",
             fabric=_name(here, assessment),
             other=_name(partner, assessment),
             differences=differences,
         ),
-        remedy=tr("Build both fabrics alike."),
-        limit=words("both alike"),
+        remedy=Text("Build both fabrics alike."),
+        limit=Text("both alike"),
         actual=differences,
         source="Brocade SAN Design and Best Practices; IBM SAN best practices 2012",
     )
@@ -56,40 +56,41 @@ def _name(fabric: str, assessment: Assessment) -> str:
     return assessment.tables.fabrics[fabric].name or fabric
 
 
-def _and_also(differences: Words, one_more: Words) -> Words:
-    return words("{differences}; {one_more}", differences=differences, one_more=one_more)
+def _and_also(differences: Text, one_more: Text) -> Text:
+    return Text("{differences}; {one_more}", differences=differences, one_more=one_more)
 
 
-def _numbers(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
+def _numbers(here: str, partner: str, assessment: Assessment) -> Iterator[Text]:
     a, b = (fabric_figures(assessment, fabric) for fabric in (here, partner))
     if a.switches != b.switches:
         yield _against(counted(a.switches, "switches"), b.switches)
     if a.gateways != b.gateways:
         yield _against(counted(a.gateways, "access gateways"), b.gateways)
     if a.isls != b.isls:
-        yield words("ISLs {isls} against {others}", isls=_isls(a.isls), others=_isls(b.isls))
+        yield Text("ISLs {isls} against {others}", isls=_isls(a.isls), others=_isls(b.isls))
 
 
-def _against(number: Words, other: int) -> Words:
-    return words("{number} against {other}", number=number, other=other)
+def _against(number: Text, other: int) -> Text:
+    return Text("{number} against {other}", number=number, other=other)
 
 
-def _isls(counts: Counts) -> Words:
+def _isls(counts: Counts) -> Text:
     kinds = [
-        words("{number} of {speed}", number=number, speed=words(speed)) for speed, number in counts
+        Text("{number} of {speed}", number=number, speed=collected(speed))
+        for speed, number in counts
     ]
-    return reduce(_and, kinds) if kinds else words("none")
+    return reduce(_and, kinds) if kinds else Text("none")
 
 
-def _and(kinds: Words, kind: Words) -> Words:
-    return words("{kinds} and {kind}", kinds=kinds, kind=kind)
+def _and(kinds: Text, kind: Text) -> Text:
+    return Text("{kinds} and {kind}", kinds=kinds, kind=kind)
 
 
-def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
+def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Text]:
     for fabric, other in ((here, partner), (partner, here)):
         once = attached_once(assessment, fabric, other)
         if once:
-            yield words_n(
+            yield Text(
                 "{devices} is in {fabric} only",
                 "{devices} are in {fabric} only",
                 len(once),
@@ -98,15 +99,15 @@ def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
             )
 
 
-def _models(here: str, partner: str, assessment: Assessment) -> list[Words]:
+def _models(here: str, partner: str, assessment: Assessment) -> list[Text]:
     a, b = (dict(fabric_figures(assessment, fabric).models) for fabric in (here, partner))
     if sum(a.values()) != sum(b.values()):
         return []
     return [
-        words(
+        Text(
             "{number} x {model} against {other}",
             number=a.get(name, 0),
-            model=words(name),
+            model=collected(name),
             other=b.get(name, 0),
         )
         for name in sorted({*a, *b})

@@ -11,7 +11,6 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import ISLS
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, trn, words
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -56,7 +55,7 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
     cores = counted(len(shape.cores), "core switches")
     name = fabric.fabric.name or fabric.fabric.id
     if len(shape.cores) == 1:
-        message = trn(
+        message = Text(
             "{fabric} has {cores} for {count:,} edge switch; if it fails, no edge reaches another.",
             "{fabric} has {cores} for {count:,} edge switches; "
             "if it fails, no edge reaches another.",
@@ -65,7 +64,7 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
             cores=cores,
         )
     else:
-        message = trn(
+        message = Text(
             "{fabric} has {cores} for {count:,} edge switch.",
             "{fabric} has {cores} for {count:,} edge switches.",
             len(shape.edges),
@@ -77,7 +76,7 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
         severity=Severity.INFO if has_second else Severity.WARNING,
         subjects=(fabric.fabric.id,),
         message=message,
-        remedy=tr("Add a core switch and join every edge to it."),
+        remedy=Text("Add a core switch and join every edge to it."),
         actual=len(shape.cores),
     )
 
@@ -92,12 +91,12 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
             isls = counted(number, "ISLs")
             names = {"edge": label(edge), "core": label(core)}
             if number == 0:
-                message = tr("Edge {edge} has no ISL to core {core}.", **names)
+                message = Text("Edge {edge} has no ISL to core {core}.", **names)
                 limit, source = counted(1, "ISLs"), _GUIDE
             elif floor is not None and number < floor.value:
                 if single is not None and number < single:
                     continue
-                message = tr("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
+                message = Text("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
                 limit, source = counted(floor.value, "ISLs"), floor.source
             else:
                 continue
@@ -106,7 +105,7 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.WARNING,
                 subjects=(edge, core),
                 message=message,
-                remedy=tr("Join {edge} and {core} by more ISLs.", **names),
+                remedy=Text("Join {edge} and {core} by more ISLs.", **names),
                 limit=limit,
                 actual=isls,
                 source=source,
@@ -125,14 +124,14 @@ def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                     rule=_RULE,
                     severity=Severity.INFO,
                     subjects=(group.a, group.b),
-                    message=tr(
+                    message=Text(
                         "Edges {edge} and {other} are joined by {isls}.",
                         edge=label(group.a),
                         other=label(group.b),
                         isls=number,
                     ),
-                    remedy=tr("Use these ports for ISLs to the cores."),
-                    limit=words("0 ISLs"),
+                    remedy=Text("Use these ports for ISLs to the cores."),
+                    limit=Text("0 ISLs"),
                     actual=number,
                     source=_GUIDE,
                 )

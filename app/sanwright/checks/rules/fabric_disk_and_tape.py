@@ -8,8 +8,8 @@ from sanwright.analysis.multipath import initiators_of, is_tape, targets_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
-from sanwright.language import tr, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 
 @rule("fabric.disk-and-tape", "Disk and tape on one port", Scope.CHASSIS)
@@ -40,14 +40,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.disk-and-tape",
             severity=Severity.WARNING,
             subjects=(port,),
-            message=tr(
+            message=Text(
                 "{port} uses both tape, {tape}, and disk, {disk}.",
                 port=label(port),
                 tape=label(first),
                 disk=label(disks[0]),
             ),
-            remedy=tr("Give tape an adapter port of its own."),
-            limit=words("disk or tape"),
-            actual=words("disk and tape"),
+            remedy=Text("Give tape an adapter port of its own."),
+            limit=Text("disk or tape"),
+            actual=Text("disk and tape"),
             source="IBM SAN best practices 2012",
         )

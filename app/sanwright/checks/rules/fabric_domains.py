@@ -6,7 +6,6 @@ from sanwright.analysis import Assessment, FabricFacts
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -33,11 +32,11 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.domains",
         severity=Severity.ERROR,
         subjects=(fabric.fabric.id,),
-        message=tr(
+        message=Text(
             "{fabric} has {switches}; each of them needs a domain ID.",
             fabric=name,
             switches=limit.said(number),
         ),
-        remedy=tr("Use fewer and larger switches, or run edge switches as access gateways."),
+        remedy=Text("Use fewer and larger switches, or run edge switches as access gateways."),
         actual=number,
     )

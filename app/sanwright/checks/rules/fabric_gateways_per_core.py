@@ -8,7 +8,6 @@ from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
 from sanwright.parts import Limit, PartKind
 from sanwright.text import Text
 
@@ -54,12 +53,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.gateways-per-core",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "{gateways} log in at {switch}.",
             gateways=counted(len(gateways), "access gateways"),
             switch=assessment.tables.label(chassis.id),
         ),
-        remedy=tr("Connect some of the gateways to another core switch."),
+        remedy=Text("Connect some of the gateways to another core switch."),
         actual=len(gateways),
     )
 

@@ -8,7 +8,6 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -49,13 +48,13 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         "isls": counted(hops.isls, "ISLs"),
     }
     if counts_isls:
-        message = tr(
+        message = Text(
             "{initiator_port} reaches {target_port} over {switches} and {isls}; "
             "the limit counts ISLs.",
             **way,
         )
     else:
-        message = tr(
+        message = Text(
             "{initiator_port} reaches {target_port} over {switches} and {isls}; "
             "the limit counts switches.",
             **way,
@@ -65,6 +64,6 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(result.workload.id,),
         message=message,
-        remedy=tr("Shorten the way: join the outer switches to a core or to each other."),
+        remedy=Text("Shorten the way: join the outer switches to a core or to each other."),
         actual=number,
     )

@@ -9,7 +9,6 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
-from sanwright.language import tr, trn
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Ratio
@@ -49,7 +48,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-oversubscription",
             severity=Severity.WARNING,
             subjects=facts.subjects,
-            message=trn(
+            message=Text(
                 "Hosts on {switch} can send {from_hosts}, its {count} ISL carries "
                 "{over_isls}: {ratio}.",
                 "Hosts on {switch} can send {from_hosts}, its {count} ISLs carry "
@@ -60,7 +59,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 over_isls=facts.denominator,
                 ratio=ratio,
             ),
-            remedy=tr("Add ISLs or make them faster."),
+            remedy=Text("Add ISLs or make them faster."),
             actual=ratio,
         )
     elif ratio is None:
@@ -68,8 +67,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-oversubscription",
             severity=Severity.UNVERIFIED,
             subjects=facts.subjects,
-            message=tr("Oversubscription at {switch}: a link's speed is not known.", switch=switch),
-            remedy=tr("Complete the facts of the ports and optics."),
+            message=Text(
+                "Oversubscription at {switch}: a link's speed is not known.", switch=switch
+            ),
+            remedy=Text("Complete the facts of the ports and optics."),
             actual=None,
             missing=_missing(facts, assessment),
         )

@@ -8,8 +8,8 @@ from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 
 @rule("fabric.isl-spread", "All ISLs on one blade", Scope.ISL)
@@ -43,7 +43,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-spread",
             severity=Severity.INFO if has_other else Severity.WARNING,
             subjects=(switch, other, blade),
-            message=tr(
+            message=Text(
                 "All {isls} from {switch} to {other} are on one blade, {blade}: they "
                 "fail together.",
                 isls=counted(len(ends), "ISLs"),
@@ -51,9 +51,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 other=label(other),
                 blade=label(blade),
             ),
-            remedy=tr("End half of them on another blade of {switch}.", switch=label(switch)),
-            limit=words("2 blades"),
-            actual=words("1 blade"),
+            remedy=Text("End half of them on another blade of {switch}.", switch=label(switch)),
+            limit=Text("2 blades"),
+            actual=Text("1 blade"),
             source="Brocade SAN Design and Best Practices",
         )
 

@@ -7,7 +7,6 @@ from sanwright.analysis.fabrics import isl_groups_of
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -35,11 +34,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.isls-per-switch",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "{switch} has {isls}.",
             switch=assessment.tables.label(chassis.id),
             isls=limit.said(number),
         ),
-        remedy=tr("Use fewer and faster ISLs."),
+        remedy=Text("Use fewer and faster ISLs."),
         actual=number,
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import fabric_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("fabric.joined", "ISL between two fabrics", Scope.ISL)
@@ -30,7 +30,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.joined",
         severity=Severity.ERROR,
         subjects=(group.a, group.b),
-        message=tr(
+        message=Text(
             "{isls} between {switch} and {other} would merge {fabric} and {other_fabric}.",
             isls=counted(len(group.links), "ISLs"),
             switch=assessment.tables.label(group.a),
@@ -38,8 +38,8 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             fabric=fabrics[a].name or a,
             other_fabric=fabrics[b].name or b,
         ),
-        remedy=tr("Take the cable out, or draw both switches in the same fabric."),
-        limit=words("0 ISLs"),
+        remedy=Text("Take the cable out, or draw both switches in the same fabric."),
+        limit=Text("0 ISLs"),
         actual=counted(len(group.links), "ISLs"),
         source="Brocade SAN Design and Best Practices",
     )

@@ -7,7 +7,6 @@ from sanwright.analysis.logins import logins_at, logins_per_uplink
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit, PartKind
 from sanwright.text import Text
 
@@ -54,19 +53,19 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     logins = limit.said(number)
     if chassis.is_gateway:
-        message = tr(
+        message = Text(
             "There are {logins} on an uplink of {gateway} if another one fails.",
             logins=logins,
             gateway=name,
         )
     else:
-        message = tr("There are {logins} at {switch}.", logins=logins, switch=name)
+        message = Text("There are {logins} at {switch}.", logins=logins, switch=name)
     yield limit.finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
-        remedy=tr("Add uplinks, or spread the hosts over more core switches."),
+        remedy=Text("Add uplinks, or spread the hosts over more core switches."),
         actual=number,
     )
 

@@ -9,7 +9,6 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -43,12 +42,12 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.mesh-size",
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
-        message=tr(
+        message=Text(
             "{fabric} is a full mesh of {switches} with {ports} in use.",
             fabric=fabric.fabric.name or fabric.fabric.id,
             switches=counted(len(fabric.switches), "switches"),
             ports=ports,
         ),
-        remedy=tr("Build core and edge: join the switches through two larger ones."),
+        remedy=Text("Build core and edge: join the switches through two larger ones."),
         actual=used,
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import chassis_facts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _RULE = "fabric.mixed-vendors"
 _MAKERS = frozenset({"Brocade", "Cisco", "QLogic", "McDATA"})
@@ -33,7 +33,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     unknown = tuple(side for side in (a, b) if side.vendor not in _MAKERS)
     pair = {"switch": assessment.tables.label(a.id), "other": assessment.tables.label(b.id)}
     if not unknown:
-        message = tr(
+        message = Text(
             "{switch} and {other} are of different makers, {maker} and {other_maker}, "
             "and joined by an ISL; makers of arrays do not support that.",
             maker=a.vendor,
@@ -41,14 +41,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             **pair,
         )
     elif len(unknown) == 1:
-        message = tr(
+        message = Text(
             "Whether {switch} and {other} are of one make is not known: "
             "who makes the design of {part} is not stated.",
             part=_part_name(unknown[0]),
             **pair,
         )
     else:
-        message = tr(
+        message = Text(
             "Whether {switch} and {other} are of one make is not known: "
             "who makes the design of {part} and {other_part} is not stated.",
             part=_part_name(a),
@@ -61,15 +61,15 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         subjects=(a.id, b.id),
         message=message,
         remedy=(
-            tr("State which maker's design it is.")
+            Text("State which maker's design it is.")
             if unknown
-            else tr("Run one of them as an access gateway, or keep them in fabrics of their own.")
+            else Text("Run one of them as an access gateway, or keep them in fabrics of their own.")
         ),
-        limit=words("one maker"),
-        actual=words("{maker} and {other}", maker=a.vendor, other=b.vendor),
+        limit=Text("one maker"),
+        actual=Text("{maker} and {other}", maker=a.vendor, other=b.vendor),
         source=_SOURCE,
         missing=tuple(
-            Missing(Table.PARTS, side.part.id, "base", words("design that it rebadges"))
+            Missing(Table.PARTS, side.part.id, "base", Text("design that it rebadges"))
             for side in unknown
             if side.part is not None
         ),

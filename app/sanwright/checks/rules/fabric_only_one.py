@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("fabric.only-one", "Only one fabric", Scope.DESIGN, SWITCHES)
@@ -41,15 +41,15 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.only-one",
         severity=Severity.WARNING,
         subjects=used,
-        message=tr(
+        message=Text(
             "All hosts and arrays are on {fabric} with its {switches}: "
             "one mistake in it takes everything down.",
             fabric=segment_label(assessment, used[0]),
             switches=counted(len(switches), "switches"),
         ),
-        remedy=tr("Build a second, separate fabric and connect every host and array to both."),
-        limit=words("2 fabrics"),
-        actual=words("1 fabric"),
+        remedy=Text("Build a second, separate fabric and connect every host and array to both."),
+        limit=Text("2 fabrics"),
+        actual=Text("1 fabric"),
         source=floor.source,
     )
 

@@ -11,8 +11,8 @@ from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
 from sanwright.parts import PartKind, PortRole
+from sanwright.text import Text
 
 _RULE = "fabric.pair-in-one"
 
@@ -83,31 +83,31 @@ def _finding(
     assessment: Assessment,
     controller: str = "",
 ) -> Finding:
-    owner = assessment.tables.label(chassis.id)
+    owner: Text | str = assessment.tables.label(chassis.id)
     if controller:
-        owner = tr("{controller} of {array}", controller=controller, array=owner)
+        owner = Text("{controller} of {array}", controller=controller, array=owner)
     return Finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=subjects,
         message=_message(owner, ports, assessment),
-        remedy=tr("Connect half of the ports to the other fabric."),
-        limit=words("2 fabrics"),
-        actual=words("1 fabric"),
+        remedy=Text("Connect half of the ports to the other fabric."),
+        limit=Text("2 fabrics"),
+        actual=Text("1 fabric"),
         source=floor.source,
     )
 
 
-def _message(owner: str, ports: Sequence[PluggedPort], assessment: Assessment) -> str:
+def _message(owner: Text | str, ports: Sequence[PluggedPort], assessment: Assessment) -> Text:
     fabric = segment_label(assessment, ports[0].segment)
     if len({plug.switch for plug in ports}) > 1:
         if len(ports) == 2:
-            return tr(
+            return Text(
                 "Both ports in use of {owner} are in {fabric}: they fail together.",
                 owner=owner,
                 fabric=fabric,
             )
-        return tr(
+        return Text(
             "All {ports} ports in use of {owner} are in {fabric}: they fail together.",
             ports=len(ports),
             owner=owner,
@@ -115,13 +115,13 @@ def _message(owner: str, ports: Sequence[PluggedPort], assessment: Assessment) -
         )
     switch = assessment.tables.label(ports[0].switch)
     if len(ports) == 2:
-        return tr(
+        return Text(
             "Both ports in use of {owner} are in {fabric} on {switch}: they fail together.",
             owner=owner,
             fabric=fabric,
             switch=switch,
         )
-    return tr(
+    return Text(
         "All {ports} ports in use of {owner} are in {fabric} on {switch}: they fail together.",
         ports=len(ports),
         owner=owner,
@@ -149,16 +149,16 @@ def _by_blade(
             rule=_RULE,
             severity=Severity.INFO,
             subjects=(chassis.id, blade),
-            message=tr(
+            message=Text(
                 "All {ports} ports of {array} in {fabric} are on one blade, {blade}.",
                 ports=len(ports),
                 array=label(chassis.id),
                 fabric=segment_label(assessment, segment),
                 blade=label(blade),
             ),
-            remedy=tr("Spread them over the blades of {switch}.", switch=label(ports[0].switch)),
-            limit=words("2 blades"),
-            actual=words("1 blade"),
+            remedy=Text("Spread them over the blades of {switch}.", switch=label(ports[0].switch)),
+            limit=Text("2 blades"),
+            actual=Text("1 blade"),
             source="Brocade SAN Design and Best Practices",
         )
 

@@ -8,7 +8,7 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import ISLS
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL, ISLS)
@@ -31,7 +31,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     a, b = (assessment.tables.label(switch) for switch in (group.a, group.b))
     has_other = has_detour(assessment, group.a, group.b)
     if has_other:
-        message = trn(
+        message = Text(
             "{a} and {b} are joined by only one ISL. If it fails, traffic has to go round.",
             "{a} and {b} are joined by only {count} ISLs. If they fail, traffic has to go round.",
             number,
@@ -39,7 +39,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             b=b,
         )
     else:
-        message = trn(
+        message = Text(
             "{a} and {b} are joined by only one ISL. If it fails, the fabric falls into two parts.",
             "{a} and {b} are joined by only {count} ISLs. If they fail, "
             "the fabric falls into two parts.",
@@ -52,7 +52,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO if has_other else Severity.WARNING,
         subjects=(group.a, group.b),
         message=message,
-        remedy=tr(
+        remedy=Text(
             "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=floor.said(floor.value)
         ),
         actual=number,

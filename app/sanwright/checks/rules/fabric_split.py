@@ -7,7 +7,7 @@ from sanwright.analysis.shape import fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("fabric.split", "Fabric in several parts", Scope.FABRIC)
@@ -29,14 +29,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.split",
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
-        message=tr(
+        message=Text(
             "{fabric} consists of {parts} without an ISL between them: {switches}.",
             fabric=fabric.fabric.name or fabric.fabric.id,
             parts=counted(len(pieces), "parts"),
             switches="; ".join(named(assessment, piece) for piece in pieces),
         ),
-        remedy=tr("Join the switches by ISLs, or give each part a fabric of its own."),
+        remedy=Text("Join the switches by ISLs, or give each part a fabric of its own."),
         limit=counted(1, "parts"),
         actual=counted(len(pieces), "parts"),
-        source=tr("Cables of the design"),
+        source=Text("Cables of the design"),
     )

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sides import is_cabled
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("fabric.unassigned", "Switch in no fabric", Scope.CHASSIS)
@@ -28,9 +28,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.unassigned",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr("{switch} is drawn in no fabric.", switch=assessment.tables.label(chassis.id)),
-        remedy=tr("Choose the fabric that it belongs to."),
-        limit=words("1 fabric"),
-        actual=words("0 fabrics"),
-        source=tr("The design file"),
+        message=Text("{switch} is drawn in no fabric.", switch=assessment.tables.label(chassis.id)),
+        remedy=Text("Choose the fabric that it belongs to."),
+        limit=Text("1 fabric"),
+        actual=Text("0 fabrics"),
+        source=Text("The design file"),
     )

@@ -10,8 +10,8 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr, trn, words
 from sanwright.parts import PartKind
+from sanwright.text import Text, collected
 
 _SWITCHES = (PartKind.SWITCH, PartKind.DIRECTOR)
 
@@ -50,10 +50,10 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(location.id, *sorted(odd)),
             message=_message(location, assessment, (few, sorted(odd)), (many, sorted(others))),
-            remedy=tr("Order fans and power supplies of one direction, or turn a device around."),
-            limit=words(many.direction),
-            actual=words(few.direction),
-            source=tr("Airflow of the parts in the catalog"),
+            remedy=Text("Order fans and power supplies of one direction, or turn a device around."),
+            limit=collected(many.direction),
+            actual=collected(few.direction),
+            source=Text("Airflow of the parts in the catalog"),
         )
 
 
@@ -62,17 +62,17 @@ def _message(
     assessment: Assessment,
     few: tuple[Airflow, Sequence[str]],
     many: tuple[Airflow, Sequence[str]],
-) -> str:
+) -> Text:
     (way, odd), (other_way, others) = few, many
     values = {
         "place": place_text(location),
         "odd": names_text(assessment, odd),
-        "direction": tr(way.direction),
+        "direction": collected(way.direction),
         "others": names_text(assessment, others),
-        "other_direction": tr(other_way.direction),
+        "other_direction": collected(other_way.direction),
     }
     if not way.of:
-        return trn(
+        return Text(
             "Of the devices of {place}, {odd} has {direction} airflow "
             "and {others} {other_direction}.",
             "Of the devices of {place}, {odd} have {direction} airflow "
@@ -82,7 +82,7 @@ def _message(
         )
     chassis = chassis_facts(assessment, odd[0])
     if chassis.part is not None and chassis.part.kind in _SWITCHES:
-        return trn(
+        return Text(
             "Of the {vendor} switches of {place}, {odd} has {direction} airflow "
             "and {others} {other_direction}.",
             "Of the {vendor} switches of {place}, {odd} have {direction} airflow "
@@ -91,7 +91,7 @@ def _message(
             vendor=chassis.vendor,
             **values,
         )
-    return trn(
+    return Text(
         "Of the servers and storage of {place}, {odd} has {direction} airflow "
         "and {others} {other_direction}.",
         "Of the servers and storage of {place}, {odd} have {direction} airflow "

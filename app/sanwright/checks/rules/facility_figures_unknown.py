@@ -9,7 +9,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import mark, tr, trn, words
+from sanwright.text import Text, capitalised, joined
 
 _FIELDS = {
     "rack units": "physical.rack_units",
@@ -17,9 +17,9 @@ _FIELDS = {
     "weight": "physical.weight_kg",
 }
 _WORDS = {
-    "rack units": mark("height in rack units"),
-    "power": mark("maximum power"),
-    "weight": mark("weight"),
+    "rack units": Text("height in rack units"),
+    "power": Text("maximum power"),
+    "weight": Text("weight"),
 }
 
 
@@ -56,43 +56,38 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
         message=_message(figures, copy.part.name, number, names_text(assessment, concerned)),
-        remedy=tr("Fill in the figure from the data sheet."),
-        source=tr("No source in the catalog"),
+        remedy=Text("Fill in the figure from the data sheet."),
+        source=Text("No source in the catalog"),
         missing=tuple(
-            Missing(Table.PARTS, copy.id, _FIELDS[figure], words(_WORDS[figure]))
-            for figure in figures
+            Missing(Table.PARTS, copy.id, _FIELDS[figure], _WORDS[figure]) for figure in figures
         ),
     )
 
 
-def _message(figures: Sequence[str], part: str, number: int, devices: str) -> str:
-    names = [tr(_WORDS[figure]) for figure in figures]
+def _message(figures: Sequence[str], part: str, number: int, devices: Text) -> Text:
+    names = [_WORDS[figure] for figure in figures]
     if len(names) == 1:
-        return trn(
+        return Text(
             "{figure} of {part} is not known, which concerns {count} device "
             "where there is a limit: {devices}.",
             "{figure} of {part} is not known, which concerns {count} devices "
             "where there is a limit: {devices}.",
             number,
-            figure=_capitalised(names[0]),
+            figure=capitalised(names[0]),
             part=part,
             devices=devices,
         )
-    return trn(
+    return Text(
         "{figures} of {part} are not known, which concerns {count} device "
         "where there is a limit: {devices}.",
         "{figures} of {part} are not known, which concerns {count} devices "
         "where there is a limit: {devices}.",
         number,
-        figures=_capitalised(_joined(names)),
+        figures=capitalised(_row(names)),
         part=part,
         devices=devices,
     )
 
 
-def _joined(names: Sequence[str]) -> str:
-    return tr("{names} and {name}", names=", ".join(names[:-1]), name=names[-1])
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _row(names: Sequence[Text]) -> Text:
+    return Text("{names} and {name}", names=joined(names[:-1]), name=names[-1])

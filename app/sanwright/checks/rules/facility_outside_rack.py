@@ -8,8 +8,8 @@ from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr
 from sanwright.parts.mounting import RACK_UNITS
+from sanwright.text import Text
 
 
 @rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION, RACK_UNITS)
@@ -34,7 +34,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             rule="facility.outside-rack",
             severity=Severity.ERROR,
             subjects=(placed.device, location.id),
-            message=tr(
+            message=Text(
                 "{device} takes units {first} to {last} of {place}, which has {height}.",
                 device=assessment.tables.label(placed.device),
                 first=placed.first,
@@ -42,8 +42,8 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
                 place=place_text(location),
                 height=height,
             ),
-            remedy=tr("Change its rack unit, or put it into another rack."),
+            remedy=Text("Change its rack unit, or put it into another rack."),
             limit=height,
             actual=RackUnits(placed.last),
-            source=tr("Heights of the parts in the catalog"),
+            source=Text("Heights of the parts in the catalog"),
         )

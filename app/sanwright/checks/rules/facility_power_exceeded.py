@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at
-from sanwright.checks.facility import lower_bound_text, place_text
+from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("facility.power-exceeded", "More power than the place gives", Scope.LOCATION)
@@ -32,7 +32,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     typical, most = load.power_typical, load.power_max
     if typical.known > limit:
         tally, severity = typical, Severity.ERROR
-        message = tr(
+        message = Text(
             "The devices of {place} draw typically {power} ({heat:,.0f} BTU/h of heat), "
             "above its limit of {limit}.",
             place=place_text(location),
@@ -42,7 +42,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         )
     elif most.known > limit:
         tally, severity = most, Severity.WARNING
-        message = tr(
+        message = Text(
             "The devices of {place} draw at most {power} ({heat:,.0f} BTU/h of heat), "
             "above its limit of {limit}.",
             place=place_text(location),
@@ -56,9 +56,9 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.power-exceeded",
         severity=severity,
         subjects=(location.id,),
-        message=message + lower_bound_text(tally, "power"),
-        remedy=tr("Spread the devices over more racks or circuits, or correct the limit."),
+        message=with_lower_bound(message, tally, "power"),
+        remedy=Text("Spread the devices over more racks or circuits, or correct the limit."),
         limit=limit,
         actual=tally.known,
-        source=tr("Power figures of the parts in the catalog"),
+        source=Text("Power figures of the parts in the catalog"),
     )

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at, rack_height
 from sanwright.checks.criterion import criterion
-from sanwright.checks.facility import lower_bound_text, place_text
+from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr
 from sanwright.parts.mounting import RACK_UNITS
+from sanwright.text import Text
 
 
 @rule("facility.rack-overfull", "More rack units than the rack has", Scope.LOCATION, RACK_UNITS)
@@ -33,18 +33,18 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     usual = criterion(assessment, RACK_UNITS) if location.rack_units is None else None
     values = {"rack": place_text(location), "height": height, "taken": used.known}
     if usual is None:
-        message = tr("{rack} has {height}, its devices take {taken}.", **values)
+        message = Text("{rack} has {height}, its devices take {taken}.", **values)
     else:
-        message = tr(
+        message = Text(
             "{rack} has {height} (its height is not stated), its devices take {taken}.", **values
         )
     yield Finding(
         rule="facility.rack-overfull",
         severity=Severity.ERROR,
         subjects=(location.id,),
-        message=message + lower_bound_text(used, "height"),
-        remedy=tr("Move devices to another rack, or state the height of this one."),
+        message=with_lower_bound(message, used, "height"),
+        remedy=Text("Move devices to another rack, or state the height of this one."),
         limit=height,
         actual=used.known,
-        source=usual.source if usual is not None else tr("Heights of the parts in the catalog"),
+        source=usual.source if usual is not None else Text("Heights of the parts in the catalog"),
     )

@@ -8,7 +8,7 @@ from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("facility.rack-overlap", "Two devices on the same rack units", Scope.LOCATION)
@@ -30,11 +30,11 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             "place": place_text(location),
         }
         if len(shared) == 1:
-            message = tr(
+            message = Text(
                 "{device} and {other} both take unit {unit} of {place}.", unit=shared[0], **names
             )
         else:
-            message = tr(
+            message = Text(
                 "{device} and {other} both take units {first} to {last} of {place}.",
                 first=shared[0],
                 last=shared[-1],
@@ -45,10 +45,10 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(lower.device, upper.device),
             message=message,
-            remedy=tr("Give one of the two another rack unit."),
-            limit=words("1 device"),
-            actual=words("2 devices"),
-            source=tr("Heights of the parts in the catalog"),
+            remedy=Text("Give one of the two another rack unit."),
+            limit=Text("1 device"),
+            actual=Text("2 devices"),
+            source=Text("Heights of the parts in the catalog"),
         )
 
 

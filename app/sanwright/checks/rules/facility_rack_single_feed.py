@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("facility.rack-single-feed", "Redundant devices where there is one feed", Scope.LOCATION)
@@ -41,14 +41,14 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         "devices": names_text(assessment, sorted(devices)),
     }
     if feeds:
-        message = trn(
+        message = Text(
             "{place} has 1 feed for {count} device with redundant power supplies: {devices}.",
             "{place} has 1 feed for {count} devices with redundant power supplies: {devices}.",
             len(devices),
             **names,
         )
     else:
-        message = trn(
+        message = Text(
             "{place} has no feed for {count} device with redundant power supplies: {devices}.",
             "{place} has no feed for {count} devices with redundant power supplies: {devices}.",
             len(devices),
@@ -59,9 +59,9 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(location.id,),
         message=message,
-        remedy=tr("Bring a second, independent feed to it."),
-        limit=words("2 feeds"),
-        actual=words("1 feed") if feeds else words("0 feeds"),
+        remedy=Text("Bring a second, independent feed to it."),
+        limit=Text("2 feeds"),
+        actual=Text("1 feed") if feeds else Text("0 feeds"),
         source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )
 

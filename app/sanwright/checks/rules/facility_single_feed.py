@@ -7,7 +7,7 @@ from sanwright.analysis.facility import power_supplies
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("facility.single-feed", "Redundant supplies on one power feed", Scope.DEVICE)
@@ -32,14 +32,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.single-feed",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "{device} has {supplies} power supplies, all on feed {feed}.",
             device=assessment.tables.label(device.id),
             supplies=supplies,
             feed=next(iter(feeds)),
         ),
-        remedy=tr("Put its supplies on two independent feeds."),
-        limit=words("2 feeds"),
-        actual=words("1 feed"),
+        remedy=Text("Put its supplies on two independent feeds."),
+        limit=Text("2 feeds"),
+        actual=Text("1 feed"),
         source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )

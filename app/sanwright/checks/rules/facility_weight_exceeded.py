@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at
-from sanwright.checks.facility import lower_bound_text, place_text
+from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("facility.weight-exceeded", "Heavier than the place may bear", Scope.LOCATION)
@@ -30,19 +30,19 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     weight = load_at(assessment, location.id).weight
     if weight.known <= limit:
         return
+    message = Text(
+        "The devices of {place} weigh {weight}, above its limit of {limit}.",
+        place=place_text(location),
+        weight=weight.known,
+        limit=limit,
+    )
     yield Finding(
         rule="facility.weight-exceeded",
         severity=Severity.ERROR,
         subjects=(location.id,),
-        message=tr(
-            "The devices of {place} weigh {weight}, above its limit of {limit}.",
-            place=place_text(location),
-            weight=weight.known,
-            limit=limit,
-        )
-        + lower_bound_text(weight, "weight"),
-        remedy=tr("Spread the devices over more racks, or correct the limit."),
+        message=with_lower_bound(message, weight, "weight"),
+        remedy=Text("Spread the devices over more racks, or correct the limit."),
         limit=limit,
         actual=weight.known,
-        source=tr("Weights of the parts in the catalog"),
+        source=Text("Weights of the parts in the catalog"),
     )

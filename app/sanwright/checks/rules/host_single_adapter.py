@@ -7,7 +7,6 @@ from sanwright.analysis.adapters import is_adapter
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, trn
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -45,7 +44,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="host.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id,),
-        message=trn(
+        message=Text(
             "{host} has all its storage ports on {count:,} adapter; "
             "the rule pack asks for {least}.",
             "{host} has all its storage ports on {count:,} adapters; "
@@ -54,6 +53,6 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             host=assessment.tables.label(chassis.id),
             least=floor.said(floor.value),
         ),
-        remedy=tr("Spread the ports over another adapter in another slot."),
+        remedy=Text("Spread the ports over another adapter in another slot."),
         actual=len(used),
     )

@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS, SWITCHES)
@@ -36,7 +36,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="host.single-switch",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=trn(
+        message=Text(
             "The host ({hosts}) reaches storage only through {switch}: a single point of failure.",
             "{count:,} hosts ({hosts}) reach storage only through {switch}: "
             "a single point of failure.",
@@ -44,7 +44,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             hosts=named(assessment, hosts),
             switch=assessment.tables.label(chassis.id),
         ),
-        remedy=tr("Build a second fabric and connect every host and array to both."),
+        remedy=Text("Build a second fabric and connect every host and array to both."),
         limit=floor.said(floor.value) if floor is not None else None,
         actual=counted(1, "switches"),
         source=floor.source if floor is not None else "",

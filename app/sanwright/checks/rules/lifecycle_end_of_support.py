@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.lifecycle import past_part
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("lifecycle.end-of-support", "Part no longer supported", Scope.PART)
@@ -35,7 +35,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=past.subjects,
         message=past.message(assessment),
-        remedy=tr("Replace it, or waive this with the reason for equipment that stays."),
+        remedy=Text("Replace it, or waive this with the reason for equipment that stays."),
         limit=past.milestone.period.text,
         actual=str(assessment.as_of),
         source=past.source,

@@ -7,7 +7,7 @@ from sanwright.analysis.refresh import generations, read_generation
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("lifecycle.refresh-speed", "Refresh speed not understood", Scope.DESIGN)
@@ -28,11 +28,11 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="lifecycle.refresh-speed",
         severity=Severity.UNVERIFIED,
         subjects=("project",),
-        message=tr(
+        message=Text(
             "The project's refresh speed “{speed}” is not a Fibre Channel generation.", speed=text
         ),
-        remedy=tr("State one of {speeds}.", speeds=", ".join(known)),
-        actual=words("“{text}”", text=text),
-        source=tr("The speed table"),
-        missing=(Missing(Table.PROJECT, "project", "refresh_speed", words("refresh speed")),),
+        remedy=Text("State one of {speeds}.", speeds=", ".join(known)),
+        actual=Text("“{text}”", text=text),
+        source=Text("The speed table"),
+        missing=(Missing(Table.PROJECT, "project", "refresh_speed", Text("refresh speed")),),
     )

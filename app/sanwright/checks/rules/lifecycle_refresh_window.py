@@ -13,16 +13,16 @@ from sanwright.analysis.refresh import (
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import Words, mark, tr, trn, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 _REMEDIES = {
-    PartKind.OPTIC: mark("Plan optics of a later generation for that day."),
-    PartKind.HBA: mark(
+    PartKind.OPTIC: Text("Plan optics of a later generation for that day."),
+    PartKind.HBA: Text(
         "Plan adapters of a later generation, or keep switch ports of this one for them."
     ),
 }
-_OTHER_REMEDY = mark("Plan its replacement together with that of the switches.")
+_OTHER_REMEDY = Text("Plan its replacement together with that of the switches.")
 
 
 @rule("lifecycle.refresh-window", "Drops out at the next refresh", Scope.PART)
@@ -59,7 +59,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             rule="lifecycle.refresh-window",
             severity=Severity.UNVERIFIED,
             subjects=users,
-            message=trn(
+            message=Text(
                 "Whether {part}, used once, can talk to {target} is not known, "
                 "because its speeds are not.",
                 "Whether {part}, used {count} times, can talk to {target} is not known, "
@@ -68,8 +68,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
                 part=times.part.name,
                 target=target.name,
             ),
-            remedy=tr("Fill in the speeds from the data sheet."),
-            source=tr("No source in the catalog"),
+            remedy=Text("Fill in the speeds from the data sheet."),
+            source=Text("No source in the catalog"),
             missing=tuple(
                 Missing(Table.PARTS, copy.id, window.range.field, _what(window.range))
                 for window in times.windows
@@ -90,7 +90,7 @@ def _finding(
     values = {"part": times.part.name, "speeds": speeds, "target": out[0].target}
     day = assessment.tables.project.refresh_date.strip()
     if day:
-        message = trn(
+        message = Text(
             "{part}, used once, runs {speeds} and could not talk to a {target} port, "
             "to which the project goes in {day}.",
             "{part}, used {count} times, runs {speeds} and could not talk to a {target} port, "
@@ -100,7 +100,7 @@ def _finding(
             **values,
         )
     else:
-        message = trn(
+        message = Text(
             "{part}, used once, runs {speeds} and could not talk to a {target} port, "
             "to which the project goes next.",
             "{part}, used {count} times, runs {speeds} and could not talk to a {target} port, "
@@ -113,14 +113,14 @@ def _finding(
         severity=Severity.WARNING,
         subjects=users,
         message=message,
-        remedy=tr(_REMEDIES.get(kind, _OTHER_REMEDY)),
+        remedy=_REMEDIES.get(kind, _OTHER_REMEDY),
         limit="/".join(window),
         actual=speeds,
-        source=tr("Negotiation in the speed table: two generations back"),
+        source=Text("Negotiation in the speed table: two generations back"),
     )
 
 
-def _what(speeds: SpeedRange) -> Words:
+def _what(speeds: SpeedRange) -> Text:
     if not speeds.group:
-        return words("speeds")
-    return words("speeds of ports {ports}", ports=speeds.group)
+        return Text("speeds")
+    return Text("speeds of ports {ports}", ports=speeds.group)

@@ -15,7 +15,7 @@ from sanwright.checks.speeds import (
     total,
     with_brake,
 )
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("link.below-best", "Links run below what one end can do", Scope.CHASSIS)
@@ -38,19 +38,19 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO,
             subjects=subjects_of(group),
             message=_message(assessment, group),
-            remedy=tr("Upgrade the slower ends if the workloads need more."),
+            remedy=Text("Upgrade the slower ends if the workloads need more."),
             limit=names(link.best.name for link in links),
             actual=names(link.speed.name for link in links),
-            source=tr("Speed sets of the parts and their optics"),
+            source=Text("Speed sets of the parts and their optics"),
         )
 
 
-def _message(assessment: Assessment, group: SlowGroup) -> str:
+def _message(assessment: Assessment, group: SlowGroup) -> Text:
     chassis = assessment.tables.label(group.chassis)
     told = [_told(assessment, group, to, links) for to, links in alike(assessment, group)]
     if len(told) == 1:
-        return tr("{chassis}: {links}.", chassis=chassis, links=told[0])
-    return tr(
+        return Text("{chassis}: {links}.", chassis=chassis, links=told[0])
+    return Text(
         "{chassis}: {links}; {lost} less altogether.",
         chassis=chassis,
         links=listed(told),
@@ -58,12 +58,14 @@ def _message(assessment: Assessment, group: SlowGroup) -> str:
     )
 
 
-def _told(assessment: Assessment, group: SlowGroup, partner: str, links: Sequence[SlowLink]) -> str:
+def _told(
+    assessment: Assessment, group: SlowGroup, partner: str, links: Sequence[SlowLink]
+) -> Text:
     first = links[0]
     here = fast_side(assessment, group, first)
     best, speed = first.best.name, first.speed.name
     if here:
-        return trn(
+        return Text(
             "{count:,} link to {partner} runs {speed} where {here} could run {best}, "
             "{lost} less in each direction",
             "{count:,} links to {partner} run {speed} where {here} could run {best}, "
@@ -75,7 +77,7 @@ def _told(assessment: Assessment, group: SlowGroup, partner: str, links: Sequenc
             best=best,
             lost=first.lost,
         )
-    return trn(
+    return Text(
         "{count:,} link to {partner}, which could run {best}, runs {speed}, "
         "{lost} less in each direction",
         "{count:,} links to {partner}, which could run {best}, run {speed}, "

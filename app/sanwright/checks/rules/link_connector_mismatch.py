@@ -8,9 +8,9 @@ from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
-from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.cages import is_same_shape
+from sanwright.text import Text
 
 
 @rule("link.connector-mismatch", "Plug does not fit the port", Scope.LINK)
@@ -47,16 +47,16 @@ def _at_ends(
             rule="link.connector-mismatch",
             severity=Severity.ERROR,
             subjects=(cable.id, end.reference),
-            message=tr(
+            message=Text(
                 "{end} takes {connector}, the cable ends in {plug}.",
                 end=end.label,
                 connector=end.connector,
                 plug=plug,
             ),
-            remedy=tr("Use a cable with {connector} at this end.", connector=end.connector),
+            remedy=Text("Use a cable with {connector} at this end.", connector=end.connector),
             limit=end.connector,
             actual=plug,
-            source=tr("Connectors of the parts"),
+            source=Text("Connectors of the parts"),
         )
 
 

@@ -7,13 +7,13 @@ from sanwright.analysis.credits import PHYSICS, link_credits, physical_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.language import mark, tr
+from sanwright.text import Text, collected
 
-_STATED = mark(
+_STATED = Text(
     "{length} at {speed} needs {needs} buffer credits ({physical_need} by physics alone); {port} "
     "is given {has}, which reaches about {share} of the line's rate."
 )
-_AS_DELIVERED = mark(
+_AS_DELIVERED = Text(
     "{length} at {speed} needs {needs} buffer credits ({physical_need} by physics alone); {port} "
     "has {has} as delivered, which reaches about {share} of the line's rate."
 )
@@ -45,8 +45,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.credits",
             severity=Severity.WARNING,
             subjects=(link.cable.id, end.port),
-            message=tr(
-                _STATED if end.is_stated else _AS_DELIVERED,
+            message=(_STATED if end.is_stated else _AS_DELIVERED).given(
                 length=link.length,
                 speed=link.speed.name,
                 needs=end.needs,
@@ -55,11 +54,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 has=end.has,
                 share=end.share,
             ),
-            remedy=tr(
+            remedy=Text(
                 "Set the port's distance mode to {needs} credits or more, and state them.",
                 needs=end.needs,
             ),
             limit=counted(end.needs, "credits"),
             actual=counted(end.has or 0, "credits"),
-            source=document(assessment, end.rule.sources) if end.rule is not None else tr(PHYSICS),
+            source=document(assessment, end.rule.sources)
+            if end.rule is not None
+            else collected(PHYSICS),
         )

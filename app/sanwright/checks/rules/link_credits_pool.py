@@ -9,14 +9,14 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device, Table, port_name
-from sanwright.language import mark, tr, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 
-_ONE_POOL = mark(
+_ONE_POOL = Text(
     "Ports {ports} of {switch} are given {stated} buffer credits together, and their pool has "
     "{buffers}."
 )
-_SOME_POOL = mark(
+_SOME_POOL = Text(
     "Ports {ports} of {switch} are given {stated} buffer credits together, more than one pool has "
     "({buffers}); which ports share a pool is not known."
 )
@@ -55,13 +55,13 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 rule="link.credits-pool",
                 severity=Severity.ERROR,
                 subjects=(id_,),
-                message=tr(
+                message=Text(
                     "{port} is given {stated} buffer credits and may have at most {most}.",
                     port=assessment.tables.label(id_),
                     stated=stated,
                     most=most,
                 ),
-                remedy=tr("Plan fewer credits, a slower speed or a shorter way."),
+                remedy=Text("Plan fewer credits, a slower speed or a shorter way."),
                 limit=counted(most, "credits"),
                 actual=counted(stated, "credits"),
                 source=_source(device, assessment),
@@ -72,19 +72,18 @@ def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
     label = assessment.tables.label(device.id)
     names = ", ".join(port_name(port) for port in pool.ports)
     field = f"ports.{pool.group}.buffer_credits.pool_ports"
-    missing = Missing(Table.PARTS, device.part, field, words("ports that share a buffer pool"))
+    missing = Missing(Table.PARTS, device.part, field, Text("ports that share a buffer pool"))
     return Finding(
         rule="link.credits-pool",
         severity=Severity.ERROR if pool.is_whole else Severity.UNVERIFIED,
         subjects=(device.id, *pool.ports),
-        message=tr(
-            _ONE_POOL if pool.is_whole else _SOME_POOL,
+        message=(_ONE_POOL if pool.is_whole else _SOME_POOL).given(
             ports=names,
             switch=label,
             stated=pool.stated,
             buffers=pool.buffers,
         ),
-        remedy=tr("Use ports of other pools for some of the long links, or plan fewer credits."),
+        remedy=Text("Use ports of other pools for some of the long links, or plan fewer credits."),
         limit=counted(pool.buffers, "credits"),
         actual=counted(pool.stated, "credits"),
         source=_source(device, assessment),

@@ -9,13 +9,13 @@ from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import mark, tr, words
+from sanwright.text import Text, collected
 
-_OF_PART = mark(
+_OF_PART = Text(
     "{length} at {speed} needs {needs} buffer credits; whether a port of {part} can have them is "
     "not known."
 )
-_OF_UNKNOWN_PART = mark(
+_OF_UNKNOWN_PART = Text(
     "{length} at {speed} needs {needs} buffer credits; whether a port of an unknown part can have "
     "them is not known."
 )
@@ -48,16 +48,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.credits-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(link.cable.id, *(end.port for end in unknown)),
-        message=tr(
-            _OF_PART if parts else _OF_UNKNOWN_PART,
+        message=(_OF_PART if parts else _OF_UNKNOWN_PART).given(
             length=link.length,
             speed=link.speed.name,
             needs=needs,
             part=all_of(tuple(parts)),
         ),
-        remedy=tr("Fill in the most credits of a port from the guide of the switch."),
+        remedy=Text("Fill in the most credits of a port from the guide of the switch."),
         limit=counted(needs, "credits"),
-        source=document(assessment, rule_.sources) if rule_ is not None else tr(PHYSICS),
+        source=document(assessment, rule_.sources) if rule_ is not None else collected(PHYSICS),
         missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
     )
 
@@ -69,7 +68,7 @@ def _is_unknown(end: PortCredits) -> bool:
 
 def _missing(end: PortCredits) -> Iterator[Missing]:
     if end.has is None:
-        yield Missing(Table.PORTS, end.port, "credits", words("buffer credits"))
+        yield Missing(Table.PORTS, end.port, "credits", Text("buffer credits"))
     if end.most is None and end.part and end.field:
-        what = words("most buffer credits of a port")
+        what = Text("most buffer credits of a port")
         yield Missing(Table.PARTS, end.part, f"{end.field}.port_max", what)

@@ -8,7 +8,6 @@ from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Length
@@ -53,7 +52,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.extended-distance-licence",
         severity=Severity.INFO,
         subjects=(link.cable.id, *switches),
-        message=tr(
+        message=Text(
             "An ISL of {length:g} km needs the {licence} licence on {switches}: its limit is "
             "{limit:g} km.",
             length=_km(link.length),
@@ -61,7 +60,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             switches=all_of([assessment.tables.label(switch) for switch in switches]),
             limit=_km(limit.value),
         ),
-        remedy=tr("Order {licence} for these switches, unless they have it.", licence=_LICENCE),
+        remedy=Text("Order {licence} for these switches, unless they have it.", licence=_LICENCE),
         actual=link.length,
     )
 

@@ -7,10 +7,10 @@ from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
-_ON_SINGLE_MODE = mark("{port} holds a {optic} optic, but the cable is {medium} (single-mode).")
-_ON_MULTIMODE = mark("{port} holds a {optic} optic, but the cable is {medium} (multimode).")
+_ON_SINGLE_MODE = Text("{port} holds a {optic} optic, but the cable is {medium} (single-mode).")
+_ON_MULTIMODE = Text("{port} holds a {optic} optic, but the cable is {medium} (multimode).")
 
 
 @rule("link.fibre-mismatch", "Optic and fibre do not belong together", Scope.LINK)
@@ -38,18 +38,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.fibre-mismatch",
             severity=Severity.ERROR,
             subjects=(*cables_of(link), end.reference),
-            message=tr(
-                _ON_SINGLE_MODE if single_mode else _ON_MULTIMODE,
+            message=(_ON_SINGLE_MODE if single_mode else _ON_MULTIMODE).given(
                 port=end.label,
                 optic=optic,
                 medium=link.medium,
             ),
             remedy=(
-                tr("Use OM3 or OM4 with {optic} optics, or change the optics.", optic=optic)
+                Text("Use OM3 or OM4 with {optic} optics, or change the optics.", optic=optic)
                 if single_mode
-                else tr("Use OS2 with {optic} optics, or change the optics.", optic=optic)
+                else Text("Use OS2 with {optic} optics, or change the optics.", optic=optic)
             ),
-            limit=words("OM3 or OM4") if single_mode else "OS2",
+            limit=Text("OM3 or OM4") if single_mode else "OS2",
             actual=link.medium,
             source="FC-PI cable plant variants",
         )

@@ -7,7 +7,7 @@ from sanwright.analysis.credits import is_long
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("link.fix-speed-long-distance", "Long link negotiates its speed", Scope.LINK)
@@ -30,15 +30,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.fix-speed-long-distance",
         severity=Severity.INFO,
         subjects=(link.cable.id, *(end.reference for end in free)),
-        message=trn(
+        message=Text(
             "{ports} negotiates the speed of an ISL of {length}; guides advise to fix it.",
             "{ports} negotiate the speed of an ISL of {length}; guides advise to fix it.",
             len(free),
             ports=all_of([end.label for end in free]),
             length=link.length,
         ),
-        remedy=tr("Fix the speed at both ends to {speed}.", speed=link.speed.name),
-        limit=words("fixed speed"),
-        actual=words("negotiated speed"),
+        remedy=Text("Fix the speed at both ends to {speed}.", speed=link.speed.name),
+        limit=Text("fixed speed"),
+        actual=Text("negotiated speed"),
         source="Brocade SAN Design and Best Practices; NetApp MetroCluster documentation",
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("link.fixed-against-auto", "Speed fixed at one end only", Scope.LINK)
@@ -31,19 +31,19 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.fixed-against-auto",
         severity=Severity.INFO,
         subjects=(link.cable.id, fixed.reference, other.reference),
-        message=tr(
+        message=Text(
             "{fixed} is fixed to {fixed_speed}, {other} negotiates.",
             fixed=fixed.label,
             fixed_speed=fixed.fixed_speed,
             other=other.label,
         ),
-        remedy=tr(
+        remedy=Text(
             "Fix {other} to {fixed_speed} too, or let both negotiate.",
             other=other.label,
             fixed_speed=fixed.fixed_speed,
         ),
-        limit=words("both ends alike"),
-        actual=words("{fixed_speed} against automatic", fixed_speed=fixed.fixed_speed),
+        limit=Text("both ends alike"),
+        actual=Text("{fixed_speed} against automatic", fixed_speed=fixed.fixed_speed),
         source=(
             "NetApp, Fibre Channel target port configuration; Brocade, SAN Design and Best "
             "Practices"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _WINDOW = 2
 
@@ -34,7 +34,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.generation-gap",
         severity=Severity.ERROR,
         subjects=(link.cable.id, newer.reference, older.reference),
-        message=tr(
+        message=Text(
             "{newer} is {gap} generations ahead of {older} ({a} against {b}); "
             "Fibre Channel reaches two back.",
             newer=newer.label,
@@ -43,8 +43,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             a=a.name,
             b=b.name,
         ),
-        remedy=tr("Connect {older} to a port at most two generations newer.", older=older.label),
-        limit=words("{window} generations", window=_WINDOW),
-        actual=words("{gap} generations", gap=gap),
+        remedy=Text("Connect {older} to a port at most two generations newer.", older=older.label),
+        limit=Text("{window} generations", window=_WINDOW),
+        actual=Text("{gap} generations", gap=gap),
         source=document(assessment, best.sources[:2]),
     )

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.parallel import lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("link.no-common-speed", "No speed in common", Scope.LINK)
@@ -30,7 +30,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.no-common-speed",
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
-        message=tr(
+        message=Text(
             "{first} runs {speeds}, {second} runs {other_speeds}: no speed in common, the link "
             "stays down.",
             first=link.a.label,
@@ -38,10 +38,10 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             second=link.b.label,
             other_speeds=_list(b),
         ),
-        remedy=tr("Fit optics of a common generation, or connect ports that share a speed."),
+        remedy=Text("Fit optics of a common generation, or connect ports that share a speed."),
         limit=_list(a),
         actual=_list(b),
-        source=tr("Speed sets of the parts and their optics"),
+        source=Text("Speed sets of the parts and their optics"),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("link.optics-differ", "Optics of the two ends do not match", Scope.LINK)
@@ -25,14 +25,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.optics-differ",
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
-        message=tr(
+        message=Text(
             "{first} sends {sent}, {second} expects {expected}.",
             first=link.a.label,
             sent=a,
             second=link.b.label,
             expected=b,
         ),
-        remedy=tr("Fit optics of the same class at both ends."),
+        remedy=Text("Fit optics of the same class at both ends."),
         limit=a,
         actual=b,
         source="FC-PI cable plant variants",

@@ -6,13 +6,13 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.parallel import LaneMismatch, lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import Words, mark, tr, words_n
+from sanwright.text import Text
 
-_ONE_NUMBER = mark(
+_ONE_NUMBER = Text(
     "{parallel} runs {parallel_speed} over {lanes} lanes, {single} runs {single_speed} over one: "
     "the same number, but the link stays down."
 )
-_TWO_NUMBERS = mark(
+_TWO_NUMBERS = Text(
     "{parallel} runs {parallel_speed} over {lanes} lanes, {single} runs {single_speed} over one: "
     "the link stays down."
 )
@@ -40,8 +40,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.parallel-against-single",
         severity=Severity.ERROR,
         subjects=(link.cable.id, found.parallel.reference, found.single.reference),
-        message=tr(
-            _ONE_NUMBER if found.has_one_number else _TWO_NUMBERS,
+        message=(_ONE_NUMBER if found.has_one_number else _TWO_NUMBERS).given(
             parallel=found.parallel.label,
             parallel_speed=parallel.name,
             lanes=parallel.lanes,
@@ -55,16 +54,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     )
 
 
-def _remedy(found: LaneMismatch) -> str:
+def _remedy(found: LaneMismatch) -> Text:
     if found.lane_fits:
-        return tr(
+        return Text(
             "Break {port} out into lanes of {speed} with a harness, or use ports of the same kind "
             "at both ends.",
             port=found.parallel.label,
             speed=found.parallel_speed.lane_speed,
         )
-    return tr("Use ports of the same kind at both ends.")
+    return Text("Use ports of the same kind at both ends.")
 
 
-def _lanes(count: int) -> Words:
-    return words_n("{count} lane", "{count} lanes", count)
+def _lanes(count: int) -> Text:
+    return Text("{count} lane", "{count} lanes", count)

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import tr
+from sanwright.text import Text, collected
 
 
 @rule("link.reach-disputed", "Sources disagree on the reach", Scope.LINK)
@@ -27,16 +27,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.reach-disputed",
         severity=Severity.WARNING,
         subjects=cables_of(link),
-        message=tr(
+        message=Text(
             "{length} of {medium}{through} at {speed}: sources allow {lower} or {higher}.",
             length=reach.length,
-            medium=tr(reach.medium),
+            medium=collected(reach.medium),
             through=through(link),
             speed=reach.speed,
             lower=reach.row.disputed_above,
             higher=reach.limit,
         ),
-        remedy=tr(
+        remedy=Text(
             "Stay within {lower} to be safe by every source.", lower=reach.row.disputed_above
         ),
         limit=reach.row.disputed_above,

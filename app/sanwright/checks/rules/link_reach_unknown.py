@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of
 from sanwright.design import Table
-from sanwright.language import tr, trn, words
+from sanwright.text import Text, collected
 
 
 @rule("link.reach-unknown", "Cable length cannot be verified", Scope.LINK)
@@ -30,11 +30,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     row = reach.row
     if row is not None and row.maximum is not None:
-        message, remedy = _unstated(link, reach.medium), tr("State it.")
+        message, remedy = _unstated(link, reach.medium), Text("State it.")
         limit, source = row.maximum, document(assessment, row.sources)
     else:
-        message = _unpublished(reach, link.a.optic_class or tr("copper"))
-        remedy = tr("Ask the optics' vendor for a figure, or use a combination that is published.")
+        message = _unpublished(reach, link.a.optic_class or Text("copper"))
+        remedy = Text(
+            "Ask the optics' vendor for a figure, or use a combination that is published."
+        )
         limit, source = None, document(assessment, row.sources) if row is not None else ""
     yield Finding(
         rule="link.reach-unknown",
@@ -53,16 +55,16 @@ def _missing(link: LinkFacts) -> Iterator[Missing]:
     """Lengths, and the kind of fibre; a gap in the reach table is no fact of the cable."""
     for cable in link.cables:
         if cable.length is None:
-            yield Missing(Table.CABLES, cable.id, "length_m", words("length"))
+            yield Missing(Table.CABLES, cable.id, "length_m", Text("length"))
     unnamed = (p for p in link.parts if p is not None and p.cable is not None)
     for part in dict.fromkeys(p.id for p in unnamed if p.cable is not None and not p.cable.medium):
-        yield Missing(Table.PARTS, part, "cable.medium", words("kind of fibre or copper"))
+        yield Missing(Table.PARTS, part, "cable.medium", Text("kind of fibre or copper"))
 
 
-def _unstated(link: LinkFacts, medium: str) -> str:
+def _unstated(link: LinkFacts, medium: str) -> Text:
     if len(link.cables) == 1:
-        return tr("The length of this {medium} cable is not stated.", medium=tr(medium))
-    return trn(
+        return Text("The length of this {medium} cable is not stated.", medium=collected(medium))
+    return Text(
         "Of this link in {cables} cables through {count} panel not every cable's length is stated.",
         "Of this link in {cables} cables through {count} panels not every cable's length is "
         "stated.",
@@ -71,17 +73,17 @@ def _unstated(link: LinkFacts, medium: str) -> str:
     )
 
 
-def _unpublished(reach: ReachVerdict, optics: str) -> str:
+def _unpublished(reach: ReachVerdict, optics: Text | str) -> Text:
     if not reach.medium:
-        return tr(
+        return Text(
             "No reach is published for {speed} over cable of an unknown kind ({optics}).",
             speed=reach.speed,
             optics=optics,
         )
-    return tr(
+    return Text(
         "No reach is published for {speed} over {medium} ({optics}).",
         speed=reach.speed,
-        medium=tr(reach.medium),
+        medium=collected(reach.medium),
         optics=optics,
     )
 

@@ -6,15 +6,15 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import mark, tr, words
 from sanwright.parts import Confidence
+from sanwright.text import Text, collected
 
-_UNSUPPORTED = mark("{speed} is not supported over {medium} at any length.")
-_UNSUPPORTED_BY_DOUBTFUL = mark(
+_UNSUPPORTED = Text("{speed} is not supported over {medium} at any length.")
+_UNSUPPORTED_BY_DOUBTFUL = Text(
     "{speed} is not supported over {medium} at any length; the limit itself is of low confidence."
 )
-_LONGER = mark("{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}).")
-_LONGER_THAN_DOUBTFUL = mark(
+_LONGER = Text("{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}).")
+_LONGER_THAN_DOUBTFUL = Text(
     "{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}); the limit "
     "itself is of low confidence."
 )
@@ -45,13 +45,12 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
-            message=tr(
-                _UNSUPPORTED_BY_DOUBTFUL if low else _UNSUPPORTED,
+            message=(_UNSUPPORTED_BY_DOUBTFUL if low else _UNSUPPORTED).given(
                 speed=reach.speed,
-                medium=tr(reach.medium),
+                medium=collected(reach.medium),
             ),
-            remedy=tr("Use a fibre that this speed supports, such as OM3 or OM4."),
-            limit=words("not supported"),
+            remedy=Text("Use a fibre that this speed supports, such as OM3 or OM4."),
+            limit=Text("not supported"),
             actual=reach.length,
             source=source,
         )
@@ -60,16 +59,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
-            message=tr(
-                _LONGER_THAN_DOUBTFUL if low else _LONGER,
+            message=(_LONGER_THAN_DOUBTFUL if low else _LONGER).given(
                 length=reach.length,
-                medium=tr(reach.medium),
+                medium=collected(reach.medium),
                 through=through(link),
                 excess=reach.margin * -1.0,
                 speed=reach.speed,
                 limit=reach.limit,
             ),
-            remedy=tr(
+            remedy=Text(
                 "Shorten it to {limit} or less, or use a medium with more reach.", limit=reach.limit
             ),
             limit=reach.limit,

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import tr
+from sanwright.text import Text, collected
 
 
 @rule("link.too-short", "Cable shorter than the minimum", Scope.LINK)
@@ -26,15 +26,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.too-short",
         severity=Severity.WARNING,
         subjects=cables_of(link),
-        message=tr(
+        message=Text(
             "{length} of {medium}{through} is shorter than the minimum of {minimum} at {speed}.",
             length=reach.length,
-            medium=tr(reach.medium),
+            medium=collected(reach.medium),
             through=through(link),
             minimum=reach.row.minimum,
             speed=reach.speed,
         ),
-        remedy=tr("Take the next longer cable."),
+        remedy=Text("Take the next longer cable."),
         limit=reach.row.minimum,
         actual=reach.length,
         source=document(assessment, reach.row.sources),

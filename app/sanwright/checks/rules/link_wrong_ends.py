@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr, words
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 _KINDS = {
-    PortRole.INITIATOR: mark("{protocol} initiator"),
-    PortRole.TARGET: mark("{protocol} target"),
-    PortRole.FABRIC: mark("{protocol} fabric"),
-    PortRole.EXPANDER: mark("{protocol} expander"),
-    PortRole.PASSIVE: mark("{protocol} passive"),
+    PortRole.INITIATOR: Text("{protocol} initiator"),
+    PortRole.TARGET: Text("{protocol} target"),
+    PortRole.FABRIC: Text("{protocol} fabric"),
+    PortRole.EXPANDER: Text("{protocol} expander"),
+    PortRole.PASSIVE: Text("{protocol} passive"),
 }
 
 
@@ -32,24 +32,24 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if a.role is None or b.role is None or link.is_open:
         return
     message = _message(a, b)
-    if not message:
+    if message is None:
         return
     yield Finding(
         rule="link.wrong-ends",
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
         message=message,
-        remedy=tr("Connect a host or array port to a switch, or an initiator to a target."),
-        limit=words(_KINDS[a.role], protocol=a.protocol),
-        actual=words(_KINDS[b.role], protocol=b.protocol),
-        source=tr("Roles of the ports"),
+        remedy=Text("Connect a host or array port to a switch, or an initiator to a target."),
+        limit=_KINDS[a.role].given(protocol=a.protocol),
+        actual=_KINDS[b.role].given(protocol=b.protocol),
+        source=Text("Roles of the ports"),
     )
 
 
-def _message(a: PortFacts, b: PortFacts) -> str:
-    """What is wrong with the two ends together; empty if nothing is."""
+def _message(a: PortFacts, b: PortFacts) -> Text | None:
+    """What is wrong with the two ends together; None if nothing is."""
     if a.protocol != b.protocol:
-        return tr(
+        return Text(
             "{first} to {second}: {protocol} and {other} cannot be joined.",
             first=a.label,
             second=b.label,
@@ -57,13 +57,13 @@ def _message(a: PortFacts, b: PortFacts) -> str:
             other=b.protocol,
         )
     if a.role is b.role is PortRole.INITIATOR:
-        return tr("{first} to {second}: both ends are initiators.", first=a.label, second=b.label)
+        return Text("{first} to {second}: both ends are initiators.", first=a.label, second=b.label)
     if a.role is b.role is PortRole.TARGET:
-        return tr("{first} to {second}: both ends are targets.", first=a.label, second=b.label)
+        return Text("{first} to {second}: both ends are targets.", first=a.label, second=b.label)
     if a.device == b.device:
-        return tr(
+        return Text(
             "{first} to {second}: both ends are on the same device.",
             first=a.label,
             second=b.label,
         )
-    return ""
+    return None

@@ -8,7 +8,7 @@ from sanwright.analysis.load import adapter_load
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 from sanwright.units import Share
 
 
@@ -33,7 +33,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="load.adapter",
             severity=Severity.ERROR,
             subjects=(device.id,),
-            message=tr(
+            message=Text(
                 "{device}: {pcie} carries {load} of {capacity} ({share}).",
                 device=assessment.tables.label(device.id),
                 pcie=facts.pcie_text,
@@ -41,8 +41,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 capacity=side.capacity,
                 share=Share(used),
             ),
-            remedy=tr("Use a wider or newer slot, or a second adapter."),
+            remedy=Text("Use a wider or newer slot, or a second adapter."),
             limit=side.capacity,
             actual=side.load,
-            source=tr("PCIe generation table"),
+            source=Text("PCIe generation table"),
         )

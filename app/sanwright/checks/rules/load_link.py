@@ -7,7 +7,6 @@ from sanwright.analysis.load import link_load
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Share
@@ -45,7 +44,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         if used is None or side.capacity is None:
             continue
         if used > 1.0:
-            severity, limit, source = Severity.ERROR, side.capacity, tr("Speed table")
+            severity, limit = Severity.ERROR, side.capacity
+            source: Text | str = Text("Speed table")
         elif advised is not None and used > advised.value.amount:
             severity, source = Severity.WARNING, advised.source
             limit = side.capacity * advised.value.amount
@@ -55,7 +55,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="load.link",
             severity=severity,
             subjects=(link.cable.id, start.reference, end.reference),
-            message=tr(
+            message=Text(
                 "{start} to {end} carries {load} of {capacity} ({share}).",
                 start=start.label,
                 end=end.label,
@@ -63,7 +63,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 capacity=side.capacity,
                 share=Share(used),
             ),
-            remedy=tr("Add links, use a faster generation, or move workloads."),
+            remedy=Text("Add links, use a faster generation, or move workloads."),
             limit=limit,
             actual=side.load,
             source=source,

@@ -9,12 +9,11 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import mark, tr, words
 from sanwright.parts import Limit
 from sanwright.text import Text
 
-_ON_NODE = mark("{pairs} of initiator and target log in to {node} of {array}.")
-_ON_ARRAY = mark(
+_ON_NODE = Text("{pairs} of initiator and target log in to {node} of {array}.")
+_ON_ARRAY = Text(
     "{pairs} of initiator and target log in to {array}, whose nodes are not told apart."
 )
 
@@ -51,13 +50,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="multipath.nexus",
             severity=Severity.WARNING if node else Severity.UNVERIFIED,
             subjects=(chassis.id, *nodes[node]),
-            message=tr(
-                _ON_NODE if node else _ON_ARRAY,
+            message=(_ON_NODE if node else _ON_ARRAY).given(
                 pairs=counted(number, "pairs"),
                 node=node,
                 array=assessment.tables.label(chassis.id),
             ),
-            remedy=tr("Zone the hosts to fewer of its ports, or use more nodes."),
+            remedy=Text("Zone the hosts to fewer of its ports, or use more nodes."),
             actual=number,
             missing=() if node else _missing(chassis),
         )
@@ -69,7 +67,7 @@ def _missing(chassis: ChassisFacts) -> tuple[Missing, ...]:
             Table.PARTS,
             part.id,
             f"ports.{name}.controller",
-            words("node of ports {ports}", ports=name),
+            Text("node of ports {ports}", ports=name),
         )
         for part in chassis.parts
         if part is not None

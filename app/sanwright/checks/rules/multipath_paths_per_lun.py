@@ -10,28 +10,27 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import mark, mark_plural, tr, trn, words_n
 from sanwright.parts import Limit
 from sanwright.text import Text
 
 _RULE = "multipath.paths-per-lun"
 _ONE_HOST = {
-    True: mark(
+    True: Text(
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet."
     ),
-    False: mark(
+    False: Text(
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
         "with no zone between them."
     ),
 }
 _MORE_HOSTS = {
-    True: mark_plural(
+    True: Text(
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet, "
         "and {count:,} more host likewise is beyond the limit.",
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet, "
         "and {count:,} more hosts likewise are beyond the limit.",
     ),
-    False: mark_plural(
+    False: Text(
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
         "with no zone between them, and {count:,} more host likewise is beyond the limit.",
         "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
@@ -76,13 +75,13 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         if most is not None:
             many = [count for count in counts if count.paths > most.value]
             if many:
-                remedy = tr("Zone each initiator to fewer target ports.")
+                remedy = Text("Zone each initiator to fewer target ports.")
                 yield _finding(subjects, many, most, remedy, assessment)
         if least is not None:
             few = [count for count in counts if count.paths < least.value]
             few = [count for count in few if not _is_told(count.host, assessment)]
             if few:
-                remedy = tr("Cable and zone another pair of ports, in the other fabric.")
+                remedy = Text("Cable and zone another pair of ports, in the other fabric.")
                 worst = min(few, key=lambda count: count.paths)
                 yield _finding((*subjects, worst.host), few, least, remedy, assessment)
 
@@ -98,7 +97,7 @@ def _finding(
     subjects: tuple[str, ...],
     counts: Sequence[PathCount],
     limit: Criterion[int],
-    remedy: str,
+    remedy: Text,
     assessment: Assessment,
 ) -> Finding:
     worst = max(counts, key=lambda count: abs(count.paths - limit.value))
@@ -112,16 +111,16 @@ def _finding(
     )
 
 
-def _message(worst: PathCount, others: int, assessment: Assessment) -> str:
+def _message(worst: PathCount, others: int, assessment: Assessment) -> Text:
     values = {
         "host": assessment.tables.label(worst.host),
         "paths": counted(worst.paths, "paths"),
         "array": assessment.tables.label(worst.array),
-        "initiator_ports": words_n(
+        "initiator_ports": Text(
             "{count:,} initiator port", "{count:,} initiator ports", worst.initiators
         ),
-        "target_ports": words_n("{count:,} target port", "{count:,} target ports", worst.targets),
+        "target_ports": Text("{count:,} target port", "{count:,} target ports", worst.targets),
     }
     if others:
-        return trn(*_MORE_HOSTS[worst.is_zoned], others, **values)
-    return tr(_ONE_HOST[worst.is_zoned], **values)
+        return _MORE_HOSTS[worst.is_zoned].given(others, **values)
+    return _ONE_HOST[worst.is_zoned].given(**values)

@@ -9,7 +9,6 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -53,13 +52,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(chassis.id,),
-            message=tr(
+            message=Text(
                 "{initiators} may queue {ios} at {port} with one busy LUN each.",
                 initiators=counted(initiators, "initiators"),
                 ios=counted(number, "I/Os"),
                 port=label(worst.port),
             ),
-            remedy=tr("Lower the queue depth of the hosts, or use more target ports."),
+            remedy=Text("Lower the queue depth of the hosts, or use more target ports."),
             actual=number,
         )
         return
@@ -69,7 +68,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.UNVERIFIED,
             subjects=(chassis.id,),
-            message=trn(
+            message=Text(
                 "Whether the queues of {array} are long enough is not known: "
                 "{count:,} workload does not state a queue depth.",
                 "Whether the queues of {array} are long enough is not known: "
@@ -77,11 +76,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 len(unknown),
                 array=label(chassis.id),
             ),
-            remedy=tr("State the queue depth of the workloads."),
+            remedy=Text("State the queue depth of the workloads."),
             actual=None,
             missing=tuple(
-                Missing(Table.WORKLOADS, id_, "queue_depth", words("queue depth"))
-                for id_ in unknown
+                Missing(Table.WORKLOADS, id_, "queue_depth", Text("queue depth")) for id_ in unknown
             ),
         )
 

@@ -7,7 +7,7 @@ from sanwright.analysis.multipath import adapters_in_use
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("multipath.single-adapter", "All paths on one of several adapters", Scope.CHASSIS)
@@ -31,7 +31,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="multipath.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id, used[0]),
-        message=trn(
+        message=Text(
             "All paths of {host} run through {adapter}; {idle} has none.",
             "All paths of {host} run through {adapter}; {idle} have none.",
             len(idle),
@@ -39,7 +39,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             adapter=label(used[0]),
             idle=named(assessment, idle),
         ),
-        remedy=tr("Connect and zone one port of each adapter in each fabric."),
+        remedy=Text("Connect and zone one port of each adapter in each fabric."),
         limit=counted(2, "adapters"),
         actual=counted(1, "adapters"),
         source="Brocade SAN Design and Best Practices",

@@ -7,7 +7,7 @@ from sanwright.analysis.multipath import SpeedMix, speed_mixes
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import listed, named
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 _RULE = "multipath.target-speed"
 
@@ -41,7 +41,7 @@ def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fin
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(result.workload.id, mix.array),
-        message=trn(
+        message=Text(
             "{hosts} uses ports of {array} at different speeds: {speeds}.",
             "{hosts} use ports of {array} at different speeds: {speeds}.",
             len(mix.mixed_hosts),
@@ -49,8 +49,8 @@ def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fin
             array=assessment.tables.label(mix.array),
             speeds=speeds,
         ),
-        remedy=tr("Bring all target ports to one speed."),
-        limit=words("1 speed"),
+        remedy=Text("Bring all target ports to one speed."),
+        limit=Text("1 speed"),
         actual=speeds,
         source="NetApp ONTAP, FC target port configuration recommendations",
     )
@@ -62,7 +62,7 @@ def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fi
         rule=_RULE,
         severity=Severity.INFO,
         subjects=(result.workload.id, mix.array),
-        message=trn(
+        message=Text(
             "{count:,} initiator port runs at up to {fastest}, the ports of {array} at {slowest}.",
             "{count:,} initiator ports run at up to {fastest}, the ports of {array} at {slowest}.",
             mix.faster,
@@ -70,7 +70,7 @@ def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fi
             array=assessment.tables.label(mix.array),
             slowest=slowest,
         ),
-        remedy=tr(
+        remedy=Text(
             "Make the target ports as fast as the hosts, or watch the fabric for congestion."
         ),
         limit=mix.initiator_speeds[0],

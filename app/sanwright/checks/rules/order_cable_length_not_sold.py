@@ -6,14 +6,14 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
-from sanwright.language import mark, tr
 from sanwright.parts import Part, value_of
+from sanwright.text import Text
 from sanwright.units import Length
 
 _FIBRES = ("OM", "OS")
 _TOLERANCE = 1e-9
-_WITHOUT_SLACK = mark("Cable {cable} takes {needed}; the longest {part} that is sold is {longest}.")
-_WITH_SLACK = mark(
+_WITHOUT_SLACK = Text("Cable {cable} takes {needed}; the longest {part} that is sold is {longest}.")
+_WITH_SLACK = Text(
     "Cable {cable} takes {needed} with {slack} of slack; "
     "the longest {part} that is sold is {longest}."
 )
@@ -56,8 +56,7 @@ def _finding(
         rule="order.cable-length-not-sold",
         severity=Severity.INFO if is_fibre else Severity.WARNING,
         subjects=(cable.id,),
-        message=tr(
-            _WITH_SLACK if slack.amount else _WITHOUT_SLACK,
+        message=(_WITH_SLACK if slack.amount else _WITHOUT_SLACK).given(
             cable=cable.name or cable.id,
             needed=needed,
             slack=slack,
@@ -65,13 +64,13 @@ def _finding(
             longest=longest,
         ),
         remedy=(
-            tr("Have it made to length, or draw the building cabling with patch panels.")
+            Text("Have it made to length, or draw the building cabling with patch panels.")
             if is_fibre
-            else tr(
+            else Text(
                 "Bring the devices closer together, or choose a cable series that is sold longer."
             )
         ),
         limit=longest,
         actual=needed,
-        source=tr("Lengths of the cable series in the catalog"),
+        source=Text("Lengths of the cable series in the catalog"),
     )

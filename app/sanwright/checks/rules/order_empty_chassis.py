@@ -7,28 +7,28 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 
 class _Words(NamedTuple):
     """What is to be translated."""
 
-    message: str
-    remedy: str
-    needed: str
+    message: Text
+    remedy: Text
+    needed: Text
 
 
 _WORDS = {
     PartKind.SERVER: _Words(
-        mark("{device} ({part}) has no port: fit an adapter."),
-        mark("Fit an adapter, or take it out of the design."),
-        mark("an adapter"),
+        Text("{device} ({part}) has no port: fit an adapter."),
+        Text("Fit an adapter, or take it out of the design."),
+        Text("an adapter"),
     ),
     PartKind.DIRECTOR: _Words(
-        mark("{device} ({part}) has no port: fit a port blade."),
-        mark("Fit a port blade, or take it out of the design."),
-        mark("a port blade"),
+        Text("{device} ({part}) has no port: fit a port blade."),
+        Text("Fit a port blade, or take it out of the design."),
+        Text("a port blade"),
     ),
 }
 
@@ -54,9 +54,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="order.empty-chassis",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(told.message, device=assessment.tables.label(chassis.id), part=part.name),
-        remedy=tr(told.remedy),
-        limit=words(told.needed),
-        actual=words("no port"),
-        source=tr("Ports of the parts in the catalog"),
+        message=told.message.given(device=assessment.tables.label(chassis.id), part=part.name),
+        remedy=told.remedy,
+        limit=told.needed,
+        actual=Text("no port"),
+        source=Text("Ports of the parts in the catalog"),
     )

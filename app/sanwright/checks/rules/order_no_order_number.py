@@ -6,8 +6,8 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, trn, words
 from sanwright.parts import Part, value_of
+from sanwright.text import Text
 
 _MOST_NAMES = 3
 
@@ -44,16 +44,16 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="order.no-order-number",
         severity=Severity.INFO,
         subjects=("project",),
-        message=trn(
+        message=Text(
             "{count:,} part has no known order number: {parts}.",
             "{count:,} parts have no known order number: {parts}.",
             len(silent),
             parts=names + more,
         ),
-        remedy=tr("Fill in the order numbers, or take them from the price list."),
+        remedy=Text("Fill in the order numbers, or take them from the price list."),
         limit=counted(0, "parts"),
-        actual=words("{silent:,} of {used:,} parts", silent=len(silent), used=used),
-        source=tr("Order numbers in the catalog"),
+        actual=Text("{silent:,} of {used:,} parts", silent=len(silent), used=used),
+        source=Text("Order numbers in the catalog"),
     )
 
 

@@ -7,28 +7,28 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import mark, tr, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 
 class _Words(NamedTuple):
     """What is to be translated."""
 
-    message: str
-    remedy: str
-    place: str
+    message: Text
+    remedy: Text
+    place: Text
 
 
 _ALONE = {
     PartKind.BLADE: _Words(
-        mark("{device} ({part}) is in no director."),
-        mark("Put it into a slot of its director."),
-        mark("in a director"),
+        Text("{device} ({part}) is in no director."),
+        Text("Put it into a slot of its director."),
+        Text("in a director"),
     ),
     PartKind.HOST_CARD: _Words(
-        mark("{device} ({part}) is in no array."),
-        mark("Put it into a slot of its array."),
-        mark("in an array"),
+        Text("{device} ({part}) is in no array."),
+        Text("Put it into a slot of its array."),
+        Text("in an array"),
     ),
 }
 
@@ -55,11 +55,11 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="order.not-fitted",
             severity=Severity.WARNING,
             subjects=(device.id,),
-            message=tr(alone.message, device=assessment.tables.label(device.id), part=part.name),
-            remedy=tr(alone.remedy),
-            limit=words(alone.place),
-            actual=words("alone"),
-            source=tr("Kind of the part in the catalog"),
+            message=alone.message.given(device=assessment.tables.label(device.id), part=part.name),
+            remedy=alone.remedy,
+            limit=alone.place,
+            actual=Text("alone"),
+            source=Text("Kind of the part in the catalog"),
         )
         return
     holder = assessment.tables.part_of(device.parent)
@@ -71,13 +71,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="order.not-fitted",
             severity=Severity.INFO,
             subjects=(device.id,),
-            message=tr(
+            message=Text(
                 "{part} is in {device} without a slot stated.",
                 part=part.name,
                 device=assessment.tables.label(device.parent),
             ),
-            remedy=tr("Choose its slot, one of {first} to {last}.", first=slots[0], last=slots[-1]),
-            limit=words("{first} to {last}", first=slots[0], last=slots[-1]),
-            actual=words("no slot"),
-            source=tr("Slots of the part in the catalog"),
+            remedy=Text(
+                "Choose its slot, one of {first} to {last}.", first=slots[0], last=slots[-1]
+            ),
+            limit=Text("{first} to {last}", first=slots[0], last=slots[-1]),
+            actual=Text("no slot"),
+            source=Text("Slots of the part in the catalog"),
         )

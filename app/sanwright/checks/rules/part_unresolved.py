@@ -7,7 +7,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_part
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("part.unresolved", "Part not known", Scope.DEVICE)
@@ -25,10 +25,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="part.unresolved",
             severity=Severity.UNVERIFIED,
             subjects=(device.id,),
-            message=tr(
+            message=Text(
                 "The part “{part}” of {device} is not known.", part=device.part, device=device.label
             ),
-            remedy=tr("Add it to the catalog, or replace the device."),
-            source=tr("The design file"),
+            remedy=Text("Add it to the catalog, or replace the device."),
+            source=Text("The design file"),
             missing=(unknown_part(device.part),),
         )

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.licences import LicenceNeed, licence_need
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device, Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import Part
+from sanwright.text import Text
 
 _GUIDE = "Fabric OS Administrator's Guide 7.0, Ports on Demand"
 
@@ -41,16 +42,16 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         remedy=remedy,
         limit=counted(need.base, "ports"),
         actual=counted(need.used, "ports"),
-        source="; ".join([_GUIDE, tr("the part's record in the catalog")]),
+        source=in_a_row([_GUIDE, Text("the part's record in the catalog")]),
         missing=_missing(need.part) if severity is Severity.UNVERIFIED else (),
     )
 
 
-def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, str, str]:
+def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, Text, Text]:
     """How bad it is, what is said of it, and what to do."""
     ports = {"device": device, "used": need.used, "base": need.base}
     if need.licences is not None:
-        message = trn(
+        message = Text(
             "{device} uses {used} ports, {base} are licensed as bought: {count} licence of {step} "
             "ports is needed and on the bill of materials.",
             "{device} uses {used} ports, {base} are licensed as bought: {count} licences of {step} "
@@ -59,25 +60,25 @@ def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, str, str]:
             step=need.step,
             **ports,
         )
-        return Severity.INFO, message, tr("Order the licences with the switch.")
+        return Severity.INFO, message, Text("Order the licences with the switch.")
     if need.step == 0:
-        message = tr(
+        message = Text(
             "{device} uses {used} ports, {base} are licensed as bought: there is no licence for "
             "the other {beyond}.",
             beyond=need.beyond,
             **ports,
         )
-        return Severity.ERROR, message, tr("Use fewer ports, or a bundle or model with more.")
-    message = tr(
+        return Severity.ERROR, message, Text("Use fewer ports, or a bundle or model with more.")
+    message = Text(
         "{device} uses {used} ports, {base} are licensed as bought: licences for {beyond} more are "
         "needed, and how many ports one opens is not known.",
         beyond=need.beyond,
         **ports,
     )
-    remedy = tr("Ask the vendor for the port licences or for a bundle with more ports.")
+    remedy = Text("Ask the vendor for the port licences or for a bundle with more ports.")
     return Severity.UNVERIFIED, message, remedy
 
 
 def _missing(part: Part) -> tuple[Missing, ...]:
-    what = words("ports that one licence opens")
+    what = Text("ports that one licence opens")
     return (Missing(Table.PARTS, part.id, "licensing.increment_ports", what),)

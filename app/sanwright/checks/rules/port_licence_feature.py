@@ -9,7 +9,7 @@ from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("port.licence-feature", "Ports that need a feature licence", Scope.DEVICE)
@@ -27,20 +27,22 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     if need is None or not need.features:
         return
     wanted = [
-        trn("“{feature}” for {count} port", "“{feature}” for {count} ports", count, feature=feature)
+        Text(
+            "“{feature}” for {count} port", "“{feature}” for {count} ports", count, feature=feature
+        )
         for feature, count in need.features
     ]
     yield Finding(
         rule="port.licence-feature",
         severity=Severity.INFO,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "{device} needs {features} in use; it is on the bill of materials.",
             device=assessment.tables.label(device.id),
             features=all_of(wanted),
         ),
-        remedy=tr("Order the feature unless the bundle includes it."),
+        remedy=Text("Order the feature unless the bundle includes it."),
         limit="; ".join(feature for feature, _ in need.features),
         actual=counted(sum(count for _, count in need.features), "ports"),
-        source=tr("Licensing of the part in the catalog"),
+        source=Text("Licensing of the part in the catalog"),
     )

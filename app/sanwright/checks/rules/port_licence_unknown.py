@@ -9,8 +9,8 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import PortRole, value_of
+from sanwright.text import Text
 
 
 @rule("port.licence-unknown", "Licensed ports not known", Scope.PART)
@@ -39,7 +39,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="port.licence-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(using),
-        message=trn(
+        message=Text(
             "How many ports {part} is licensed for as bought is not known, which concerns {count} "
             "switch: {switches}.",
             "How many ports {part} is licensed for as bought is not known, which concerns {count} "
@@ -48,14 +48,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             part=part.name,
             switches=names_text(assessment, using),
         ),
-        remedy=tr(
+        remedy=Text(
             "Ask the vendor how many ports the bundle opens, and order licences for the rest."
         ),
-        source=tr("No source in the catalog"),
+        source=Text("No source in the catalog"),
         missing=(
-            Missing(
-                Table.PARTS, part.id, "licensing.base_ports", words("ports licensed as bought")
-            ),
+            Missing(Table.PARTS, part.id, "licensing.base_ports", Text("ports licensed as bought")),
         ),
     )
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
-_HAS_OTHERS = mark("{part} has no port “{port}”; its ports are {first} to {last}.")
-_HAS_NONE = mark("{part} has no port “{port}”; its ports are none.")
+_HAS_OTHERS = Text("{part} has no port “{port}”; its ports are {first} to {last}.")
+_HAS_NONE = Text("{part} has no port “{port}”; its ports are none.")
 
 
 @rule("port.not-there", "The device has no such port", Scope.PORT)
@@ -30,9 +30,11 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.not-there",
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
-        message=tr(_HAS_OTHERS if names else _HAS_NONE, part=part.name, port=port.port, **ports),
-        remedy=tr("Use one of its ports."),
-        limit=words("ports {first} to {last}", **ports) if names else words("no ports"),
-        actual=words("port {port}", port=port.port),
-        source=tr("Part {part}", part=part.id),
+        message=(_HAS_OTHERS if names else _HAS_NONE).given(
+            part=part.name, port=port.port, **ports
+        ),
+        remedy=Text("Use one of its ports."),
+        limit=Text("ports {first} to {last}", **ports) if names else Text("no ports"),
+        actual=Text("port {port}", port=port.port),
+        source=Text("Part {part}", part=part.id),
     )

@@ -8,8 +8,8 @@ from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import names
-from sanwright.language import tr, trn
 from sanwright.parts import Speed, value_of
+from sanwright.text import Text, joined
 
 
 @rule("port.optic-faster", "Optics faster than their ports", Scope.CHASSIS)
@@ -42,7 +42,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not found:
         return
     told = [
-        trn(
+        Text(
             "{optic} for {can} in {count} port that runs {own} at most",
             "{optic} for {can} in {count} ports that run {own} at most",
             count,
@@ -56,15 +56,15 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.optic-faster",
         severity=Severity.INFO,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "{chassis} has {optics}.",
             chassis=assessment.tables.label(chassis.id),
-            optics=", ".join(told),
+            optics=joined(told),
         ),
-        remedy=tr("Fit optics of the ports' own generation."),
+        remedy=Text("Fit optics of the ports' own generation."),
         limit=names(own for _, _, own in found),
         actual=names(can for _, can, _ in found),
-        source=tr("Speed sets of the parts and their optics"),
+        source=Text("Speed sets of the parts and their optics"),
     )
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts.cages import is_same_shape
+from sanwright.text import Text
 
 
 @rule("port.optic-form", "Optic does not fit the cage", Scope.PORT)
@@ -29,13 +29,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.optic-form",
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
-        message=tr(
+        message=Text(
             "A {form} optic ({optic}) does not go into the {cage} cage.",
             form=form,
             optic=port.optic.name,
             cage=cage,
         ),
-        remedy=tr("Fit a {cage} optic.", cage=cage),
+        remedy=Text("Fit a {cage} optic.", cage=cage),
         limit=cage,
         actual=form,
         source="SFF-8432, SFF-8661, SFP-DD MSA",

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import Words, tr, words_n
+from sanwright.text import Text
 
 
 @rule("port.optic-lanes", "Optic lights fewer lanes than the cage has", Scope.PORT)
@@ -32,14 +33,14 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR if is_dark else Severity.INFO,
         subjects=(port.reference, *port.cables),
         message=(
-            tr(
+            Text(
                 "{port}: {optic} does not light lane {lane}.",
                 port=port.label,
                 optic=optic,
                 lane=port.lane,
             )
             if is_dark
-            else tr(
+            else Text(
                 "{port}: {optic} lights {lit} of the {has} lanes of the {cage} cage.",
                 port=port.label,
                 optic=optic,
@@ -49,15 +50,15 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             )
         ),
         remedy=(
-            tr("Fit an optic of more lanes, or use another port.")
+            Text("Fit an optic of more lanes, or use another port.")
             if is_dark
-            else tr("Fit an optic of all lanes if the other ports of the cage are wanted.")
+            else Text("Fit an optic of all lanes if the other ports of the cage are wanted.")
         ),
         limit=_lanes(has),
         actual=_lanes(lit),
-        source="; ".join(["SFP-DD MSA", tr("lanes of cage and optic in the catalog")]),
+        source=in_a_row(["SFP-DD MSA", Text("lanes of cage and optic in the catalog")]),
     )
 
 
-def _lanes(count: int) -> Words:
-    return words_n("{count} lane", "{count} lanes", count)
+def _lanes(count: int) -> Text:
+    return Text("{count} lane", "{count} lanes", count)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("port.optic-missing", "Optic missing", Scope.PORT)
@@ -23,13 +23,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.optic-missing",
             severity=Severity.ERROR,
             subjects=(port.reference, *port.cables),
-            message=tr(
+            message=Text(
                 "{port} has a cable but no optic in its {cage} cage.",
                 port=port.label,
                 cage=port.group.cage,
             ),
-            remedy=tr("Fit an optic."),
-            limit=words("{cage} optic", cage=port.group.cage),
-            actual=words("empty cage"),
-            source=tr("Port group of the part"),
+            remedy=Text("Fit an optic."),
+            limit=Text("{cage} optic", cage=port.group.cage),
+            actual=Text("empty cage"),
+            source=Text("Port group of the part"),
         )

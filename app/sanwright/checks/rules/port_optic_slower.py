@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of, any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import alike, listed, names, subjects_of, with_brake
-from sanwright.language import tr, trn
+from sanwright.text import Text
 
 
 @rule("port.optic-slower", "Optics hold links back", Scope.CHASSIS)
@@ -31,27 +31,27 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO,
             subjects=subjects_of(group),
             message=_message(assessment, group),
-            remedy=tr(
+            remedy=Text(
                 "Fit {speeds} optics if the cable reaches that far then.",
                 speeds=any_of(tuple(dict.fromkeys(wanted))),
             ),
             limit=names(wanted),
             actual=names(link.speed.name for link in group.links),
-            source=tr("Speed sets of the parts and their optics"),
+            source=Text("Speed sets of the parts and their optics"),
         )
 
 
-def _message(assessment: Assessment, group: SlowGroup) -> str:
+def _message(assessment: Assessment, group: SlowGroup) -> Text:
     told = [_told(partner, links) for partner, links in alike(assessment, group)]
     chassis = assessment.tables.label(group.chassis)
-    return tr("{chassis}: {links}.", chassis=chassis, links=listed(told))
+    return Text("{chassis}: {links}.", chassis=chassis, links=listed(told))
 
 
-def _told(partner: str, links: Sequence[SlowLink]) -> str:
+def _told(partner: str, links: Sequence[SlowLink]) -> Text:
     first = links[0]
     speeds = {"partner": partner, "best": first.best.name, "speed": first.speed.name}
     if not first.optics:
-        return trn(
+        return Text(
             "{count:,} link to {partner} could run {best}, but an optic holds it to {speed}, "
             "{lost} less in each direction",
             "{count:,} links to {partner} could run {best}, but an optic holds them to {speed}, "
@@ -61,7 +61,7 @@ def _told(partner: str, links: Sequence[SlowLink]) -> str:
             **speeds,
         )
     if len(first.optics) == 1:
-        return trn(
+        return Text(
             "{count:,} link to {partner} could run {best}, but {optic} holds it to {speed}, "
             "{lost} less in each direction",
             "{count:,} links to {partner} could run {best}, but {optic} hold them to {speed}, "
@@ -71,7 +71,7 @@ def _told(partner: str, links: Sequence[SlowLink]) -> str:
             lost=first.lost,
             **speeds,
         )
-    return trn(
+    return Text(
         "{count:,} link to {partner} could run {best}, but {optics} hold it to {speed}, "
         "{lost} less in each direction",
         "{count:,} links to {partner} could run {best}, but {optics} hold them to {speed}, "

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("port.optic-speed", "Port and its optic share no speed", Scope.PORT)
@@ -24,21 +24,21 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     optic = port.optic.optic.speeds if port.optic and port.optic.optic else None
     has = "/".join(optic.value) if optic is not None else can
     if port.fixed_speed is not None:
-        message = tr(
+        message = Text(
             "{port} is fixed to {speed}, which it cannot run.",
             port=port.label,
             speed=port.fixed_speed,
         )
-        remedy = tr("Let the port negotiate, or fix a speed that port and optic have.")
+        remedy = Text("Let the port negotiate, or fix a speed that port and optic have.")
         has = port.fixed_speed
     else:
-        message = tr(
+        message = Text(
             "{port} runs {speeds}, its optic runs {optic_speeds}.",
             port=port.label,
             speeds=can,
             optic_speeds=has,
         )
-        remedy = tr("Fit an optic of the port's generation.")
+        remedy = Text("Fit an optic of the port's generation.")
     yield Finding(
         rule="port.optic-speed",
         severity=Severity.ERROR,
@@ -47,5 +47,5 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=remedy,
         limit=can,
         actual=has,
-        source=tr("Speed sets of the part and its optic"),
+        source=Text("Speed sets of the part and its optic"),
     )

@@ -6,11 +6,11 @@ from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
-from sanwright.language import mark, tr
+from sanwright.text import Text
 
-_OF_PORT = mark("The speeds of this port are not known ({port}).")
-_OF_OPTIC = mark("The speeds of the optic in it are not known ({port}).")
-_OF_UNKNOWN_OPTIC = mark("The speeds of the unknown optic in it are not known ({port}).")
+_OF_PORT = Text("The speeds of this port are not known ({port}).")
+_OF_OPTIC = Text("The speeds of the optic in it are not known ({port}).")
+_OF_UNKNOWN_OPTIC = Text("The speeds of the unknown optic in it are not known ({port}).")
 
 
 @rule("port.speeds-unknown", "Speeds of a port are not known", Scope.PORT)
@@ -32,8 +32,8 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.speeds-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(port.reference, *port.cables),
-        message=tr(text, port=port.label),
-        remedy=tr("Complete the part's facts or choose another part."),
-        source=tr("No source in the catalog"),
+        message=text.given(port=port.label),
+        remedy=Text("Complete the part's facts or choose another part."),
+        source=Text("No source in the catalog"),
         missing=tuple(unknown_speeds(assessment.tables, port)),
     )

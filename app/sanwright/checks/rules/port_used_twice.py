@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("port.used-twice", "Port used twice", Scope.PORT)
@@ -25,13 +25,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.used-twice",
             severity=Severity.ERROR,
             subjects=(port.reference, *cables),
-            message=tr(
+            message=Text(
                 "{cables} cables are plugged into {port}.", cables=len(cables), port=port.label
             ),
-            remedy=tr("Move all but one to free ports."),
-            limit=words("1 cable"),
-            actual=words("{cables} cables", cables=len(cables)),
-            source=tr("One connector to a port"),
+            remedy=Text("Move all but one to free ports."),
+            limit=Text("1 cable"),
+            actual=Text("{cables} cables", cables=len(cables)),
+            source=Text("One connector to a port"),
         )
 
 

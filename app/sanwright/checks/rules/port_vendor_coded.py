@@ -8,8 +8,8 @@ from sanwright.analysis.coding import Coding, coded_for, coding, vendors_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of, any_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 _REFUSES = "Brocade"
 
@@ -39,15 +39,15 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.vendor-coded",
         severity=Severity.ERROR if maker(part) == _REFUSES else Severity.WARNING,
         subjects=(port.reference, *port.cables),
-        message=tr(
+        message=Text(
             "{port} of {part} holds {optic}, which is coded for {vendors}.",
             port=port.label,
             part=part.name,
             optic=port.optic.name,
             vendors=codes,
         ),
-        remedy=tr("Fit an optic of {vendors}.", vendors=vendors),
-        limit=words("coded for {vendors}", vendors=vendors),
-        actual=words("coded for {vendors}", vendors=codes),
+        remedy=Text("Fit an optic of {vendors}.", vendors=vendors),
+        limit=Text("coded for {vendors}", vendors=vendors),
+        actual=Text("coded for {vendors}", vendors=codes),
         source="E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015)",
     )

@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("port.vendor-unknown", "Coding of an optic not known", Scope.PART)
@@ -33,14 +33,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="port.vendor-unknown",
         severity=Severity.UNVERIFIED,
         subjects=switches,
-        message=tr(
+        message=Text(
             "For which switches {optic} is coded is not known; it is in {switches}.",
             optic=optic.name,
             switches=names_text(assessment, switches),
         ),
-        remedy=tr("Fit the optic of the switch's vendor, or state for whom this one is coded."),
-        source=tr("No source in the catalog"),
+        remedy=Text("Fit the optic of the switch's vendor, or state for whom this one is coded."),
+        source=Text("No source in the catalog"),
         missing=(
-            Missing(Table.PARTS, optic.id, "optic.coded_for", words("vendors it is coded for")),
+            Missing(Table.PARTS, optic.id, "optic.coded_for", Text("vendors it is coded for")),
         ),
     )

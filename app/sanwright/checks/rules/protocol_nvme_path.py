@@ -7,12 +7,12 @@ from sanwright.analysis.protocols import NVME, ProtocolStop, is_nvme, protocol_s
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
-_HAS_OTHERS = mark(
+_HAS_OTHERS = Text(
     "Workload “{workload}” uses {nvme}, which {device} does not carry: it has {protocols}."
 )
-_HAS_NONE = mark("Workload “{workload}” uses {nvme}, which {device} does not carry: it has none.")
+_HAS_NONE = Text("Workload “{workload}” uses {nvme}, which {device} does not carry: it has none.")
 
 
 @rule("protocol.nvme-path", "NVMe/FC not supported all the way", Scope.WORKLOAD)
@@ -39,19 +39,18 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             rule="protocol.nvme-path",
             severity=Severity.ERROR,
             subjects=(workload.id, device),
-            message=tr(
-                _HAS_OTHERS if protocols else _HAS_NONE,
+            message=(_HAS_OTHERS if protocols else _HAS_NONE).given(
                 workload=workload.name or workload.id,
                 nvme=NVME,
                 device=assessment.tables.label(device),
                 protocols=all_of(protocols),
             ),
-            remedy=tr(
+            remedy=Text(
                 "Choose a part that supports {nvme}, or SCSI FCP for the workload.", nvme=NVME
             ),
             limit=NVME,
-            actual=all_of(protocols) if protocols else words("none"),
-            source=tr("Protocols of the part in the catalog"),
+            actual=all_of(protocols) if protocols else Text("none"),
+            source=Text("Protocols of the part in the catalog"),
         )
 
 

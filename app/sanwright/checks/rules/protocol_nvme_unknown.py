@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("protocol.nvme-unknown", "Support of NVMe/FC not known", Scope.PART)
@@ -34,7 +34,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="protocol.nvme-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(devices),
-        message=trn(
+        message=Text(
             "Whether {part} carries {nvme}, which {count:,} workload needs, "
             "is not known ({devices}).",
             "Whether {part} carries {nvme}, which {count:,} workloads need, "
@@ -44,15 +44,15 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             nvme=NVME,
             devices=names_text(assessment, devices),
         ),
-        remedy=tr("Look up {nvme} in the part's data sheet and state its protocols.", nvme=NVME),
+        remedy=Text("Look up {nvme} in the part's data sheet and state its protocols.", nvme=NVME),
         limit=NVME,
-        source=tr("No source in the catalog"),
+        source=Text("No source in the catalog"),
         missing=tuple(
             Missing(
                 Table.PARTS,
                 part.id,
                 f"ports.{key}.protocols",
-                words("protocols of ports {ports}", ports=key),
+                Text("protocols of ports {ports}", ports=key),
             )
             for key in dict.fromkeys(stop.group for stop in doubts)
         ),

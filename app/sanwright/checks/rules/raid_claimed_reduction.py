@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.capacity.overview import CLAIMED, reduction
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("raid.claimed-reduction", "Capacity rests on a claimed data reduction", Scope.RAID)
@@ -30,7 +30,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.claimed-reduction",
         severity=Severity.INFO,
         subjects=(group.id,),
-        message=tr(
+        message=Text(
             "The {effective} of {group} rest on a data reduction of {ratio}, "
             "which is the maker's claim; without it they are {usable}.",
             effective=capacity.effective,
@@ -38,8 +38,8 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             ratio=found.ratio,
             usable=capacity.usable,
         ),
-        remedy=tr("Measure a sample of the data, or have the ratio guaranteed."),
+        remedy=Text("Measure a sample of the data, or have the ratio guaranteed."),
         limit="1:1",
         actual=found.ratio,
-        source=tr("Data reduction claim of the array"),
+        source=Text("Data reduction claim of the array"),
     )

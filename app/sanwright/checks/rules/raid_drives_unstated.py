@@ -7,7 +7,7 @@ from sanwright.analysis.drives import drives_in, mix_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, Table
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("raid.drives-unstated", "Drives of a RAID group not stated", Scope.DEVICE)
@@ -37,7 +37,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.drives-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=trn(
+        message=Text(
             "{device} has {kinds} kinds of drives; which of them its RAID group takes is not "
             "stated.",
             "{device} has {kinds} kinds of drives; which of them {count} of its RAID groups take "
@@ -46,9 +46,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             device=assessment.tables.label(device.id),
             kinds=len(mix.kinds),
         ),
-        remedy=tr("State the drives of each RAID group."),
-        source=tr("The design file"),
+        remedy=Text("State the drives of each RAID group."),
+        source=Text("The design file"),
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, "drives", words("drives")) for group in silent
+            Missing(Table.RAID_GROUPS, group.id, "drives", Text("drives")) for group in silent
         ),
     )

@@ -7,13 +7,13 @@ from sanwright.analysis.capacity import FillPlan, fill_plan
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 from sanwright.units import Quantity
 from sanwright.units.dates import Period, read_period
 
 _DAYS_A_YEAR = 365.25
-_FILLED = mark("{group} is filled to {fill} of its effective capacity.")
-_FILLED_TO_LIMIT = mark(
+_FILLED = Text("{group} is filled to {fill} of its effective capacity.")
+_FILLED_TO_LIMIT = Text(
     "{group} is filled to {fill} of its effective capacity, its limit is {limit}."
 )
 
@@ -43,7 +43,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         yield _finding(
             group.id,
             Severity.ERROR,
-            tr(
+            Text(
                 "{group} holds {stored}, more than the {effective} that go into it.",
                 group=name,
                 stored=stored,
@@ -53,8 +53,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             stored,
         )
     elif plan.full_after == 0:
-        message = tr(
-            _FILLED_TO_LIMIT if plan.is_limit_stated else _FILLED,
+        message = (_FILLED_TO_LIMIT if plan.is_limit_stated else _FILLED).given(
             group=name,
             fill=plan.fill,
             limit=plan.limit,
@@ -73,7 +72,7 @@ def _coming(
         yield _finding(
             id_,
             Severity.WARNING,
-            tr(
+            Text(
                 "{group} reaches {limit} of its effective capacity in {year}, before the refresh "
                 "of {refresh}.",
                 group=name,
@@ -85,32 +84,32 @@ def _coming(
             str(plan.full_in(assessment.as_of)),
         )
     elif is_full is None:
-        what = words("growth per year, 0.2 for 20 %")
+        what = Text("growth per year, 0.2 for 20 %")
         yield Finding(
             rule="raid.full",
             severity=Severity.UNVERIFIED,
             subjects=(id_,),
-            message=tr(
+            message=Text(
                 "Whether {group} lasts until {refresh} is not known.",
                 group=name,
                 refresh=horizon.text,
             ),
-            remedy=tr("State by how much its data grows in a year."),
-            source=tr("The design file"),
+            remedy=Text("State by how much its data grows in a year."),
+            source=Text("The design file"),
             missing=(Missing(Table.RAID_GROUPS, id_, "growth_per_year", what),),
         )
 
 
 def _finding(
-    id_: str, severity: Severity, message: str, limit: Quantity | str, actual: Quantity | str
+    id_: str, severity: Severity, message: Text, limit: Quantity | str, actual: Quantity | str
 ) -> Finding:
     return Finding(
         rule="raid.full",
         severity=severity,
         subjects=(id_,),
         message=message,
-        remedy=tr("Add drives, take larger ones, or plan the refresh earlier."),
+        remedy=Text("Add drives, take larger ones, or plan the refresh earlier."),
         limit=limit,
         actual=actual,
-        source=tr("Stored data and growth stated for the group"),
+        source=Text("Stored data and growth stated for the group"),
     )

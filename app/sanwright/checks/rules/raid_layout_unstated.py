@@ -6,14 +6,14 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import mark, tr, words
+from sanwright.text import Text
 
-_NAMES = {"stripe_width": mark("stripe width"), "rebuild_areas": mark("rebuild areas")}
+_NAMES = {"stripe_width": Text("stripe width"), "rebuild_areas": Text("rebuild areas")}
 _ONE_MISSING = {
-    "stripe_width": mark("{group}: stripe width not stated, so its capacity is not known."),
-    "rebuild_areas": mark("{group}: rebuild areas not stated, so its capacity is not known."),
+    "stripe_width": Text("{group}: stripe width not stated, so its capacity is not known."),
+    "rebuild_areas": Text("{group}: rebuild areas not stated, so its capacity is not known."),
 }
-_BOTH_MISSING = mark(
+_BOTH_MISSING = Text(
     "{group}: stripe width and rebuild areas not stated, so its capacity is not known."
 )
 
@@ -37,11 +37,12 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.layout-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(group.id,),
-        message=tr(_BOTH_MISSING if others else _ONE_MISSING[one], group=group.name or group.id),
-        remedy=tr("State stripe width and rebuild areas of the group."),
-        source=tr("The design file"),
+        message=(_BOTH_MISSING if others else _ONE_MISSING[one]).given(
+            group=group.name or group.id
+        ),
+        remedy=Text("State stripe width and rebuild areas of the group."),
+        source=Text("The design file"),
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, field, words(_NAMES[field]))
-            for field in capacity.missing
+            Missing(Table.RAID_GROUPS, group.id, field, _NAMES[field]) for field in capacity.missing
         ),
     )

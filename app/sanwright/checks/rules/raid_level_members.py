@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import Words, tr, trn, words_n
+from sanwright.text import Text
 
 _IBM = "IBM, POWER9 documentation, RAID levels summary"
 _NETAPP = "NetApp, ONTAP disk and aggregate documentation (address not kept)"
@@ -41,7 +41,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.level-members",
         severity=severity,
         subjects=(group.id,),
-        message=trn(
+        message=Text(
             "{group}: {count} member of {level}, which takes at least {least}.",
             "{group}: {count} members of {level}, which takes at least {least}.",
             group.members,
@@ -49,12 +49,12 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             level=group.level,
             least=least,
         ),
-        remedy=tr("Add members, or choose a mirror."),
+        remedy=Text("Add members, or choose a mirror."),
         limit=_members(least),
         actual=_members(group.members),
         source=source,
     )
 
 
-def _members(count: int) -> Words:
-    return words_n("{count} member", "{count} members", count)
+def _members(count: int) -> Text:
+    return Text("{count} member", "{count} members", count)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("raid.members", "RAID group cannot be built", Scope.RAID)
@@ -24,10 +24,10 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             rule="raid.members",
             severity=Severity.ERROR,
             subjects=(group.id,),
-            message=tr(
+            message=Text(
                 "{group}: {problem}.", group=group.name or group.id, problem=capacity.problem
             ),
-            remedy=tr("Change the level or the number of members."),
-            actual=words("{members} members", members=group.members),
-            source=tr("Definition of the RAID levels"),
+            remedy=Text("Change the level or the number of members."),
+            actual=Text("{members} members", members=group.members),
+            source=Text("Definition of the RAID levels"),
         )

@@ -8,13 +8,13 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.joining import all_of, in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import Words, mark, tr, words
+from sanwright.text import Text, collected, joined
 
-_WITHOUT_WASTE = mark("{group} is made of different drives: {kinds}.")
-_WITH_WASTE = mark(
+_WITHOUT_WASTE = Text("{group} is made of different drives: {kinds}.")
+_WITH_WASTE = Text(
     "{group} is made of different drives: {kinds}. {lost} of the larger ones are not used."
 )
-MEDIA = (mark("HDD"), mark("nearline HDD"), mark("SSD"))
+MEDIA = (Text("HDD"), Text("nearline HDD"), Text("SSD"))
 """The media that the catalog's drives have."""
 
 
@@ -42,43 +42,42 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     is_waste = mix.unused is not None and mix.unused.amount > 0
     name = group.name or group.id
     if differences or is_waste:
-        sizes = [all_of([str(size) for size in mix.capacities])] if is_waste else []
+        sizes = [all_of([joined([size]) for size in mix.capacities])] if is_waste else []
         kinds = in_a_row([*sizes, *differences])
         yield Finding(
             rule="raid.mixed-drives",
             severity=Severity.WARNING,
             subjects=(group.id,),
-            message=tr(
-                _WITH_WASTE if is_waste else _WITHOUT_WASTE,
+            message=(_WITH_WASTE if is_waste else _WITHOUT_WASTE).given(
                 group=name,
                 kinds=kinds,
                 lost=mix.unused,
             ),
-            remedy=tr("Build each group of drives of one kind."),
-            limit=mix.capacities[0] if is_waste else words("drives of one kind"),
+            remedy=Text("Build each group of drives of one kind."),
+            limit=mix.capacities[0] if is_waste else Text("drives of one kind"),
             actual=mix.capacities[-1] if is_waste else kinds,
-            source=tr("Figures of the drives in the catalog"),
+            source=Text("Figures of the drives in the catalog"),
         )
     elif mix.without_capacity:
         yield Finding(
             rule="raid.mixed-drives",
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
-            message=tr(
+            message=Text(
                 "{group} is made of different drives, and not all capacities are known.", group=name
             ),
-            remedy=tr("Fill in the capacity of the drives."),
-            source=tr("No source in the catalog"),
+            remedy=Text("Fill in the capacity of the drives."),
+            source=Text("No source in the catalog"),
             missing=tuple(
-                Missing(Table.PARTS, id_, "drive.capacity_bytes", words("capacity"))
+                Missing(Table.PARTS, id_, "drive.capacity_bytes", Text("capacity"))
                 for id_ in mix.without_capacity
             ),
         )
 
 
-def _differences(mix: DriveMix) -> list[Words]:
+def _differences(mix: DriveMix) -> list[Text]:
     """What the drives differ in beside capacity."""
-    media = [words(name) for name in mix.media]
-    rotations = [words("{rpm:,} rpm", rpm=rpm) for rpm in mix.rotations]
-    found: list[Sequence[str]] = [media, mix.interfaces, rotations]
+    media = [collected(name) for name in mix.media]
+    rotations = [Text("{rpm:,} rpm", rpm=rpm) for rpm in mix.rotations]
+    found: list[Sequence[Text | str]] = [media, mix.interfaces, rotations]
     return [all_of(values) for values in found if len(values) > 1]

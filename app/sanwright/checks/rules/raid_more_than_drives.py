@@ -7,8 +7,8 @@ from sanwright.analysis.capacity import all_raid_facts, members_capacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 from sanwright.units import DataSize
 
 
@@ -47,16 +47,16 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="raid.more-than-drives",
         severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
         subjects=tuple(all_raid_facts(assessment)),
-        message=tr(
+        message=Text(
             "The RAID groups take {wanted}, the drives have {capacity}.",
             wanted=wanted,
             capacity=DataSize(total),
         ),
-        remedy=tr("Add drives or take groups out."),
+        remedy=Text("Add drives or take groups out."),
         limit=DataSize(total),
         actual=wanted,
-        source=tr("Capacities of the drives"),
+        source=Text("Capacities of the drives"),
         missing=tuple(
-            Missing(Table.PARTS, id_, "drive.capacity_bytes", words("capacity")) for id_ in unknown
+            Missing(Table.PARTS, id_, "drive.capacity_bytes", Text("capacity")) for id_ in unknown
         ),
     )

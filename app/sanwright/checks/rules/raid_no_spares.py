@@ -9,7 +9,6 @@ from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, RaidGroup, Table
-from sanwright.language import Words, tr, trn, words, words_n
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -76,33 +75,32 @@ def _finding(
         severity=Severity.UNVERIFIED if silent else Severity.WARNING,
         subjects=(device.id,),
         message=_message(assessment.tables.label(device.id), needed, stated, len(silent)),
-        remedy=tr("State the spares of each group.") if silent else tr("Add spare drives."),
+        remedy=Text("State the spares of each group.") if silent else Text("Add spare drives."),
         limit=_spares(needed),
         actual=None if silent else _spares(stated),
         source=limit.source,
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, "spares", words("spare drives"))
-            for group in silent
+            Missing(Table.RAID_GROUPS, group.id, "spares", Text("spare drives")) for group in silent
         ),
     )
 
 
-def _message(device: str, needed: int, stated: int, silent: int) -> str:
+def _message(device: str, needed: int, stated: int, silent: int) -> Text:
     if silent:
-        return trn(
+        return Text(
             "How many spare drives {count} RAID group of {device} may use is not stated.",
             "How many spare drives {count} RAID groups of {device} may use is not stated.",
             silent,
             device=device,
         )
     if not stated:
-        return trn(
+        return Text(
             "The RAID groups of {device} have no spare where {count} spare is advised.",
             "The RAID groups of {device} have no spare where {count} spares are advised.",
             needed,
             device=device,
         )
-    return trn(
+    return Text(
         "The RAID groups of {device} have {count} spare where {needed} spares are advised.",
         "The RAID groups of {device} have {count} spares where {needed} spares are advised.",
         stated,
@@ -111,5 +109,5 @@ def _message(device: str, needed: int, stated: int, silent: int) -> str:
     )
 
 
-def _spares(count: int) -> Words:
-    return words_n("{count} spare", "{count} spares", count)
+def _spares(count: int) -> Text:
+    return Text("{count} spare", "{count} spares", count)

@@ -8,10 +8,11 @@ from sanwright.analysis.capacity.levels import WriteCost, level_of
 from sanwright.analysis.capacity.limits import LimitKind, demand_limits
 from sanwright.analysis.capacity.members import group_drives
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 
 _PENALTIES = "Crucial, Write IOPs for RAID Levels, 2010"
 
@@ -47,17 +48,19 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 rule="raid.overloaded",
                 severity=Severity.WARNING,
                 subjects=(group.id,),
-                message=tr(
+                message=Text(
                     "{group} is asked for {wanted} where its drives do {possible} ({basis}).",
                     group=name,
                     wanted=demand.rate,
                     possible=random.rate,
                     basis=random.basis,
                 ),
-                remedy=tr("Add drives, take faster ones, or a level with a smaller write penalty."),
+                remedy=Text(
+                    "Add drives, take faster ones, or a level with a smaller write penalty."
+                ),
                 limit=random.rate,
                 actual=demand.rate,
-                source="; ".join([tr("I/O rates of the drives"), _PENALTIES]),
+                source=in_a_row([Text("I/O rates of the drives"), _PENALTIES]),
             )
         return
     missing = tuple(_missing(assessment, group.id, limits.mix, level_of(group).write_cost))
@@ -66,14 +69,14 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             rule="raid.overloaded",
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
-            message=tr(
+            message=Text(
                 "Whether the drives of {group} stand {rate} is not known.",
                 group=name,
                 rate=demand.rate,
             ),
-            remedy=tr("Fill in the I/O rates of the drives."),
+            remedy=Text("Fill in the I/O rates of the drives."),
             actual=demand.rate,
-            source=tr("No source in the catalog"),
+            source=Text("No source in the catalog"),
             missing=missing,
         )
 
@@ -91,7 +94,7 @@ def _missing(
             continue
         if needs_reads and value_of(part.drive.read_rate) is None:
             field = "drive.random_read_iops"
-            yield Missing(Table.PARTS, id_, field, words("random read I/O rate"))
+            yield Missing(Table.PARTS, id_, field, Text("random read I/O rate"))
         if mix.writes and value_of(part.drive.write_rate) is None:
             field = "drive.random_write_iops"
-            yield Missing(Table.PARTS, id_, field, words("random write I/O rate"))
+            yield Missing(Table.PARTS, id_, field, Text("random write I/O rate"))

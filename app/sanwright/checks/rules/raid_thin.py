@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("raid.thin", "More capacity promised than there is", Scope.RAID)
@@ -27,14 +27,14 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.thin",
         severity=Severity.INFO,
         subjects=(group.id,),
-        message=tr(
+        message=Text(
             "Hosts were promised {promised} from {group}, which holds {effective}.",
             promised=promised,
             group=group.name or group.id,
             effective=capacity.effective,
         ),
-        remedy=tr("Watch how full the group is, or add drives."),
+        remedy=Text("Watch how full the group is, or add drives."),
         limit=capacity.effective,
         actual=promised,
-        source=tr("The design file"),
+        source=Text("The design file"),
     )

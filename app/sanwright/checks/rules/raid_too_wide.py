@@ -8,7 +8,6 @@ from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import RaidGroup
-from sanwright.language import tr, words_n
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -60,16 +59,16 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.too-wide",
         severity=Severity.WARNING,
         subjects=(group.id,),
-        message=tr(
+        message=Text(
             "{group}: {members} members in one group of {level}, more than {limit}.",
             group=group.name or group.id,
             members=group.members,
             level=group.level,
             limit=limit.value,
         ),
-        remedy=tr("Split it into several groups, or choose a level with more parity."),
-        limit=words_n("{count} member", "{count} members", limit.value),
-        actual=words_n("{count} member", "{count} members", group.members),
+        remedy=Text("Split it into several groups, or choose a level with more parity."),
+        limit=Text("{count} member", "{count} members", limit.value),
+        actual=Text("{count} member", "{count} members", group.members),
         source=limit.source,
     )
 

@@ -10,10 +10,11 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import CHAIN_LENGTH
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of, is_first
-from sanwright.language import Words, mark, tr, words
+from sanwright.text import Text
 from sanwright.units import Count
 
-_AMOUNTS = {ENCLOSURES: mark("{number} enclosures"), WEIGHT: mark("{number} weight units")}
+_AMOUNTS = {ENCLOSURES: Text("{number} enclosures"), WEIGHT: Text("{number} weight units")}
+_OTHER = Text("{number} {unit}")
 
 
 @rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS, CHAIN_LENGTH)
@@ -53,25 +54,25 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(chassis.id,),
         message=(
-            tr(
+            Text(
                 "The chain of {enclosures} enclosures that starts with {first} is too long; "
                 "its limit is {allowed}.",
                 **values,
             )
             if limit.unit == ENCLOSURES
-            else tr(
+            else Text(
                 "The chain of {enclosures} enclosures that starts with {first} comes to {actual}; "
                 "its limit is {allowed}.",
                 actual=actual,
                 **values,
             )
         ),
-        remedy=tr("Start another chain at a free port of the controllers."),
+        remedy=Text("Start another chain at a free port of the controllers."),
         limit=allowed,
         actual=actual,
         source=source,
     )
 
 
-def _amount(number: float, unit: str) -> Words:
-    return words(_AMOUNTS.get(unit, "{number} {unit}"), number=Count(number), unit=unit)
+def _amount(number: float, unit: str) -> Text:
+    return _AMOUNTS.get(unit, _OTHER).given(number=Count(number), unit=unit)

@@ -9,8 +9,8 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.limits import CHAIN_LENGTH
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 
 @rule("sas.chain-limit-unknown", "How long a chain may be is not known", Scope.PART, CHAIN_LENGTH)
@@ -39,21 +39,21 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.chain-limit-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=tr(
+        message=Text(
             "How many {part} may be in one SAS chain is not known; the longest "
             "here has {longest} enclosures.",
             part=part.name,
             longest=longest,
         ),
-        remedy=tr("State how many enclosures its maker allows in one chain."),
-        actual=words("{longest} enclosures", longest=longest),
-        source=tr("Figures of the enclosures"),
+        remedy=Text("State how many enclosures its maker allows in one chain."),
+        actual=Text("{longest} enclosures", longest=longest),
+        source=Text("Figures of the enclosures"),
         missing=(
             Missing(
                 Table.PARTS,
                 copy.id,
                 "sas_enclosure.enclosures_per_chain_max",
-                words("enclosures in one chain"),
+                Text("enclosures in one chain"),
             ),
         ),
     )

@@ -9,8 +9,8 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
-from sanwright.language import tr, trn, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 
 _OTHER_RULES = "E-Series"
 """The family of NetApp whose controllers each reach one module, by its own cabling guide."""
@@ -43,30 +43,30 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.controller-single-path",
             severity=Severity.WARNING,
             subjects=(array, chassis.id),
-            message=tr(
+            message=Text(
                 "{array}: {told}.",
                 array=assessment.tables.label(array),
                 told=in_a_row(list(_told(assessment, sources, stack.enclosures))),
             ),
-            remedy=tr(
+            remedy=Text(
                 "Cable a second port of each controller to the other module, at the far end."
             ),
-            limit=words("2 I/O modules"),
-            actual=words("1 I/O module"),
+            limit=Text("2 I/O modules"),
+            actual=Text("1 I/O module"),
             source="NetApp, SAS cabling rules and concepts, DS212C, DS224C or DS460C",
         )
 
 
 def _told(
     assessment: Assessment, sources: dict[Node, list[str]], order: tuple[str, ...]
-) -> Iterator[str]:
+) -> Iterator[Text]:
     """Which controllers lack a way to which enclosures; those that lack the same in one go."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for source in sorted(sources):
         missed = tuple(id_ for id_ in order if id_ in sources[source])
         alike.setdefault(missed, []).append(source[1])
     for missed, names in alike.items():
-        yield trn(
+        yield Text(
             "{controllers} reaches only one I/O module of {enclosures}",
             "{controllers} each reach only one I/O module of {enclosures}",
             len(names),

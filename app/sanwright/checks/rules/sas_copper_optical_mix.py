@@ -8,7 +8,7 @@ from sanwright.analysis.sas import node_hops, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _MAKER = "NetApp"
 
@@ -42,19 +42,19 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     kinds, entries = _kinds(assessment, between), _kinds(assessment, inward)
     first = assessment.tables.label(chassis.id)
     if len(kinds) > 1:
-        message = tr(
+        message = Text(
             "Stack of {chassis}: Copper and optical cables join the shelves of this stack; "
             "NetApp allows one kind.",
             chassis=first,
         )
-        limit, actual = words("1 kind"), words("2 kinds")
+        limit, actual = Text("1 kind"), Text("2 kinds")
     elif kinds == {"optical"} and "copper" in entries:
-        message = tr(
+        message = Text(
             "Stack of {chassis}: The shelves are joined by optical cables, but copper leads to "
             "a controller.",
             chassis=first,
         )
-        limit, actual = words("optical"), words("copper")
+        limit, actual = Text("optical"), Text("copper")
     else:
         return
     yield Finding(
@@ -62,7 +62,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
-        remedy=tr("Use one kind of cable between the shelves, optical to the controllers too."),
+        remedy=Text("Use one kind of cable between the shelves, optical to the controllers too."),
         limit=limit,
         actual=actual,
         source="NetApp, SAS cabling rules: mini-SAS HD SAS optical cable rules",

@@ -9,7 +9,6 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of
 from sanwright.design import Device
-from sanwright.language import tr, words
 from sanwright.parts import Limit, PortRole
 from sanwright.text import Text
 from sanwright.units import Count
@@ -50,7 +49,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.device-count",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "Behind {device} there are {devices} SAS devices ({drives} drives "
             "and {expanders} expanders); {allowed} are the most.",
             device=assessment.tables.label(device.id),
@@ -59,8 +58,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             expanders=domain.expanders,
             allowed=Count(allowed),
         ),
-        remedy=tr("Spread the enclosures over more adapters."),
-        limit=words("{allowed} devices", allowed=Count(allowed)),
-        actual=words("{devices} devices", devices=domain.devices),
+        remedy=Text("Spread the enclosures over more adapters."),
+        limit=Text("{allowed} devices", allowed=Count(allowed)),
+        actual=Text("{devices} devices", devices=domain.devices),
         source=source,
     )

@@ -7,8 +7,8 @@ from sanwright.analysis.sas_ways import domain_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 _ALWAYS = 128
 """Addresses behind an edge expander of SAS-1: fewer devices are no question for any adapter."""
@@ -44,7 +44,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.device-limit-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=trn(
+        message=Text(
             "How many SAS devices {part} supports is not known; behind one adapter there are up "
             "to {most}.",
             "How many SAS devices {part} supports is not known; behind {count} adapters there are "
@@ -53,15 +53,15 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             part=part.name,
             most=most,
         ),
-        remedy=tr("State how many devices its data sheet allows."),
-        actual=words("{most} devices", most=most),
+        remedy=Text("State how many devices its data sheet allows."),
+        actual=Text("{most} devices", most=most),
         source="Adaptec, RAID controllers installation guide, SAS expander limits",
         missing=(
             Missing(
                 Table.PARTS,
                 copy.id,
                 "sas_adapter.devices_max",
-                words("SAS devices that it supports"),
+                Text("SAS devices that it supports"),
             ),
         ),
     )

@@ -9,7 +9,7 @@ from sanwright.analysis.sas import is_sas_enclosure, modules_of, rates_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("sas.drive-rate", "Drive and enclosure of different rates", Scope.DEVICE)
@@ -46,7 +46,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO if fits else Severity.ERROR,
         subjects=(device.id,),
         message=(
-            tr(
+            Text(
                 "{drive} can run {best}, the I/O modules of {enclosure} {offered} at "
                 "most: {lost} less on each port.",
                 drive=part.name,
@@ -56,7 +56,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 lost=best.usable - offered.usable,
             )
             if fits
-            else tr(
+            else Text(
                 "{drive} ({best}) has no rate in common with the I/O modules of "
                 "{enclosure} ({rates}).",
                 drive=part.name,
@@ -65,8 +65,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 rates=", ".join(dict.fromkeys(rates)),
             )
         ),
-        remedy=tr("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
+        remedy=Text("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
         limit=offered.name,
         actual=best.name,
-        source=tr("Rates of the parts"),
+        source=Text("Rates of the parts"),
     )

@@ -8,7 +8,7 @@ from sanwright.analysis.sas_ways import SasStep, trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import node_text
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("sas.lanes-narrow", "Wide SAS port goes on in fewer lanes", Scope.CHASSIS)
@@ -41,18 +41,20 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(chassis.id, cables[0]),
             message=_message(step, node_text(assessment, step.node)),
-            remedy=tr("Lay as many cables here as lead up to here, with as many lanes."),
-            limit=words("{upstream} lanes", upstream=step.upstream),
-            actual=words("{lanes} lanes", lanes=step.lanes),
+            remedy=Text("Lay as many cables here as lead up to here, with as many lanes."),
+            limit=Text("{upstream} lanes", upstream=step.upstream),
+            actual=Text("{lanes} lanes", lanes=step.lanes),
             source="NetApp, SAS cabling rules: double-wide shelf-to-shelf connectivity",
         )
 
 
-def _message(step: SasStep, module: str) -> str:
+def _message(step: SasStep, module: str) -> Text:
     values = {"upstream": step.upstream, "module": module, "lanes": step.lanes}
     if step.lowest is None:
-        return tr("{upstream} lanes lead towards {module}, but only {lanes} go into it.", **values)
-    return tr(
+        return Text(
+            "{upstream} lanes lead towards {module}, but only {lanes} go into it.", **values
+        )
+    return Text(
         "{upstream} lanes lead towards {module}, but only {lanes} go into it: "
         "at most {left} of {possible}.",
         left=step.lowest.usable * step.lanes,

@@ -7,7 +7,7 @@ from sanwright.analysis.sas_failures import rings_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
-from sanwright.language import tr, words, words_n
+from sanwright.text import Text
 
 
 @rule("sas.loop", "SAS expanders cabled in a ring", Scope.CHASSIS)
@@ -34,18 +34,18 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(*ring.devices, *ring.cables),
             message=(
-                tr(
+                Text(
                     "SAS cables join {devices} in a ring; a SAS domain must be a tree.",
                     devices=listed(names),
                 )
                 if len(names) > 1
-                else tr(
+                else Text(
                     "SAS cables join {device} with itself; a SAS domain must be a tree.",
                     device=names[0],
                 )
             ),
-            remedy=tr("Take out the cable that closes the ring."),
-            limit=words("0 rings"),
-            actual=words_n("{count} cable in a ring", "{count} cables in a ring", len(ring.cables)),
+            remedy=Text("Take out the cable that closes the ring."),
+            limit=Text("0 rings"),
+            actual=Text("{count} cable in a ring", "{count} cables in a ring", len(ring.cables)),
             source="Tom's Hardware, SAS storage: expanders",
         )

@@ -8,8 +8,8 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
-from sanwright.language import tr, words
 from sanwright.parts import Part, PortRole, value_of
+from sanwright.text import Text
 
 
 @rule("sas.mixed-enclosures", "Different kinds of enclosures in one stack", Scope.CHASSIS)
@@ -37,11 +37,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     differ = [
         what
         for what, values in (
-            (tr("maker"), {part.vendor for part in found}),
-            (tr("family"), {part.family for part in found} - {""}),
-            (tr("connector of the I/O modules"), {_connectors(part) for part in found} - {()}),
-            (tr("ports of the I/O modules"), {_ports(part) for part in found} - {None}),
-            (tr("rates of the I/O modules"), {_rates(part) for part in found} - {()}),
+            (Text("maker"), {part.vendor for part in found}),
+            (Text("family"), {part.family for part in found} - {""}),
+            (Text("connector of the I/O modules"), {_connectors(part) for part in found} - {()}),
+            (Text("ports of the I/O modules"), {_ports(part) for part in found} - {None}),
+            (Text("rates of the I/O modules"), {_rates(part) for part in found} - {()}),
         )
         if len(values) > 1
     ]
@@ -51,14 +51,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.mixed-enclosures",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "One stack holds {parts}; they differ in {traits}.",
             parts=", ".join(part.name for part in found),
             traits=all_of(differ),
         ),
-        remedy=tr("Give each kind a stack of its own, or have the maker confirm the mixture."),
-        limit=words("1 kind"),
-        actual=words("{found} kinds", found=len(found)),
+        remedy=Text("Give each kind a stack of its own, or have the maker confirm the mixture."),
+        limit=Text("1 kind"),
+        actual=Text("{found} kinds", found=len(found)),
         source="NetApp, MetroCluster installation; Lenovo, ThinkSystem DS Series manual",
     )
 

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import is_sas_enclosure, modules_of, node_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("sas.modules-crossed", "Cable from module A to module B", Scope.LINK)
@@ -34,12 +34,12 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.modules-crossed",
         severity=Severity.WARNING,
         subjects=(link.cable.id,),
-        message=tr(
+        message=Text(
             "The cable joins {module} with {other}: the two paths become one domain.",
             module=_module(assessment, a),
             other=_module(assessment, b),
         ),
-        remedy=tr("Cable first modules with first modules, and second with second."),
+        remedy=Text("Cable first modules with first modules, and second with second."),
         limit=_name(a),
         actual=_name(b),
         source="IBM, Storwize V3700, SAS cabling guidelines",

@@ -7,8 +7,8 @@ from sanwright.analysis.sas import hops_of, is_sas_enclosure, modules_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 
 @rule("sas.modules-unknown", "I/O modules of an enclosure are not known", Scope.PART)
@@ -38,7 +38,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     count = modules_of(assessment, concerned[0]).count
     if count is None:
-        message = trn(
+        message = Text(
             "How many I/O modules {part} has is not known, so whether the enclosure could have "
             "a second path cannot be said.",
             "How many I/O modules {part} has is not known, so whether {count} enclosures could "
@@ -46,9 +46,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             len(concerned),
             part=part.name,
         )
-        remedy = tr("State how many I/O modules it has.")
+        remedy = Text("State how many I/O modules it has.")
     else:
-        message = trn(
+        message = Text(
             "Which ports of {part} are on which of its {modules} I/O modules is not known, so "
             "whether the enclosure could have a second path cannot be said.",
             "Which ports of {part} are on which of its {modules} I/O modules is not known, so "
@@ -57,8 +57,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             part=part.name,
             modules=count,
         )
-        remedy = tr("Make a part of your own with a group of ports for each I/O module.")
-    what = words("number of I/O modules")
+        remedy = Text("Make a part of your own with a group of ports for each I/O module.")
+    what = Text("number of I/O modules")
     number = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", what)
     yield Finding(
         rule="sas.modules-unknown",
@@ -66,6 +66,6 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         subjects=tuple(concerned),
         message=message,
         remedy=remedy,
-        source=tr("Figures of the enclosures"),
+        source=Text("Figures of the enclosures"),
         missing=(number,) if count is None else (),
     )

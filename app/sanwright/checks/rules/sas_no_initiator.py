@@ -7,7 +7,7 @@ from sanwright.analysis.sas import hops_of, is_sas_enclosure
 from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("sas.no-initiator", "Enclosure that nobody reaches", Scope.CHASSIS)
@@ -31,12 +31,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.no-initiator",
         severity=Severity.ERROR,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "{chassis} is cabled, but none of its I/O modules leads to a host or array.",
             chassis=assessment.tables.label(chassis.id),
         ),
-        remedy=tr("Connect the chain to an adapter or controller."),
-        limit=words("1 path"),
-        actual=words("0 paths"),
-        source=tr("The design file"),
+        remedy=Text("Connect the chain to an adapter or controller."),
+        limit=Text("1 path"),
+        actual=Text("0 paths"),
+        source=Text("The design file"),
     )

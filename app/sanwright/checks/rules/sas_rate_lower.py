@@ -10,8 +10,8 @@ from sanwright.analysis.sas_ways import trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import enclosures_text
-from sanwright.language import tr
 from sanwright.parts import Speed
+from sanwright.text import Text
 
 
 @rule("sas.rate-lower", "Slow enclosure in front of faster ones", Scope.CHASSIS)
@@ -52,7 +52,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.rate-lower",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
+        message=Text(
             "{enclosures} could run {possible}, but the data goes through "
             "{chassis} at {own}: {lost} less on each lane.",
             enclosures=enclosures_text(assessment, sorted(held)),
@@ -61,7 +61,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             own=own.name,
             lost=lost,
         ),
-        remedy=tr("Give the slower enclosures a stack of their own, or put them at the end."),
+        remedy=Text("Give the slower enclosures a stack of their own, or put them at the end."),
         limit=possible.name,
         actual=own.name,
         source="NetApp, Hot-add IOM12 shelves to a stack of IOM6 shelves; rates of the parts",

@@ -9,8 +9,8 @@ from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
 from sanwright.parts import value_of
+from sanwright.text import Text
 
 
 @rule("sas.sata-dual-path", "SATA drives behind two paths", Scope.DEVICE)
@@ -41,13 +41,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.sata-dual-path",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=tr(
+        message=Text(
             "{part} has one SATA port, so only one of the two paths to {enclosure} leads to it.",
             part=part.name,
             enclosure=assessment.tables.label(enclosure),
         ),
-        remedy=tr("Use SAS drives, or carriers with an interposer."),
-        limit=words("2 ports"),
-        actual=words("1 port"),
+        remedy=Text("Use SAS drives, or carriers with an interposer."),
+        limit=Text("2 ports"),
+        actual=Text("1 port"),
         source="Infortrend, EonStor GSa 3000 manual",
     )

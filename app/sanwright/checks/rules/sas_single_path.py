@@ -17,7 +17,7 @@ from sanwright.checks.sas import (
     system_text,
     weak_text,
 )
-from sanwright.language import tr, trn, words
+from sanwright.text import Text, joined
 
 
 @rule("sas.single-path", "Enclosure reached over one of its two I/O modules", Scope.CHASSIS)
@@ -47,36 +47,35 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _finding(assessment: Assessment, system: str, found: list[SasAccess]) -> Finding:
     enclosures = tuple(access.enclosure for access in found)
-    modules = sorted({module_text(access.modules[0]) for access in found})
-    message = trn(
+    modules = {access.modules[0][1]: module_text(access.modules[0]) for access in found}
+    message = Text(
         "{enclosures} has two I/O modules, but {system} reaches only {modules}.",
         "{enclosures} have two I/O modules each, but {system} reaches only {modules}.",
         len(found),
         enclosures=enclosures_text(assessment, enclosures),
         system=system_text(assessment, system),
-        modules=any_of(modules),
+        modules=any_of([modules[name] for name in sorted(modules)]),
     )
     return Finding(
         rule="sas.single-path",
         severity=Severity.WARNING,
         subjects=(*enclosures, system_device(assessment, enclosures[0], system)),
-        message=message + _cuts(assessment, enclosures, system),
-        remedy=tr("Lay the second path, to the other I/O module."),
-        limit=words("2 I/O modules"),
-        actual=words("1 I/O module"),
+        message=joined([message, *_cuts(assessment, enclosures, system)], " "),
+        remedy=Text("Lay the second path, to the other I/O module."),
+        limit=Text("2 I/O modules"),
+        actual=Text("1 I/O module"),
         source="NetApp, SAS cabling rules; Lenovo, ThinkSystem DS Series installation manual",
     )
 
 
-def _cuts(assessment: Assessment, enclosures: tuple[str, ...], system: str) -> str:
-    """A sentence on what by itself cuts off all of the enclosures; empty if nothing does."""
+def _cuts(assessment: Assessment, enclosures: tuple[str, ...], system: str) -> Iterator[Text]:
+    """A sentence on what by itself cuts off all of the enclosures, if anything does."""
     weak = weak_points(assessment, enclosures[0], system)
     alone = [weak_text(assessment, item) for item in weak if set(enclosures) <= set(item.cut_off)]
-    if not alone:
-        return ""
-    return " " + trn(
-        "Any one of these cuts it off: {losses}.",
-        "Any one of these cuts them off: {losses}.",
-        len(enclosures),
-        losses=listed(alone),
-    )
+    if alone:
+        yield Text(
+            "Any one of these cuts it off: {losses}.",
+            "Any one of these cuts them off: {losses}.",
+            len(enclosures),
+            losses=listed(alone),
+        )

@@ -8,7 +8,7 @@ from sanwright.analysis.sas_failures import WeakKind, WeakPoint, weak_points
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import enclosures_text, listed, reached_twice, system_text, weak_text
-from sanwright.language import tr, words
+from sanwright.text import Text, joined
 
 
 @rule("sas.single-point-of-failure", "Both SAS paths hang on one thing", Scope.CHASSIS)
@@ -47,7 +47,7 @@ def _finding(
     found: list[WeakPoint],
 ) -> Finding:
     weakest, *others = (weak_text(assessment, item) for item in found)
-    message = tr(
+    message = Text(
         "The loss of {weakest} cuts {system} off from {enclosures}, although both I/O modules "
         "are cabled.",
         weakest=weakest,
@@ -55,18 +55,21 @@ def _finding(
         enclosures=enclosures_text(assessment, cut_off),
     )
     if others:
-        message += " " + tr("So does the loss of {others}.", others=listed(others))
+        more = Text("So does the loss of {others}.", others=listed(others))
+        message = joined([message, more], " ")
     return Finding(
         rule="sas.single-point-of-failure",
         severity=Severity.INFO if is_adapter else Severity.WARNING,
         subjects=(found[0].subject, *cut_off),
         message=message,
         remedy=(
-            tr("Take the second path from a second adapter if the host may not stop with this one.")
+            Text(
+                "Take the second path from a second adapter if the host may not stop with this one."
+            )
             if is_adapter
-            else tr("Lead the second path through other cables, modules and controllers.")
+            else Text("Lead the second path through other cables, modules and controllers.")
         ),
-        limit=words("2 independent paths"),
-        actual=words("1 independent path"),
+        limit=Text("2 independent paths"),
+        actual=Text("1 independent path"),
         source="NetApp, SAS cabling rules; failure of each element in turn",
     )

@@ -15,7 +15,7 @@ from sanwright.checks.sas import (
     system_text,
 )
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _CHAINS_BY_RULE = ("IBM",)
 """Makers whose guide prescribes the same order on both modules."""
@@ -51,15 +51,15 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.straight-through",
             severity=Severity.INFO,
             subjects=(chassis.id, device),
-            message=tr(
+            message=Text(
                 "If {guilty} fails as a whole, {system} loses {enclosures} too: "
                 "both paths pass through it.",
                 guilty=assessment.tables.label(guilty),
                 system=system_text(assessment, system),
                 enclosures=enclosures_text(assessment, behind),
             ),
-            remedy=tr("Lay the second path in the opposite order: reverse cabling."),
-            limit=words("0 enclosures"),
+            remedy=Text("Lay the second path in the opposite order: reverse cabling."),
+            limit=Text("0 enclosures"),
             actual=counted(len(behind), "enclosures"),
             source="Lenovo, ThinkSystem DS Series hardware installation manual, p. 68",
         )

@@ -7,7 +7,7 @@ from sanwright.analysis.trunks import end_at, trunk_group
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
+from sanwright.text import Text
 
 
 @rule("trunk.could-form", "ISLs that could be a trunk", Scope.ISL)
@@ -38,14 +38,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.could-form",
                 severity=Severity.INFO,
                 subjects=tuple(link.cable.id for link in links),
-                message=tr(
+                message=Text(
                     "{isls} between {a} and {b} are in one port group at both ends but "
                     "not drawn as a trunk.",
                     isls=counted(len(links), "ISLs"),
                     a=label(group.a),
                     b=label(group.b),
                 ),
-                remedy=tr(
+                remedy=Text(
                     "Name the trunk on its cables, and check the trunking licence of both ends."
                 ),
                 actual=counted(len(links), "ISLs"),

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.text import Text
 
 _ICL = "icl"
 
@@ -32,14 +32,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         rule="trunk.icl-length",
         severity=Severity.WARNING,
         subjects=tuple(link.cable.id for link in icls),
-        message=tr(
+        message=Text(
             "The ICLs between {a} and {b} are {shortest} to {longest} long.",
             a=a,
             b=b,
             shortest=lengths[0],
             longest=lengths[-1],
         ),
-        remedy=tr("Use cables of one length for all of them."),
+        remedy=Text("Use cables of one length for all of them."),
         limit=lengths[0],
         actual=lengths[-1],
         source="Brocade, SAN Design and Best Practices, p. 15",

@@ -8,9 +8,8 @@ from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
-from sanwright.text import Text
+from sanwright.text import Text, collected, unstopped
 from sanwright.units import Length
 
 DIFFERENCE = Limit(
@@ -54,29 +53,29 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=_cables(links),
             message=_message(
-                tr(limit.threshold.note).rstrip("."),
+                limit.threshold.note,
                 trunk=name,
                 shortest=lengths[0],
                 longest=lengths[-1],
                 difference=difference,
                 most=limit.value,
             ),
-            remedy=tr("Use cables of one length on the same route."),
+            remedy=Text("Use cables of one length on the same route."),
             actual=difference,
         )
 
 
-def _message(note: str, **values: object) -> str:
+def _message(note: str, **values: object) -> Text:
     if not note:
-        return tr(
+        return Text(
             "The cables of trunk {trunk} are {shortest} to {longest} long: they differ "
             "by {difference}, and {most} is the most advised.",
             **values,
         )
-    return tr(
+    return Text(
         "The cables of trunk {trunk} are {shortest} to {longest} long: they differ "
         "by {difference}, and {most} is the most advised ({note}).",
-        note=note,
+        note=unstopped(collected(note)),
         **values,
     )
 

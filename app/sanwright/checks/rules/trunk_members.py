@@ -6,7 +6,6 @@ from sanwright.analysis import Assessment, IslGroup
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -32,7 +31,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.members",
                 severity=Severity.ERROR,
                 subjects=(group.a, group.b, *(link.cable.id for link in links)),
-                message=tr("Trunk {trunk} has {isls}.", trunk=name, isls=limit.said(len(links))),
-                remedy=tr("Divide them into two trunks."),
+                message=Text("Trunk {trunk} has {isls}.", trunk=name, isls=limit.said(len(links))),
+                remedy=Text("Divide them into two trunks."),
                 actual=len(links),
             )

@@ -7,7 +7,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _RULE = "trunk.mixed-speed"
 _SOURCE = "Brocade Fabric OS Administrator's Guide, trunking criteria"
@@ -29,19 +29,19 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     for name, links in group.trunks.items():
         speeds = sorted({link.speed.name for link in links if link.speed is not None})
         if len(speeds) > 1:
-            message = tr(
+            message = Text(
                 "Trunk {trunk} mixes {speeds}; members of different speed do not join.",
                 trunk=name,
                 speeds=_tally(links),
             )
-            limit = words("1 speed")
+            limit = Text("1 speed")
             yield _finding(group, links, Severity.ERROR, limit, listed(speeds), message)
             continue
         fixed = [end.fixed_speed is not None for link in links for end in link.ends]
         if any(fixed) and not all(fixed):
-            limit = words("all alike")
-            actual = words("{fixed} of {ends} ends fixed", fixed=sum(fixed), ends=len(fixed))
-            message = tr(
+            limit = Text("all alike")
+            actual = Text("{fixed} of {ends} ends fixed", fixed=sum(fixed), ends=len(fixed))
+            message = Text(
                 "In trunk {trunk} {fixed} of {ends} ends are fixed to a speed and the others "
                 "negotiate.",
                 trunk=name,
@@ -51,11 +51,11 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             yield _finding(group, links, Severity.WARNING, limit, actual, message)
 
 
-def _tally(links: Sequence[LinkFacts]) -> str:
+def _tally(links: Sequence[LinkFacts]) -> Text:
     names = [link.speed.name for link in links if link.speed is not None]
     return all_of(
         [
-            tr("{isls} at {speed}", isls=counted(names.count(name), "ISLs"), speed=name)
+            Text("{isls} at {speed}", isls=counted(names.count(name), "ISLs"), speed=name)
             for name in sorted(set(names))
         ]
     )
@@ -65,16 +65,16 @@ def _finding(
     group: IslGroup,
     links: Sequence[LinkFacts],
     severity: Severity,
-    limit: str,
-    actual: str,
-    message: str,
+    limit: Text,
+    actual: Text | str,
+    message: Text,
 ) -> Finding:
     return Finding(
         rule=_RULE,
         severity=severity,
         subjects=(group.a, group.b, *(link.cable.id for link in links)),
         message=message,
-        remedy=tr("Fit the same optics and set all ends alike."),
+        remedy=Text("Fit the same optics and set all ends alike."),
         limit=limit,
         actual=actual,
         source=_SOURCE,

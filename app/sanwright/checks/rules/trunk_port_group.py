@@ -8,8 +8,8 @@ from sanwright.analysis.trunks import ends_at, trunk_group
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
-from sanwright.language import tr, words
 from sanwright.parts import Figure
+from sanwright.text import Text
 
 
 @rule("trunk.port-group", "Trunk over several port groups", Scope.ISL)
@@ -42,7 +42,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.port-group",
                 severity=Severity.ERROR,
                 subjects=(switch, *(link.cable.id for link in links)),
-                message=tr(
+                message=Text(
                     "Trunk {trunk} ends at ports {ports} of {switch}, in {groups} port "
                     "groups; it comes up as several trunks.",
                     trunk=name,
@@ -51,13 +51,13 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                     groups=number,
                 ),
                 remedy=_remedy(size),
-                limit=words("1 port group"),
+                limit=Text("1 port group"),
                 actual=counted(number, "port groups"),
                 source="Brocade Fabric OS Administrator's Guide, trunking criteria",
             )
 
 
-def _remedy(size: Figure[int] | None) -> str:
+def _remedy(size: Figure[int] | None) -> Text:
     if size is None:
-        return tr("Move the cables to neighbouring ports of one group.")
-    return tr("Move the cables to neighbouring ports of one group of {size}.", size=size.value)
+        return Text("Move the cables to neighbouring ports of one group.")
+    return Text("Move the cables to neighbouring ports of one group of {size}.", size=size.value)

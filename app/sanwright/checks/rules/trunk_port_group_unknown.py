@@ -8,8 +8,8 @@ from sanwright.analysis.trunks import has_trunk
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, words
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 
 @rule("trunk.port-group-unknown", "Port groups for trunks not known", Scope.PART)
@@ -47,14 +47,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED,
         subjects=tuple(users),
         message=_message(part.name, [assessment.tables.label(user) for user in users]),
-        remedy=tr("State how many neighbouring ports form one trunk group."),
+        remedy=Text("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
         missing=tuple(
             Missing(
                 Table.PARTS,
                 part.id,
                 f"ports.{name}.trunk_group_size",
-                words("trunk groups of {ports}", ports=name),
+                Text("trunk groups of {ports}", ports=name),
             )
             for name in unknown
         ),
@@ -69,14 +69,14 @@ def _is_brocade(assessment: Assessment, device: str) -> bool:
     )
 
 
-def _message(part: str, devices: list[str]) -> str:
+def _message(part: str, devices: list[str]) -> Text:
     if len(devices) == 1:
-        return tr(
+        return Text(
             "Trunks end at {device} ({part}), whose port groups are not known.",
             device=devices[0],
             part=part,
         )
-    return tr(
+    return Text(
         "Trunks end at {count} devices ({part}), whose port groups are not known.",
         count=len(devices),
         part=part,

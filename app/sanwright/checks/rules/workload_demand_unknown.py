@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table, Workload
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("workload.demand-unknown", "Workload's demand is not known", Scope.WORKLOAD)
@@ -25,14 +25,14 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         return
     name = load.name or load.id
     if load.in_flight is not None:
-        message = tr(
+        message = Text(
             "The throughput of workload {workload} is not known: "
             "it keeps {number} I/Os in flight and takes what it gets.",
             workload=name,
             number=load.in_flight,
         )
     else:
-        message = tr(
+        message = Text(
             "The throughput of workload {workload} is not known: "
             "state MB/s, or IOPS and block size.",
             workload=name,
@@ -42,8 +42,8 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED,
         subjects=(load.id,),
         message=message,
-        remedy=tr("State MB/s, or IOPS and block size."),
-        source=tr("The workload"),
+        remedy=Text("State MB/s, or IOPS and block size."),
+        source=Text("The workload"),
         missing=_missing(load),
     )
 
@@ -53,5 +53,5 @@ def _missing(load: Workload) -> tuple[Missing, ...]:
     if load.in_flight is not None:
         return ()
     if load.rate is not None:
-        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", words("block size")),)
-    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", words("throughput")),)
+        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", Text("block size")),)
+    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", Text("throughput")),)

@@ -7,7 +7,7 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("workload.no-path", "Workload has no way to its storage", Scope.WORKLOAD)
@@ -25,7 +25,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """
     name = result.workload.name or result.workload.id
     if result.problem is not None:
-        message = tr(
+        message = Text(
             "Workload {workload} cannot run: {problem}.", workload=name, problem=result.problem
         )
         yield _finding((result.workload.id,), message)
@@ -34,7 +34,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     for each in workload_paths(assessment, result.workload.id).unrouted:
         by_reason.setdefault(each.reason, []).append(each.host)
     for reason, hosts in by_reason.items():
-        message = trn(
+        message = Text(
             "{hosts} of workload {workload} reaches no storage: {reason} ({names}).",
             "{hosts} of workload {workload} reach no storage: {reason} ({names}).",
             len(hosts),
@@ -46,14 +46,14 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         yield _finding((result.workload.id, *hosts), message)
 
 
-def _finding(subjects: tuple[str, ...], message: str) -> Finding:
+def _finding(subjects: tuple[str, ...], message: Text) -> Finding:
     return Finding(
         rule="workload.no-path",
         severity=Severity.ERROR,
         subjects=subjects,
         message=message,
-        remedy=tr("Cable and zone its hosts to its storage."),
-        limit=words("1 path"),
-        actual=words("0 paths"),
-        source=tr("Cables and zones of the design"),
+        remedy=Text("Cable and zone its hosts to its storage."),
+        limit=Text("1 path"),
+        actual=Text("0 paths"),
+        source=Text("Cables and zones of the design"),
     )

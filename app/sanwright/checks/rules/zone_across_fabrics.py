@@ -1,7 +1,6 @@
 """Rule zone.across-fabrics."""
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.analysis.ports import port_facts
@@ -11,7 +10,7 @@ from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import named
-from sanwright.language import tr, trn, words
+from sanwright.text import Text, english_of, joined
 
 _RULE = "zone.across-fabrics"
 
@@ -51,12 +50,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     name = zone.zone.name or zone.zone.id
     where = segment_label(assessment, home)
     if elsewhere:
-        others = _in_a_row(sorted({_where(member, assessment) for member in elsewhere}))
+        others = _where(elsewhere, assessment)
         yield Finding(
             rule=_RULE,
             severity=Severity.ERROR,
             subjects=(zone.zone.id, *elsewhere),
-            message=trn(
+            message=Text(
                 "Zone {zone} is of {fabric}, but {members} is attached to {others}.",
                 "Zone {zone} is of {fabric}, but {members} are attached to {others}.",
                 len(elsewhere),
@@ -65,27 +64,27 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
                 members=named(assessment, elsewhere),
                 others=others,
             ),
-            remedy=tr("Replace the member by a port in the fabric of the zone."),
+            remedy=Text("Replace the member by a port in the fabric of the zone."),
             limit=where,
             actual=others,
-            source=tr("Cables and zones of the design"),
+            source=Text("Cables and zones of the design"),
         )
     if loose:
         yield Finding(
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(zone.zone.id, *loose),
-            message=trn(
+            message=Text(
                 "Zone {zone} names {members}, which has no cable.",
                 "Zone {zone} names {members}, which have no cable.",
                 len(loose),
                 zone=name,
                 members=named(assessment, loose),
             ),
-            remedy=tr("Connect the port to {fabric}, or take it out of the zone.", fabric=where),
+            remedy=Text("Connect the port to {fabric}, or take it out of the zone.", fabric=where),
             limit=where,
-            actual=words("no cable"),
-            source=tr("Cables and zones of the design"),
+            actual=Text("no cable"),
+            source=Text("Cables and zones of the design"),
         )
 
 
@@ -120,13 +119,10 @@ def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:
     return port not in zone.unknown and not port_facts(assessment, port).cables
 
 
-def _where(member: str, assessment: Assessment) -> str:
-    segments = {segment_at(assessment, port) for port in expand_ends(assessment, (member,))}
-    return _in_a_row(sorted(segment_label(assessment, s) for s in segments if s is not None))
-
-
-def _in_a_row(labels: Sequence[str]) -> str:
-    """The labels one after the other, knowing their English."""
-    if not labels:
-        return ""
-    return reduce(lambda row, label: words("{row}, {label}", row=row, label=label), labels)
+def _where(members: Sequence[str], assessment: Assessment) -> Text:
+    """The fabrics that the members are in, each once."""
+    ports = expand_ends(assessment, tuple(members))
+    segments = {segment_at(assessment, port) for port in ports}
+    labels = [segment_label(assessment, segment) for segment in segments if segment is not None]
+    labels.sort(key=english_of)
+    return joined(labels)

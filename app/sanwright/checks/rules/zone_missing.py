@@ -7,7 +7,7 @@ from sanwright.analysis.multipath import unzoned_initiators
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import named
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("zone.missing", "Initiator without a zone", Scope.WORKLOAD)
@@ -34,7 +34,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.missing",
         severity=Severity.WARNING,
         subjects=(result.workload.id, *ports),
-        message=trn(
+        message=Text(
             "{count:,} initiator port of workload {workload} is in no zone with a target: {ports}.",
             "{count:,} initiator ports of workload {workload} are in no zone "
             "with a target: {ports}.",
@@ -42,8 +42,8 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             workload=name,
             ports=named(assessment, ports),
         ),
-        remedy=tr("Zone each of them with the targets of its fabric."),
-        limit=words("1 zone"),
-        actual=words("0 zones"),
-        source=tr("Cables and zones of the design"),
+        remedy=Text("Zone each of them with the targets of its fabric."),
+        limit=Text("1 zone"),
+        actual=Text("0 zones"),
+        source=Text("Cables and zones of the design"),
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import named
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("zone.mixed-members", "Devices and ports in one zone", Scope.ZONE)
@@ -30,13 +30,13 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.mixed-members",
         severity=Severity.INFO,
         subjects=(zone.zone.id,),
-        message=tr(
+        message=Text(
             "Zone {zone} names {devices} with all ports, and single ports beside.",
             zone=zone.zone.name or zone.zone.id,
             devices=named(assessment, devices),
         ),
-        remedy=tr("Name the ports that are meant."),
-        limit=words("ports or devices"),
-        actual=words("ports and devices"),
+        remedy=Text("Name the ports that are meant."),
+        limit=Text("ports or devices"),
+        actual=Text("ports and devices"),
         source="IBM SAN best practices 2012; Brocade SAN Design and Best Practices",
     )

@@ -6,7 +6,6 @@ from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.parts.limits import Pattern
 from sanwright.text import Text
@@ -45,12 +44,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
-            message=tr(
+            message=Text(
                 "The name of zone {zone} has {characters}.",
                 zone=name,
                 characters=longest.said(len(name)),
             ),
-            remedy=tr("Choose a shorter name."),
+            remedy=Text("Choose a shorter name."),
             actual=len(name),
         )
     elif pattern is not None and not pattern.value.fullmatch(name):
@@ -58,7 +57,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
-            message=tr("Switches do not take the name “{name}” for a zone.", name=name),
-            remedy=tr("Use letters, digits and the underscore, a letter first."),
+            message=Text("Switches do not take the name “{name}” for a zone.", name=name),
+            remedy=Text("Use letters, digits and the underscore, a letter first."),
             actual=name,
         )

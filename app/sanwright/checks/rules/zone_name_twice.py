@@ -7,7 +7,7 @@ from sanwright.analysis.zoning import names_used_twice
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("zone.name-twice", "Two zones of one name", Scope.FABRIC)
@@ -26,14 +26,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name-twice",
             severity=Severity.WARNING,
             subjects=zones,
-            message=tr(
+            message=Text(
                 "{zones} of {fabric} are named {name}.",
                 zones=counted(len(zones), "zones"),
                 fabric=fabric.fabric.name or fabric.fabric.id,
                 name=name,
             ),
-            remedy=tr("Rename them, or put their members into one zone."),
-            limit=words("1 zone"),
+            remedy=Text("Rename them, or put their members into one zone."),
+            limit=Text("1 zone"),
             actual=counted(len(zones), "zones"),
-            source=tr("The design file"),
+            source=Text("The design file"),
         )

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("zone.no-initiator", "Zone without an initiator", Scope.ZONE)
@@ -29,11 +29,11 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.no-initiator",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=tr(
+        message=Text(
             "Zone {zone} has targets and no initiator.", zone=zone.zone.name or zone.zone.id
         ),
-        remedy=tr("Add the initiator, or take the zone out."),
-        limit=words("1 initiator"),
-        actual=words("0 initiators"),
+        remedy=Text("Add the initiator, or take the zone out."),
+        limit=Text("1 initiator"),
+        actual=Text("0 initiators"),
         source="brcddb best practice checks",
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 
 @rule("zone.no-target", "Zone without a target", Scope.ZONE)
@@ -28,16 +28,16 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     name = zone.zone.name or zone.zone.id
     if zone.initiators:
-        message = tr("Zone {zone} has initiators and no target.", zone=name)
+        message = Text("Zone {zone} has initiators and no target.", zone=name)
     else:
-        message = tr("Zone {zone} has no members.", zone=name)
+        message = Text("Zone {zone} has no members.", zone=name)
     yield Finding(
         rule="zone.no-target",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=message,
-        remedy=tr("Add the target ports, or take the zone out."),
-        limit=words("1 target"),
-        actual=words("0 targets"),
+        remedy=Text("Add the target ports, or take the zone out."),
+        limit=Text("1 target"),
+        actual=Text("0 targets"),
         source="brcddb best practice checks",
     )

@@ -9,7 +9,7 @@ from sanwright.analysis.zoning import is_zoned
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
-from sanwright.language import tr, words
+from sanwright.text import Text
 
 _HOSTS = 4
 
@@ -39,14 +39,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     name = fabric.fabric.name or id_
     if len(makers) > 1:
-        message = tr(
+        message = Text(
             "{fabric} with {hosts} and arrays of {makers} has no zone: everybody sees everybody.",
             fabric=name,
             hosts=counted(hosts, "hosts"),
             makers=listed(makers),
         )
     else:
-        message = tr(
+        message = Text(
             "{fabric} with {hosts} has no zone: everybody sees everybody.",
             fabric=name,
             hosts=counted(hosts, "hosts"),
@@ -56,8 +56,8 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(id_,),
         message=message,
-        remedy=tr("Draw a zone for each initiator with its targets."),
-        limit=words("1 zone"),
-        actual=words("0 zones"),
+        remedy=Text("Draw a zone for each initiator with its targets."),
+        limit=Text("1 zone"),
+        actual=Text("0 zones"),
         source="NetApp ONTAP, FC zoning; Brocade SAN Design and Best Practices",
     )

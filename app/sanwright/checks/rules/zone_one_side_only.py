@@ -8,7 +8,7 @@ from sanwright.analysis.zoning import half_zoned_hosts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, trn, words
+from sanwright.text import Text
 
 
 @rule("zone.one-side-only", "Zoned in one fabric only", Scope.CHASSIS)
@@ -33,7 +33,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.one-side-only",
             severity=Severity.WARNING,
             subjects=(chassis.id, *hosts),
-            message=trn(
+            message=Text(
                 "{hosts} ({names}) is zoned with {array}, but not in {fabric}.",
                 "{hosts} ({names}) are zoned with {array}, but not in {fabric}.",
                 len(hosts),
@@ -42,8 +42,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 array=assessment.tables.label(chassis.id),
                 fabric=where,
             ),
-            remedy=tr("Zone them in {fabric} too.", fabric=where),
-            limit=words("2 fabrics"),
-            actual=words("1 fabric"),
+            remedy=Text("Zone them in {fabric} too.", fabric=where),
+            limit=Text("2 fabrics"),
+            actual=Text("1 fabric"),
             source="Brocade SAN Design and Best Practices",
         )

@@ -7,7 +7,6 @@ from sanwright.analysis.zoning import zone_sides
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -41,11 +40,13 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.several-initiators",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=tr(
+        message=Text(
             "Zone {zone} holds {initiators}.",
             zone=zone.zone.name or zone.zone.id,
             initiators=limit.said(number),
         ),
-        remedy=tr("Make a zone for each initiator, or a peer zone with the targets as principals."),
+        remedy=Text(
+            "Make a zone for each initiator, or a peer zone with the targets as principals."
+        ),
         actual=number,
     )

@@ -7,7 +7,6 @@ from sanwright.analysis.zoning import zone_sides
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -38,11 +37,11 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.size",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=tr(
+        message=Text(
             "Zone {zone} has {ports}.",
             zone=zone.zone.name or zone.zone.id,
             ports=limit.said(number),
         ),
-        remedy=tr("Divide it into smaller zones, best one for each initiator."),
+        remedy=Text("Divide it into smaller zones, best one for each initiator."),
         actual=number,
     )

@@ -139,15 +139,15 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
     ink = theme.muted_text if finding.waived else theme.severity(finding.severity)
     head = (
         f"<p><span style='color:{ink.name()}'><b>{severity_text(finding)}</b></span> &nbsp; "
-        f"<b>{escape(rule_title(finding.rule))}</b></p><p>{escape(finding.message)}</p>"
+        f"<b>{escape(rule_title(finding.rule))}</b></p><p>{escape(str(finding.message))}</p>"
     )
     rows = [
         (tr("Found"), escape(figure_text(finding.actual))),
         (tr("Allowed"), escape(figure_text(finding.limit))),
-        (tr("What to do"), escape(finding.remedy)),
+        (tr("What to do"), escape(str(finding.remedy))),
         (tr("Missing"), "<br>".join(_missing_text(item, tables) for item in finding.missing)),
         (tr("Where"), _subjects_html(finding, tables, theme)),
-        (tr("Source"), escape(finding.source)),
+        (tr("Source"), escape(str(finding.source))),
         (tr(_WHY), why_it_matters(finding.rule)),
         (tr("Waived"), _waiver_html(finding)),
     ]

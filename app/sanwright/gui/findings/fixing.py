@@ -57,7 +57,7 @@ def refill_fix_menu(menu: QMenu, session: Session, findings: Iterable[Finding]) 
         found = fixes_of(session, finding)
         if not found:
             continue
-        menu.addSection(_shortened(finding.message, 2 * _LONGEST))
+        menu.addSection(_shortened(str(finding.message), 2 * _LONGEST))
         for fix in found:
             action = menu.addAction(fix.label)
             action.triggered.connect(lambda _=False, f=fix: apply_fix(session, f))

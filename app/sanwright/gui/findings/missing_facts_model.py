@@ -145,7 +145,7 @@ class MissingFactsModel(QAbstractTableModel):
             )
         return (
             fact.label,
-            fact.missing.what,
+            str(fact.missing.what),
             "",
             fact.kind,
             f"{fact.count:,}",

@@ -25,7 +25,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word, subject_label
 from sanwright.gui.look.theme import Theme
 from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Quantity
 
 HEADERS = (mark("Finding"), mark("Where"), mark("Found / allowed"), mark("Source"), mark("Rule"))
@@ -63,7 +63,7 @@ def rule_title(key: str) -> str:
         return key
 
 
-def figure_text(value: Quantity | str | None) -> str:
+def figure_text(value: Quantity | Text | str | None) -> str:
     """A limit or an actual value; empty where the rule has none."""
     return "" if value is None else str(value)
 
@@ -292,12 +292,12 @@ class FindingsModel(QAbstractItemModel):
         if isinstance(node, FindingRow):
             return self._group_cell(node, column)
         if column == 0:
-            return node.message
+            return str(node.message)
         if column == 1:
             return where_text(node, self._tables)
         if column == 2:
             return found_and_allowed(node)
-        return node.source if column == 3 else node.rule
+        return str(node.source) if column == 3 else node.rule
 
     def _group_cell(self, group: FindingRow, column: int) -> str:
         if column == 0:

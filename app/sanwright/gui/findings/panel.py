@@ -380,4 +380,4 @@ def _is_same(one: Node, other: Node) -> bool:
 
 def _copy(finding: Finding) -> None:
     pieces = (severity_word(finding.severity), finding.message, finding.remedy, finding.source)
-    QGuiApplication.clipboard().setText("\t".join(pieces))
+    QGuiApplication.clipboard().setText("\t".join(map(str, pieces)))

@@ -40,7 +40,7 @@ class WaiveDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(QLabel(finding.message, wordWrap=True))
+        layout.addWidget(QLabel(str(finding.message), wordWrap=True))
         accepted = readable(accepted_text(finding))
         layout.addWidget(
             muted(tr("Rule {rule}. Accepted: {accepted}.", rule=finding.rule, accepted=accepted))

@@ -99,7 +99,7 @@ class InspectorPage(QWidget):
         found = self.session.found.about(self.ids)
         lines = [
             f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
-            f"<b>{severity_word(finding.severity)}:</b> {escape(finding.message)}</span>"
+            f"<b>{severity_word(finding.severity)}:</b> {escape(str(finding.message))}</span>"
             for finding in found[:_MOST_VERDICTS]
         ]
         if len(found) > _MOST_VERDICTS:

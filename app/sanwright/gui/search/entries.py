@@ -71,10 +71,10 @@ def finding_entry(tables: Tables, finding: Finding) -> SearchEntry:
     return entry(
         Kind.FINDING,
         f"{finding.rule} {' '.join(finding.subjects)}",
-        finding.message,
+        str(finding.message),
         _joined([severity_word(finding.severity), finding.rule, *subjects]),
         finding.subjects,
-        words=(finding.rule, finding.remedy),
+        words=(finding.rule, str(finding.remedy)),
         icon=f"severity-{finding.severity}",
         severity=str(finding.severity),
     )

@@ -289,7 +289,7 @@ class CellsModel(QAbstractTableModel):
     def _tip(self, column: RecordField, id_: str) -> str:
         text = column.read(self.book, id_)
         if column.key == FINDING:
-            return "\n".join(found.message for found in self._session.found.about((id_,))[:4])
+            return "\n".join(str(found.message) for found in self._session.found.about((id_,))[:4])
         if column.write is None:
             note = tr("worked out; it cannot be typed in")
         elif not text:

@@ -272,7 +272,7 @@ class WwpnDialog(QDialog):
 
 def _fabric(facts: Assessment, port: str) -> str:
     segment = segment_at(facts, port)
-    return segment_label(facts, segment) if segment is not None else ""
+    return str(segment_label(facts, segment)) if segment is not None else ""
 
 
 def column_text(rows: Sequence[WwpnRow]) -> str:

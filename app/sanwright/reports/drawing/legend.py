@@ -106,7 +106,7 @@ def _findings(report: CheckReport) -> Iterator[LegendEntry]:
         if report.counts[severity]:
             marks = tuple(badge((_SAMPLE - 14.0, ROW / 2), [severity]))
             small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
-            worst = within_sentence(severity.label)
+            worst = within_sentence(str(severity.label))
             yield LegendEntry(small, tr("number of findings, worst: {severity}", severity=worst))
 
 

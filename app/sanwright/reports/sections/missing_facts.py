@@ -66,7 +66,7 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
         yield Row(
             (
                 listing(names, SUBJECTS_SHOWN),
-                first.missing.what,
+                str(first.missing.what),
                 _concerns(first.missing.table, sum(fact.count for fact in found)),
                 "; ".join(rules),
             )

@@ -151,7 +151,7 @@ def _findings(material: Material) -> list[Flowable]:
     errors = [f for f in material.report.findings if not f.waived and f.severity is Severity.ERROR]
     story: list[Flowable] = [paragraph(" ".join(_verdict(material, len(errors))))]
     story.extend(
-        bullet(finding.message, f"{about_text(material, finding)}:")
+        bullet(str(finding.message), f"{about_text(material, finding)}:")
         for finding in errors[:_MOST_ERRORS]
     )
     if len(errors) > _MOST_ERRORS:
