@@ -14,7 +14,6 @@ from sanwright.text import Text
 from sanwright.units import Count
 
 _AMOUNTS = {ENCLOSURES: Text("{number} enclosures"), WEIGHT: Text("{number} weight units")}
-_OTHER = Text("{number} {unit}")
 
 
 @rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS, CHAIN_LENGTH)
@@ -75,4 +74,4 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _amount(number: float, unit: str) -> Text:
-    return _AMOUNTS.get(unit, _OTHER).given(number=Count(number), unit=unit)
+    return _AMOUNTS[unit].given(number=Count(number))
