@@ -10,10 +10,11 @@ import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import reference_architecture
-from sanwright.gui.frame.slices import import_in_slices
+from sanwright.gui.frame.loading import PackageLoader
 from sanwright.gui.frame.startup_log import VARIABLE, stamp
 from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.opening import OpeningPage
@@ -143,20 +144,32 @@ def test_the_designs_of_last_time_go_straight_to_them(start, settings, saved):
     assert again.program.designs.current.path == saved.resolve()
 
 
-def test_an_import_in_slices_breathes_and_leaves_no_trace(tmp_path, monkeypatch):
-    package = tmp_path / "slow_package"
-    package.mkdir()
-    (package / "__init__.py").write_text("from slow_package import a, b, c\nX = a.X + b.X + c.X")
-    for name in "abc":
-        (package / f"{name}.py").write_text("import time\ntime.sleep(0.02)\nX = 1")
+def test_packages_are_loaded_in_turns_between_which_the_window_works(tmp_path, monkeypatch, qtbot):
+    for name in ("slow_a", "slow_b", "slow_c"):
+        text = "import time\ntime.sleep(0.02)\n"
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    before, breaths = list(sys.meta_path), []
-    assert import_in_slices("slow_package", lambda: breaths.append(1)).X == 3
-    assert len(breaths) >= 2
-    assert sys.meta_path == before
-    with pytest.raises(ModuleNotFoundError):
-        import_in_slices("slow_package.missing", lambda: None)
-    assert sys.meta_path == before
+    loader, turns = PackageLoader(("slow_a", "slow_b", "slow_c")), []
+    clock = QTimer(interval=0)
+    clock.timeout.connect(lambda: turns.append(sum(f"slow_{n}" in sys.modules for n in "abc")))
+    clock.start()
+    with qtbot.waitSignal(loader.loaded, timeout=5000):
+        loader.begin()
+    assert set(turns) & {1, 2}
+
+
+def test_what_the_program_needs_is_loaded_before_it_is_made():
+    """Whatever a window still imports while it is made would hold the page without a turn."""
+    code = (
+        "import importlib, sys\n"
+        "from sanwright.gui.frame.loading import program_packages\n"
+        "for name in program_packages(): importlib.import_module(name)\n"
+        "from sanwright.gui.frame import rooms\n"
+        "before = set(sys.modules)\n"
+        "rooms.all_actions(), rooms.all_panels()\n"
+        "assert not set(sys.modules) - before, set(sys.modules) - before\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_nothing_is_noted_unless_asked(monkeypatch, tmp_path):

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.crash import CrashHandler
 from sanwright.gui.frame.file_events import Application, FileRequests
 from sanwright.gui.frame.interface_language import speak
+from sanwright.gui.frame.loading import PROGRAM, PackageLoader, program_packages
 from sanwright.gui.frame.main_frame import MainFrame
-from sanwright.gui.frame.slices import import_in_slices
 from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
@@ -60,6 +60,7 @@ class Starter(QObject):
         self.program: Program | None = None
         self.is_ready = False
         """Whether the designs can be worked with."""
+        self._loader = PackageLoader(program_packages(), self)
         self._opening: OpeningPage | None = None
         self._has_begun = False
         self._welcomes = settings.shows_welcome
@@ -117,14 +118,19 @@ class Starter(QObject):
         self._begin()
 
     def _begin(self) -> None:
-        """Import everything, make the program, and give it what is wanted of it."""
+        """Import everything while the page is alive."""
         if self._has_begun:
             return
         self._has_begun = True
         self.frame.removeEventFilter(self)
-        app = import_in_slices("sanwright.gui.frame.app", _breathe)
+        self._loader.loaded.connect(self._make_program)
+        self._loader.begin()
+
+    def _make_program(self) -> None:
+        """Everything is imported: show designs in the frame, and do what was asked for."""
         if self._is_closed:
             return
+        app = importlib.import_module(PROGRAM)
         stamp("imported")
         shown = app.Shown(self.appearance, self.welcome)
         self.program = app.Program(self._application, self._settings, self._prompts, shown=shown)
@@ -161,11 +167,6 @@ def _requests_of(application: QApplication) -> FileRequests:
     if isinstance(application, Application):
         return application.requests
     return FileRequests(application)
-
-
-def _breathe() -> None:
-    """Let the page be painted and clicked."""
-    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
 
 
 def run(paths: Sequence[Path]) -> int:
