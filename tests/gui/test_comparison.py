@@ -10,7 +10,7 @@ from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.comparison.panel import ComparisonPanel
-from sanwright.gui.document.recovery_dialog import RecoveryDialog
+from sanwright.gui.frame.recovery_dialog import RecoveryDialog
 from sanwright.units import Length
 
 

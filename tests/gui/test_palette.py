@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from sanwright.gui.cabling.cable_choice import CableToolbar
-from sanwright.gui.catalog.model import PART_MIME
+from sanwright.gui.canvas.dropping import PART_MIME
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.parts import PartKind
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from sanwright import edits
 from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
+from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES
 from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 

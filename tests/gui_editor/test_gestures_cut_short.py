@@ -17,8 +17,8 @@ from sanwright.catalog import Catalog
 from sanwright.design import Group, Note, Table
 from sanwright.documents import new_design
 from sanwright.edits import fold, group_devices, replace_record
+from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
-from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Throughput
 from tests.gui_editor.editor_hand import LEFT, NONE, Hand

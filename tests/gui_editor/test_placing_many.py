@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 from sanwright import edits
 from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
-from sanwright.gui.templates.model import TEMPLATE_MIME
+from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
+from sanwright.gui.document.templates import TEMPLATE_MIME
 from tests.gui_editor.editor_hand import LEFT, NONE, Hand
 
 COPY = Qt.DropAction.CopyAction

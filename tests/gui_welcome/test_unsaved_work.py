@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui.document.recovery_dialog import RecoveryDialog
+from sanwright.gui.frame.recovery_dialog import RecoveryDialog
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
 
 

@@ -92,7 +92,7 @@ def test_a_template_begins_a_new_design_with_it_that_can_be_undone(start):
 
 
 def test_a_template_of_ones_own_is_on_the_shelf(start, settings, catalog):
-    from sanwright.gui.templates.model import load_template, own_templates
+    from sanwright.gui.document.templates import load_template, own_templates
 
     tables = load_template("dual-fabric", catalog).tables
     own_templates(catalog).save(tables, tuple(tables.devices), "Our pair")

@@ -23,10 +23,10 @@ from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.document.prompts import Prompts, Unsaved
-from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waive_dialog import WaiveDialog
 from sanwright.gui.frame.app import Program
+from sanwright.gui.frame.recovery_dialog import RecoveryDialog
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.latency.panel import LatencyPanel

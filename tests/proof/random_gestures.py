@@ -23,9 +23,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sanwright import codec, edits
 from sanwright.design import Cable, Table, Tables
+from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
 from sanwright.gui.canvas.rename import RenameField
-from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
 from sanwright.gui.frame.app import Program
 from sanwright.gui.racks.view import RackView
 from sanwright.gui.tables.view import TablesView

@@ -9,8 +9,11 @@ from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.insert import InsertTool
 from sanwright.gui.canvas.tools.place import PlaceTool
 from sanwright.gui.canvas.tools.tool import Canvas
-from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
-from sanwright.gui.templates.model import TEMPLATE_MIME, load_template
+from sanwright.gui.document.templates import TEMPLATE_MIME, load_template
+
+PART_MIME = "application/x-sanwright-part"
+COUNT_MIME = "application/x-sanwright-count"
+"""Beside ``PART_MIME``: how many of the part; one where it is left out."""
 
 
 def drop_tool(canvas: Canvas, mime: QMimeData) -> DropTool | None:

@@ -47,8 +47,8 @@ from sanwright.gui.canvas.tools.replug import Handles
 from sanwright.gui.canvas.tools.tool import Pointer, Tool
 from sanwright.gui.canvas.touch import Touch
 from sanwright.gui.document.session import Session
+from sanwright.gui.document.templates import LoadedTemplate
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.gui.templates.model import LoadedTemplate
 from sanwright.parts import Part
 from sanwright.text import tr
 from sanwright.units import Length

@@ -20,11 +20,9 @@ from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import PartHit
-    from sanwright.gui.document.session import Session
+    from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
+from sanwright.gui.document.session import Session
 
-PART_MIME = "application/x-sanwright-part"
-COUNT_MIME = "application/x-sanwright-count"
-"""Beside ``PART_MIME``: how many of the part; one where it is left out."""
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
 LIFE_ROLE = Qt.ItemDataRole.UserRole + 2
 """The ``LifeMark`` of the part, or None."""

@@ -13,17 +13,17 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.canvas.symbols import forget_stamps
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.document.recovery import offer_new_recovery, offer_recovery
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.designs import DesignTabs
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.main_window import MainWindow
+from sanwright.gui.frame.recovery import offer_new_recovery, offer_recovery
 from sanwright.gui.frame.startup_log import stamp
+from sanwright.gui.frame.welcome_controller import WelcomeController
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
 from sanwright.gui.settings import Settings
-from sanwright.gui.welcome.controller import WelcomeController
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr
 

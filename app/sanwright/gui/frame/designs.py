@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.garbage import sweep
-from sanwright.gui.document.left_behind import LeftBehind
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.pane import Pane

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from sanwright.gui.catalog.model import PART_MIME
+from sanwright.gui.canvas.dropping import PART_MIME
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.structure.model import Branch

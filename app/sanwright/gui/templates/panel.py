@@ -20,7 +20,7 @@ from sanwright.documents.templates import OwnTemplates, Template
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.templates.model import (
+from sanwright.gui.document.templates import (
     TEMPLATE_MIME,
     all_templates,
     load_template,

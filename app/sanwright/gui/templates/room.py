@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.errors import SanwrightError
-from sanwright.gui.templates.model import LoadedTemplate, own_templates
+from sanwright.gui.document.templates import LoadedTemplate, own_templates
 from sanwright.gui.templates.panel import TemplatesPanel
 from sanwright.gui.window.action import EDIT, Action, has_devices_chosen
 from sanwright.gui.window.design_window import DesignWindow

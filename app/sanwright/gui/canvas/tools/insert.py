@@ -13,7 +13,7 @@ from sanwright.gui.canvas.placing import clear_of
 from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.tool import Canvas
 from sanwright.gui.canvas.viewmodels import BoxView, snapped
-from sanwright.gui.templates.model import LoadedTemplate
+from sanwright.gui.document.templates import LoadedTemplate
 from sanwright.text import tr
 
 _PREFIX = "inserting:"

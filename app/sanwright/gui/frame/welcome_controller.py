@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, QTimer
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.documents import read_design
 from sanwright.errors import SanwrightError
-from sanwright.gui.document.recovery import offer_recovery
 from sanwright.gui.document.sketch import SketchStore
 from sanwright.gui.document.sketching import sketch_of
-from sanwright.gui.templates.model import load_template, own_templates
+from sanwright.gui.document.templates import load_template, own_templates
+from sanwright.gui.frame.recovery import offer_recovery
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.welcome import Welcome

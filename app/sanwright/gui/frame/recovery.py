@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.document.left_behind import LeftBehind, unsaved_work
-from sanwright.gui.document.recovery_dialog import Choice, RecoveryDialog
+from sanwright.gui.frame.left_behind import LeftBehind, unsaved_work
+from sanwright.gui.frame.recovery_dialog import Choice, RecoveryDialog
 
 if TYPE_CHECKING:
     from sanwright.documents import Recoverable

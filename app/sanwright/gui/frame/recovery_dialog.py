@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.documents import Recoverable, UnreadableJournal
-from sanwright.gui.document.recovery_sheet import RecoverySheet
+from sanwright.gui.frame.recovery_sheet import RecoverySheet
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.text import tr
 
