@@ -9,12 +9,17 @@ from PySide6.QtWidgets import QLineEdit
 
 from sanwright.design import Location, RaidGroup, Table, Workload
 from sanwright.edits import Draft, group_devices
+from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.look.theme import theme_for
+from sanwright.gui.raid_groups.room import show_raid_groups
+from sanwright.gui.raid_groups.window import RaidGroupsDialog
+from sanwright.gui.structure.locations import LocationsDialog
 from sanwright.gui.tables.grid import TableGrid
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.sheets import SHEETS
 from sanwright.gui.widgets.fields import LineField
 from sanwright.gui.widgets.record_form import RecordForm
+from sanwright.gui.workloads.window import WorkloadsDialog
 from sanwright.units import DataSize
 
 TEXTS = (
@@ -55,14 +60,14 @@ def subjects(bench):
 def row_of(bench, table: Table, id_: str, key: str) -> LineField:
     """The row in which a person types this field: in the inspector or in its window."""
     if table in (Table.LOCATIONS, Table.WORKLOADS):
-        windows = bench.window.desk.windows
-        getattr(windows, table)()
-        dialog = windows._open[str(table)]
+        bench.window.action(f"design.{table}").trigger()
+        kind = LocationsDialog if table is Table.LOCATIONS else WorkloadsDialog
+        dialog = bench.window.side_windows.find(kind)
         dialog.choose(id_)
         return dialog.fields[key]
     bench.window.editor.select((id_,))
-    bench.window.inspector.show_ids((id_,))
-    return bench.window.inspector.page.fields[key]
+    bench.window.of(Inspector).show_ids((id_,))
+    return bench.window.of(Inspector).page.fields[key]
 
 
 @pytest.mark.parametrize("table", list(TYPED))
@@ -92,7 +97,7 @@ def test_cells_and_rows_take_and_refuse_the_same(bench, subjects, table):
                 assert by_row[0] == before, (key, text)
             row.line.clear()
             row.reset("")
-            bench.window.inspector.show_ids(())
+            bench.window.of(Inspector).show_ids(())
             row = row_of(bench, table, id_, key)
 
 
@@ -156,7 +161,7 @@ def test_several_records_show_what_they_share_and_are_written_as_one_step(bench)
         for n in range(3)
     ]
     bench.window.editor.select(tuple(cables))
-    form = bench.window.inspector.many.forms[Table.CABLES]
+    form = bench.window.of(Inspector).many.forms[Table.CABLES]
     assert form["length"].line.text() == ""
     assert form["length"].line.placeholderText() == "mixed"
     assert form["connections"].line.placeholderText() != "mixed"
@@ -177,7 +182,7 @@ def test_hosts_of_a_group_are_equipped_in_one_step(bench):
     change, group = group_devices(bench.design, hosts)
     bench.session.do(change)
     bench.window.editor.select((group,))
-    page = bench.window.inspector.many
+    page = bench.window.of(Inspector).many
     adapter = bench.session.catalog.part("emulex-lpe32002-m2")
     assert adapter.id in {part.id for part in page.candidates()}
     steps = bench.session.history.position
@@ -204,9 +209,8 @@ def test_a_raid_group_in_error_keeps_what_it_had(bench):
         RaidGroup(id="r", device=array, level="RAID 6", members=8, member_capacity=DataSize(1e12))
     )
     bench.session.do(draft.change("Add"))
-    windows = bench.window.desk.windows
-    windows.raid_groups()
-    row = windows._open["raid-groups"].fields["members"]
+    show_raid_groups(bench.window)
+    row = bench.window.side_windows.find(RaidGroupsDialog).fields["members"]
     bench.type(row, "12 dozen")
     assert "no whole number" in row.complaint.text()
     assert bench.design.raid_groups["r"].members == 8

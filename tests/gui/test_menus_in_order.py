@@ -1,7 +1,7 @@
 """Menus, toolbar, context menus and panels stand in the order that is kept in a file.
 
 Rows register themselves in many rooms; where each ends up is seen here alone. After a change that
-is meant: ``python -m pytest tests/gui/test_menus_in_order.py --keep-menus``.
+is meant run it with ``KEEP_MENUS=1`` in the environment, and read the difference.
 """
 
 from __future__ import annotations

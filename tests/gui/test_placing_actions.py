@@ -11,6 +11,7 @@ from sanwright.design.containers import members_of
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.catalog.replace_part import ReplacePartDialog
 from sanwright.gui.editing.multiply import MultiplyDialog
+from sanwright.gui.templates.panel import TemplatesPanel
 
 
 def _trigger(bench, action: str) -> None:
@@ -121,7 +122,7 @@ def test_moving_into_a_rack_and_out_of_it(pair):
 
 def test_what_is_selected_becomes_a_template_that_can_be_inserted(pair):
     bench, ids = pair
-    panel = bench.window.placing.templates
+    panel = bench.window.of(TemplatesPanel)
     bench.window.editor.select(ids)
     bench.answers.to_line = "Two hosts"
     _trigger(bench, "edit.save-template")

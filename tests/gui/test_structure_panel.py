@@ -11,6 +11,7 @@ from sanwright.design import Location
 from sanwright.design.containers import members_of
 from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES
+from sanwright.gui.structure.panel import StructurePanel
 from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 
 
@@ -18,7 +19,7 @@ from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 def panel(bench):
     bench.window.docks["structure"].show()
     bench.window.docks["structure"].raise_()
-    panel = bench.window.placing.structure
+    panel = bench.window.of(StructurePanel)
     for record in (
         Location(id="s", kind="site", name="North"),
         Location(id="m", kind="room", name="Hall", parent="s"),
