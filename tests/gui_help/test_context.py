@@ -27,7 +27,7 @@ from sanwright.guide import read_places
 from sanwright.guide.guide import HOME, open_guide
 from sanwright.locations import guide_dir
 
-SMALL = {"AboutDialog", "HelpWindow", "RecordsDialog"}
+SMALL = {"AboutDialog", "HelpWindow", "ListFrame", "RecordsDialog"}
 """Windows that need no explanation, and bases of others."""
 
 
