@@ -32,8 +32,6 @@ TRANSLATED = ("de",)
 
 MAKERS = {"Text", "tr"}
 """What texts are made by: a sentence, or one for one and one for many and the number."""
-# Until every module uses these two.
-MAKERS |= {"words", "mark", "trn", "words_n", "mark_plural"}
 SINCE = datetime(2026, 11, 21, tzinfo=UTC)
 """A fixed date in the header, so that the file changes only where its texts do."""
 
@@ -106,8 +104,8 @@ def field_texts() -> Iterator[tuple[str, str]]:
         yield place, part_sheet.field_words(name)
     place = Path(differences.__file__).relative_to(ROOT).as_posix()
     drawn = RECORD_TYPES.keys() - {Table.PARTS, Table.REFERENCE}
-    names = {(table, name) for table in drawn for name in field_names(RECORD_TYPES[table])}
-    for text in sorted({differences.field_words(name, table) for table, name in names}):
+    names = {(name, table) for table in drawn for name in field_names(RECORD_TYPES[table])}
+    for text in sorted({differences.field_words(*name).sentence for name in names}):
         yield place, text
 
 

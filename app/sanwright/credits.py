@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sanwright import __version__
-from sanwright.language import mark
 from sanwright.locations import resources_dir
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 PACKAGE = Path(__file__).resolve().parent
 PACKAGED = PACKAGE / "_data" / "licences"
@@ -25,23 +24,23 @@ TREE = PACKAGE.parents[1]
 INDEX = "index.json"
 
 PURPOSES = {
-    "Sanwright": mark("the program and its parts catalog"),
-    "Python": mark("the language it is written in"),
-    "DejaVu Sans": mark("lettering"),
-    "pyside6-essentials": mark("Qt and its Python binding"),
-    "shiboken6": mark("Qt and its Python binding"),
-    "msgspec": mark("records"),
-    "networkx": mark("graphs"),
-    "numpy": mark("arithmetic"),
-    "openpyxl": mark("reading Excel files"),
-    "et-xmlfile": mark("reading Excel files"),
-    "pillow": mark("pictures"),
-    "platformdirs": mark("folders of this system"),
-    "pyyaml": mark("reading YAML"),
-    "reportlab": mark("PDF"),
-    "charset-normalizer": mark("PDF"),
-    "xlsxwriter": mark("Excel files"),
-    "pyinstaller": mark("what starts the packaged program"),
+    "Sanwright": Text("the program and its parts catalog"),
+    "Python": Text("the language it is written in"),
+    "DejaVu Sans": Text("lettering"),
+    "pyside6-essentials": Text("Qt and its Python binding"),
+    "shiboken6": Text("Qt and its Python binding"),
+    "msgspec": Text("records"),
+    "networkx": Text("graphs"),
+    "numpy": Text("arithmetic"),
+    "openpyxl": Text("reading Excel files"),
+    "et-xmlfile": Text("reading Excel files"),
+    "pillow": Text("pictures"),
+    "platformdirs": Text("folders of this system"),
+    "pyyaml": Text("reading YAML"),
+    "reportlab": Text("PDF"),
+    "charset-normalizer": Text("PDF"),
+    "xlsxwriter": Text("Excel files"),
+    "pyinstaller": Text("what starts the packaged program"),
 }
 """What each is used for; libraries of the system that are not named here serve Python or Qt."""
 

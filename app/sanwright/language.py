@@ -1,9 +1,6 @@
 """The language of what people read: English in the source, other languages from message catalogs.
 
-Wrap a text that people read in ``tr``. Values go in by name, so that another language can put them
-elsewhere: ``tr("Place {part}", part=part.name)``; give large numbers a format (``{count:,}``), then
-they are written as the language writes them. A text that stands in a table made at import time
-is only marked there with ``mark``, and translated by ``tr`` where it is shown.
+What is said is made by ``sanwright.text``.
 
 Numbers are written as the language in use writes them: ``number``.
 
@@ -16,15 +13,12 @@ from __future__ import annotations
 import gettext
 import locale
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
-from decimal import Decimal
-from enum import StrEnum
 from functools import lru_cache
-from string import Formatter
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sanwright.locations import resources_dir
 
@@ -128,21 +122,6 @@ def of_system() -> str:
     return code if code in LANGUAGES else SOURCE
 
 
-def mark(text: str) -> str:
-    """``text`` itself; says that it is to be translated later."""
-    return text
-
-
-def mark_plural(one: str, many: str) -> tuple[str, str]:
-    """Both texts themselves; says that ``trn`` is to translate them later."""
-    return one, many
-
-
-def translated(options: Iterable[tuple[str, _T]]) -> list[tuple[str, _T]]:
-    """Marked texts with what each stands for, in the language in use."""
-    return [(tr(text), value) for text, value in options]
-
-
 def within_sentence(text: str) -> str:
     """A heading as it reads within a sentence; German nouns and abbreviations stay as they are.
 
@@ -151,83 +130,3 @@ def within_sentence(text: str) -> str:
     """
     is_short = any(letter.isupper() for letter in text.partition(" ")[0][1:])
     return text if is_short or used() == "de" else text[:1].lower() + text[1:]
-
-
-def tr(text: str, /, **values: object) -> str:
-    """``text`` in the language in use, with ``values`` put in by name."""
-    found = _catalog_of(used()).gettext(text) if text else ""
-    return _filled(found, values) if values else found
-
-
-def trn(one: str, many: str, count: int, /, **values: object) -> str:
-    """``one`` or ``many``, as the language in use counts; ``{count}`` is the number."""
-    found = _catalog_of(used()).ngettext(one, many, count)
-    return _filled(found, {"count": count, **values})
-
-
-class SpokenEnum(StrEnum):
-    """Members whose values are marked texts: programs keep the value, people read ``label``."""
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
-
-
-class Words(str):
-    """Text in the language in use that knows how it reads in English.
-
-    For texts that are compared or kept beside being shown, which no language may change.
-    """
-
-    __slots__ = ("english",)
-    english: str
-
-
-def words(text: str, /, **values: object) -> Words:
-    """As ``tr``, and the English beside it."""
-    return _with_english(tr(text, **values), lambda: tr(text, **_in_english(values)))
-
-
-def words_n(one: str, many: str, count: int, /, **values: object) -> Words:
-    """As ``trn``, and the English beside it."""
-    return _with_english(
-        trn(one, many, count, **values), lambda: trn(one, many, count, **_in_english(values))
-    )
-
-
-def english_of(text: str) -> str:
-    """How ``text`` reads in English, if it knows."""
-    return text.english if isinstance(text, Words) else text
-
-
-def _with_english(text: str, in_english: Callable[[], str]) -> Words:
-    found = Words(text)
-    if used() == SOURCE:
-        found.english = text
-    else:
-        with speaking(SOURCE):
-            found.english = in_english()
-    return found
-
-
-def _in_english(values: Mapping[str, object]) -> dict[str, object]:
-    return {
-        name: value.english if isinstance(value, Words) else value for name, value in values.items()
-    }
-
-
-def _filled(text: str, values: Mapping[str, object]) -> str:
-    return text.format(**values) if used() == SOURCE else _FORMATTER.format(text, **values)
-
-
-class _NumbersAsSpoken(Formatter):
-    """Writes numbers that a text gives a format (``{count:,}``) as the language in use does."""
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        text = format(value, format_spec)
-        is_number = isinstance(value, int | float | Decimal) and bool(format_spec)
-        return localised(text) if is_number else text
-
-
-_FORMATTER = _NumbersAsSpoken()

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
+from enum import StrEnum
 from string import Formatter
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from sanwright import language
 
@@ -60,15 +61,21 @@ class Text:
     def __bool__(self) -> bool:
         return bool(self.sentence)
 
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return (
-            self.sentence == other.sentence
-            and self.count == other.count
-            and self.many == other.many
-            and self.values == other.values
-        )
+    if not TYPE_CHECKING:  # else mypy would take a text that is compared with a plain string
+
+        def __eq__(self, other: object) -> bool:
+            if type(other) is not type(self):
+                return NotImplemented
+            return (
+                self.sentence == other.sentence
+                and self.count == other.count
+                and self.many == other.many
+                and self.values == other.values
+            )
+
+    def __lt__(self, other: Text) -> bool:
+        """By the English sentence, so that an order never depends on the language in use."""
+        return self.in_language(language.SOURCE) < other.in_language(language.SOURCE)
 
     def __hash__(self) -> int:
         return hash((self.sentence, self.many, self.count, *self.values.values()))
@@ -129,6 +136,27 @@ class _Capitalised(Text):
         return text[:1].upper() + text[1:]
 
 
+NOTHING = Text("")
+"""What is not said."""
+
+
+class LabelledEnum(StrEnum):
+    """Members with a value for programs and files, and a ``label`` for people."""
+
+    label: Text
+
+    def __new__(cls, value: str, label: Text = NOTHING) -> Self:
+        """A member that compares as ``value``."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label = label
+        return member
+
+
+@overload
+def tr(text: Text, /) -> str: ...
+@overload
+def tr(text: str, many: str = "", count: int = 0, /, **values: object) -> str: ...
 def tr(text: str | Text, many: str = "", count: int = 0, /, **values: object) -> str:
     """A text worded at once: takes what ``Text`` takes, or a text.
 

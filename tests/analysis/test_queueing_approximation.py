@@ -129,7 +129,7 @@ def test_the_method_follows_the_size_and_is_named() -> None:
     def method(classes: int, people: float) -> tuple[str, bool]:
         demands = rng.uniform(1, 2, (classes, 2))
         solution = closed(stations, demands, [people] * classes)
-        return solution.method, solution.is_exact
+        return str(solution.method), solution.is_exact
 
     assert method(1, 14.7) == ("convolution", True)
     assert method(2, 30) == ("exact mean value analysis", True)
@@ -145,7 +145,7 @@ def test_hundreds_of_classes_over_hundreds_of_stations() -> None:
     demands[:, 0] = 1.0
     people = rng.uniform(0.5, 64, 200)
     rough, better = bard_schweitzer(stations, demands, people), closed(stations, demands, people)
-    assert better.method == "Linearizer approximation"
+    assert str(better.method) == "Linearizer approximation"
     assert better.queue.sum(axis=1) == pytest.approx(people)
     assert rough.throughput.sum() == pytest.approx(better.throughput.sum(), rel=0.02)
     assert better.utilisation.max() <= 1 + 1e-9

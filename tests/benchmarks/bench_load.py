@@ -25,7 +25,7 @@ import networkx as nx
 import numpy as np
 from msgspec.structs import replace
 
-from sanwright.analysis import Assessment, LinkLoad, assess, remembered
+from sanwright.analysis import Assessment, LinkLoad, assess
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.fairness import fair_throughput
@@ -234,7 +234,6 @@ def report_failures(design: Design, model: TrafficModel, plain: PlainLoads, samp
     print(f"  largest difference of a load in the sample: {worst:.1e} of it")
 
 
-@remembered
 def shown(facts: Assessment, cable: str) -> LinkLoad:
     """What a drawing of loads wants of every link."""
     return link_load(facts, cable)
@@ -276,7 +275,7 @@ def _change(table: Table, before: Record | None, after: Record | None) -> Change
 
 def report_edits(design: Design, times: int) -> None:
     facts = Assessment(design.snapshot(), live=True)
-    _, ready = timed(lambda: [facts.want(shown, id_) for id_ in all_links(facts)])
+    _, ready = timed(lambda: [facts.memo.want((shown, id_)) for id_ in all_links(facts)])
     gc.collect()
     gc.freeze()
     print(f"After one edit, the loads of all {len(all_links(facts)):,} links wanted")

@@ -12,6 +12,7 @@ from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.search.window_actions import commands_of
 from sanwright.gui.window.menus import shortcut_rows
+from sanwright.text import tr
 
 TABS = {
     "design.facts": "facts",
@@ -49,8 +50,8 @@ def test_menus_command_palette_and_keyboard_page_call_an_action_the_same(bench):
 
 @pytest.mark.usefixtures("german")
 def test_a_slight_finding_is_not_called_like_a_note_on_the_drawing():
-    assert severity_word(Severity.INFO) != language.tr("Note")
+    assert severity_word(Severity.INFO) != tr("Note")
 
 
 def test_english_words_for_findings_are_those_of_the_rules():
-    assert [severity_word(each) for each in Severity] == [each.label for each in Severity]
+    assert [severity_word(each) for each in Severity] == [str(each.label) for each in Severity]

@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from installer import languages
 from sanwright import language
 from sanwright.gui.frame.rooms import all_actions
+from sanwright.text import tr
 from tests.languages.literals import unwrapped
 
 # Takes the pictures of README and guide; says what it does on the command line.
@@ -160,16 +161,16 @@ def test_german_counts_one_and_many(translated: Catalog, code: str) -> None:
 
 @pytest.mark.usefixtures("german")
 def test_the_program_speaks_german() -> None:
-    assert language.tr("Take load {number} away", number=3) == "Last 3 entfernen"
-    assert language.trn("{count} load", "{count} loads", 1) == "1 Last"
-    assert language.trn("{count} load", "{count} loads", 2) == "2 Lasten"
-    assert language.tr("") == ""
+    assert tr("Take load {number} away", number=3) == "Last 3 entfernen"
+    assert tr("{count} load", "{count} loads", 1) == "1 Last"
+    assert tr("{count} load", "{count} loads", 2) == "2 Lasten"
+    assert tr("") == ""
 
 
 def test_a_language_that_is_not_there_is_english() -> None:
     language.use("xx")
     assert language.used() == "en"
-    assert language.tr("Take load {number} away", number=3) == "Take load 3 away"
+    assert tr("Take load {number} away", number=3) == "Take load 3 away"
 
 
 @pytest.mark.parametrize(
@@ -209,13 +210,13 @@ def test_no_two_entries_of_a_menu_have_the_same_mnemonic() -> None:
     for path, entries in menu_entries().items():
         taken: dict[str, str] = {}
         for text in sorted(entries):
-            found = re.search(r"&([^&\s])", language.tr(text).replace("&&", ""))
+            found = re.search(r"&([^&\s])", tr(text).replace("&&", ""))
             if found is None:
                 continue
             letter = found[1].casefold()
             if letter in taken:
-                clashes.append((path, letter, taken[letter], language.tr(text)))
-            taken[letter] = language.tr(text)
+                clashes.append((path, letter, taken[letter], tr(text)))
+            taken[letter] = tr(text)
     assert clashes == []
 
 

@@ -237,7 +237,7 @@ def test_columns_are_guessed_from_headings_and_left_open_where_unclear(
 def test_our_own_bill_of_materials_can_be_read_as_a_price_list() -> None:
     from sanwright.reports.bom_cells import COLUMNS
 
-    mapping = guess_mapping(COLUMNS)
+    mapping = guess_mapping([str(title) for title in COLUMNS])
     assert mapping.missing == ()
     assert (mapping.price, mapping.discount) == ("Unit price", "Discount")
     assert (mapping.currency, mapping.vendor) == ("Currency", "Vendor")

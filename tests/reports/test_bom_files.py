@@ -154,7 +154,7 @@ def test_the_pieces_of_all_groups_are_those_of_the_lines(two_sites, written, lis
 
 def test_groups_have_a_column_of_their_own_in_csv(two_sites, written):
     rows, _, plain = written(two_sites, group_by=Grouping.SITE)
-    assert list(rows[0]) == ["Site", *TITLES.values()]
+    assert list(rows[0]) == ["Site", *map(str, TITLES.values())]
     assert [row["Site"] for row in rows] == [
         group["title"] for group in plain["groups"] for _ in group["lines"]
     ]

@@ -190,7 +190,7 @@ def test_where_more_is_offered_than_there_is_the_latency_says_what_is_full() -> 
 def test_a_closed_workload_shows_what_it_gets() -> None:
     sketch = small_san().workload("batch", ["host"], ["array"], None, in_flight=32)
     shown = compared(sketch.design(), (OPTICS,))
-    titles = [row.title for row in shown.rows if row.section == "Latency"]
+    titles = [row.title for row in shown.rows if str(row.section) == "Latency"]
     assert {"batch: latency", "batch: I/O rate", "batch: throughput"} <= set(titles)
     assert "oltp: latency" in titles
     assert "oltp: I/O rate" not in titles

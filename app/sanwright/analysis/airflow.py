@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
-from sanwright.language import mark
 from sanwright.parts import PartKind, value_of
+from sanwright.text import Text
 
 _PORT_SIDE = "port side"
 _FRONT = "front"
@@ -32,11 +32,11 @@ class Airflow:
     is_intake: bool
 
     @property
-    def direction(self) -> str:
+    def direction(self) -> Text:
         """In words for people, yet to be translated."""
         if self.side == _PORT_SIDE:
-            return mark("port-side intake") if self.is_intake else mark("port-side exhaust")
-        return mark("front to back") if self.is_intake else mark("back to front")
+            return Text("port-side intake") if self.is_intake else Text("port-side exhaust")
+        return Text("front to back") if self.is_intake else Text("back to front")
 
 
 def read_airflow(text: str) -> tuple[str, bool] | None:

@@ -33,7 +33,7 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Duration, IoRate, format_quantity
 
 _BLOCK_TOLERANCE = 0.1
@@ -133,7 +133,7 @@ def design_in_words(facts: Assessment, workload_id: str) -> str:
     need: Needs = needs(facts, workload_id)
     tables = facts.tables
     hosts: dict[str, None] = {}
-    speeds: dict[str, dict[str, None]] = {}
+    speeds: dict[Text, dict[str, None]] = {}
     arrays: dict[str, None] = {}
     found = workload_paths(facts, workload_id)
     for path in found.paths:

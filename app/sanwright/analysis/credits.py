@@ -17,8 +17,8 @@ from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
 from sanwright.design.records import port_base
-from sanwright.language import mark
 from sanwright.parts import CreditRule, Part, PortGroup, Speed, value_of
+from sanwright.text import Text
 from sanwright.units import Length, Share
 
 _DELAY_US_PER_KM = 5.0
@@ -29,7 +29,7 @@ _FRAME_OVERHEAD = 60
 _CODED_TO_USABLE = 17 / 16
 """Bytes on the line, decoded, to nominal payload rate: 106.25 to 100 MB/s at 1GFC, and so on."""
 
-PHYSICS = mark("5 µs/km there and back, full frames of 2112 bytes")
+PHYSICS = Text("5 µs/km there and back, full frames of 2112 bytes")
 """What a need rests on where no maker's formula is known."""
 
 

@@ -84,7 +84,7 @@ class LinkFacts:
 
 def link_facts(facts: Assessment, cable: str) -> LinkFacts:
     """Facts of the link that the cable is part of."""
-    return run_facts(facts, channel_of(facts, cable).lead)
+    return _facts_of_run(facts, channel_of(facts, cable).lead)
 
 
 def find_link(facts: Assessment, cable: str) -> LinkFacts | None:
@@ -111,7 +111,7 @@ def links_of(facts: Assessment, chassis: str) -> tuple[LinkFacts, ...]:
 
 
 @remembered
-def run_facts(facts: Assessment, lead: str) -> LinkFacts:
+def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
     """Facts of the run of which the cable ``lead`` is the first.
 
     The link runs at the highest speed in all four sets: both ports and both optics.

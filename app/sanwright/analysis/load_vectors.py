@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sanwright.analysis.adapters import adapter_facts, is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.links import run_facts
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import shares_between
@@ -63,6 +63,6 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     """Usable throughput of one direction of a link (its lead cable), or way through an adapter."""
     resource, way = direction
     if way in ("ab", "ba"):
-        return run_facts(facts, resource).capacity
+        return link_facts(facts, resource).capacity
     adapter = adapter_facts(facts, resource)
     return adapter.pcie_capacity if adapter is not None else None

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Reach, Reference
+from sanwright.text import LabelledEnum, Text
 from sanwright.units import Length
 
 
-class ReachStatus(SpokenEnum):
+class ReachStatus(LabelledEnum):
     """Verdict on a length."""
 
-    FITS = mark("fits")
-    DISPUTED = mark("disputed")
-    TOO_LONG = mark("too long")
-    TOO_SHORT = mark("too short")
-    UNSUPPORTED = mark("not supported")
-    UNKNOWN = mark("unknown")
+    FITS = "fits", Text("fits")
+    DISPUTED = "disputed", Text("disputed")
+    TOO_LONG = "too long", Text("too long")
+    TOO_SHORT = "too short", Text("too short")
+    UNSUPPORTED = "not supported", Text("not supported")
+    UNKNOWN = "unknown", Text("unknown")
 
 
 @dataclass(frozen=True, slots=True)

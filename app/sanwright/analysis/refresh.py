@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Part, PortRole, Reference, Speed, value_of
+from sanwright.text import LabelledEnum, Text
 
 _PROTOCOL = "FC"
 
@@ -21,12 +21,12 @@ GENERATIONS_BACK = 2
 """How far down a port is sure to go; single products go further (a 128GFC switch to 16GFC)."""
 
 
-class RefreshOutlook(SpokenEnum):
+class RefreshOutlook(LabelledEnum):
     """What becomes of a part's ports when they meet a port of a coming generation."""
 
-    STAYS = mark("stays")
-    DROPS_OUT = mark("drops out")
-    UNKNOWN = mark("unknown")
+    STAYS = "stays", Text("stays")
+    DROPS_OUT = "drops out", Text("drops out")
+    UNKNOWN = "unknown", Text("unknown")
 
 
 @dataclass(frozen=True, slots=True)

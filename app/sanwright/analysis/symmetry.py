@@ -11,11 +11,11 @@ from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import fabric_facts, isl_groups_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import arrays_in, hosts_in, plugs
-from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import Text, verbatim
 from sanwright.units import UNKNOWN
 
-Counts = tuple[tuple[str, int], ...]
+Counts = tuple[tuple[Text, int], ...]
 """Names with how often, by name."""
 
 
@@ -42,14 +42,14 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
         if group.a == switch and group.b in inside
     )
     speeds = (
-        link.speed.name if link.speed is not None else mark("unknown speed")
+        verbatim(link.speed.name) if link.speed is not None else Text("unknown speed")
         for group in groups
         for link in group.links
     )
     return FabricFigures(
         switches=len(here.switches),
         gateways=len(here.gateways),
-        models=_counts(part.name if part is not None else UNKNOWN for part in names),
+        models=_counts(verbatim(part.name) if part is not None else UNKNOWN for part in names),
         isls=_counts(speeds),
     )
 
@@ -92,5 +92,5 @@ def _is_attached_once(facts: Assessment, id_: str) -> bool:
     return len(plugs(facts, id_)) == 1 and len(first_switches(facts, id_)) != 1
 
 
-def _counts(names: Iterable[str]) -> Counts:
+def _counts(names: Iterable[Text]) -> Counts:
     return tuple(sorted(Counter(names).items()))

@@ -14,29 +14,29 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device
-from sanwright.language import mark
 from sanwright.parts import Part, value_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 _LIGHT = ("OM", "OS")
 """Media of glass begin with these; only they are chosen by the side of a fabric."""
 
-_JACKETS = frozenset(
-    {
-        mark("aqua"),
-        mark("violet"),
-        mark("orange"),
-        mark("yellow"),
-        mark("lime green"),
-        mark("green"),
-        mark("blue"),
-        mark("red"),
-        mark("white"),
-        mark("grey"),
-        mark("black"),
-    }
-)
+_JACKETS = {
+    text.sentence: text
+    for text in (
+        Text("aqua"),
+        Text("violet"),
+        Text("orange"),
+        Text("yellow"),
+        Text("lime green"),
+        Text("green"),
+        Text("blue"),
+        Text("red"),
+        Text("white"),
+        Text("grey"),
+        Text("black"),
+    )
+}
 
 
 def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> Iterator[BomLine]:
@@ -134,7 +134,7 @@ def _colour_remark(jacket: str | None, number: str) -> str:
 
 def jacket_text(jacket: str) -> str:
     """A colour of a cable in the language in use; one of the user's own words stays as it is."""
-    return tr(jacket) if jacket in _JACKETS else jacket
+    return tr(_JACKETS[jacket]) if jacket in _JACKETS else jacket
 
 
 def _counted(items: list[Item]) -> tuple[tuple[str, int], ...]:

@@ -13,8 +13,7 @@ from enum import StrEnum
 from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.design import Tables
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 
 
 class Grouping(StrEnum):
@@ -33,22 +32,22 @@ class Grouping(StrEnum):
 
 
 _LABELS = {
-    Grouping.CATEGORY: mark("Category"),
-    Grouping.SITE: mark("Site"),
-    Grouping.RACK: mark("Rack"),
-    Grouping.FABRIC: mark("Fabric"),
-    Grouping.VENDOR: mark("Vendor"),
+    Grouping.CATEGORY: Text("Category"),
+    Grouping.SITE: Text("Site"),
+    Grouping.RACK: Text("Rack"),
+    Grouping.FABRIC: Text("Fabric"),
+    Grouping.VENDOR: Text("Vendor"),
 }
 _BETWEEN_TITLES = {
-    Grouping.SITE: mark("Between sites"),
-    Grouping.RACK: mark("Between racks"),
-    Grouping.FABRIC: mark("Between fabrics"),
+    Grouping.SITE: Text("Between sites"),
+    Grouping.RACK: Text("Between racks"),
+    Grouping.FABRIC: Text("Between fabrics"),
 }
 _NOWHERE_TITLES = {
-    Grouping.SITE: mark("At no site"),
-    Grouping.RACK: mark("In no rack"),
-    Grouping.FABRIC: mark("In no fabric"),
-    Grouping.VENDOR: mark("Vendor unknown"),
+    Grouping.SITE: Text("At no site"),
+    Grouping.RACK: Text("In no rack"),
+    Grouping.FABRIC: Text("In no fabric"),
+    Grouping.VENDOR: Text("Vendor unknown"),
 }
 
 
@@ -73,7 +72,7 @@ class BomGroup:
     """
 
     key: str
-    title: str
+    title: Text
     lines: tuple[GroupLine, ...]
 
     @property
@@ -121,7 +120,7 @@ def grouped(bom: Bom, tables: Tables, by: Grouping) -> tuple[BomGroup, ...]:
 
 def _rank(group: BomGroup) -> tuple[int, str, str]:
     last = {BETWEEN: 1, NOWHERE: 2}.get(group.key, 0)
-    return last, group.title.casefold(), group.key
+    return last, str(group.title).casefold(), group.key
 
 
 class _Keys:
@@ -148,20 +147,20 @@ class _Keys:
             found[NOWHERE] = found.get(NOWHERE, 0) + rest
         return [(key, pieces) for key, pieces in found.items() if pieces]
 
-    def title(self, key: str) -> str:
+    def title(self, key: str) -> Text:
         """What people read above the group."""
         if key == BETWEEN:
-            return tr(_BETWEEN_TITLES[self._by])
+            return _BETWEEN_TITLES[self._by]
         if key == NOWHERE:
-            return tr(_NOWHERE_TITLES[self._by])
+            return _NOWHERE_TITLES[self._by]
         if self._by is Grouping.CATEGORY:
             return Category(key).label
         if self._by is Grouping.VENDOR:
-            return key
+            return verbatim(key)
         if self._by is Grouping.FABRIC:
             fabric = self._tables.fabrics.get(key)
-            return fabric.name or fabric.id if fabric is not None else key
-        return _place_title(self._tables, key)
+            return verbatim(fabric.name or fabric.id if fabric is not None else key)
+        return verbatim(_place_title(self._tables, key))
 
     def _placing(self, line: BomLine) -> Callable[[str], str]:
         """How the records that the line was counted from are placed."""

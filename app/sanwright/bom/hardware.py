@@ -8,11 +8,10 @@ from sanwright.bom.gaps import GapKind
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
-from sanwright.language import mark
 from sanwright.parts.part import NO_FIGURES
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-NO_RECORD = mark(
+NO_RECORD = Text(
     "the catalog has no record of this part: what it is and what comes with it is unknown"
 )
 

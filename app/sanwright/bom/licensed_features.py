@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sanwright.design import Tables, port_device, port_name
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind, PortRole, value_of
+from sanwright.text import Text
 
 TRUNKING, DISTANCE, CHASSIS_LINKS = "trunk", "extended", "icl"
 
 FEATURES = {
-    TRUNKING: mark("trunking"),
-    DISTANCE: mark("buffer credits for long distances"),
-    CHASSIS_LINKS: mark("inter-chassis links"),
+    TRUNKING: Text("trunking"),
+    DISTANCE: Text("buffer credits for long distances"),
+    CHASSIS_LINKS: Text("inter-chassis links"),
 }
 """What people call a feature, by a word that stands in the name of its licence."""
 

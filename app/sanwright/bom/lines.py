@@ -6,32 +6,32 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from sanwright.bom.gaps import GapKind, OpenPoint
-from sanwright.language import SpokenEnum, localised, mark
+from sanwright.language import localised
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import LabelledEnum, Text, tr
 
 
-class Category(SpokenEnum):
+class Category(LabelledEnum):
     """Groups of a bill of materials, in the order in which they are printed.
 
     The value is what files for programs say; people read ``label``.
     """
 
-    SWITCHES = mark("Switches and directors")
-    BLADES = mark("Blades")
-    SERVERS = mark("Servers")
-    ADAPTERS = mark("Host adapters")
-    STORAGE = mark("Storage systems")
-    DRIVES = mark("Drives")
-    OPTICS = mark("Optics")
-    CABLES = mark("Cables")
-    PANELS = mark("Patch panels")
-    LICENCES = mark("Licences")
-    ACCESSORIES = mark("Accessories")
-    RAILS = mark("Rack rails")
-    CORDS = mark("Power cords")
-    UNRESOLVED = mark("Parts without a catalog record")
-    SUPPORT = mark("Support")
+    SWITCHES = "Switches and directors", Text("Switches and directors")
+    BLADES = "Blades", Text("Blades")
+    SERVERS = "Servers", Text("Servers")
+    ADAPTERS = "Host adapters", Text("Host adapters")
+    STORAGE = "Storage systems", Text("Storage systems")
+    DRIVES = "Drives", Text("Drives")
+    OPTICS = "Optics", Text("Optics")
+    CABLES = "Cables", Text("Cables")
+    PANELS = "Patch panels", Text("Patch panels")
+    LICENCES = "Licences", Text("Licences")
+    ACCESSORIES = "Accessories", Text("Accessories")
+    RAILS = "Rack rails", Text("Rack rails")
+    CORDS = "Power cords", Text("Power cords")
+    UNRESOLVED = "Parts without a catalog record", Text("Parts without a catalog record")
+    SUPPORT = "Support", Text("Support")
 
 
 CATEGORY_OF: dict[PartKind, Category] = {

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind, PartNumber
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-NUMBER_UNKNOWN = mark("order number unknown")
+NUMBER_UNKNOWN = Text("order number unknown")
 
 _OPTICS = re.compile(r"\b(optics?|transceivers?|sfps?)\b", re.IGNORECASE)
 _NO_OPTICS = re.compile(r"\b(no|without)\b[^,;]*\b(optics?|transceivers?|sfps?)\b", re.IGNORECASE)

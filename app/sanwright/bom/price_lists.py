@@ -98,7 +98,7 @@ class PriceList:
         if entry.discount is not None:
             return entry.discount
         vendors = (entry.vendor, line.vendor)
-        categories = (entry.category, line.category.value, line.category.label)
+        categories = (entry.category, line.category.value, str(line.category.label))
         fitting = [each for each in self.discounts if each.fits(vendors, categories)]
         fitting.sort(key=lambda each: 2 * bool(each.vendor) + bool(each.category), reverse=True)
         return fitting[0].share if fitting else None

@@ -10,12 +10,11 @@ from typing import Any
 import msgspec
 
 from sanwright.catalog.census import fields_of
-from sanwright.language import mark
 from sanwright.parts import CableLength, Figure, Part, PartNumber, Source
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_number
 
-NONE = mark("none")
+NONE = Text("none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,8 @@ from sanwright.catalog.validation import (
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import mark
 from sanwright.parts import Part, Reference
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 APPLICATION_ID = 0x53575550  # "SWUP"
 LARGEST_RECORD = 4_000_000
@@ -60,12 +59,12 @@ class ImportReport:
 
     def __str__(self) -> str:
         counts = (
-            (len(self.added), mark("{count} added")),
-            (len(self.replaced), mark("{count} replaced")),
-            (len(self.kept), mark("{count} kept as they were")),
-            (len(self.unchanged), mark("{count} the same already")),
+            (len(self.added), Text("{count} added")),
+            (len(self.replaced), Text("{count} replaced")),
+            (len(self.kept), Text("{count} kept as they were")),
+            (len(self.unchanged), Text("{count} the same already")),
         )
-        said = ", ".join(tr(text, count=count) for count, text in counts if count)
+        said = ", ".join(tr(text.given(count=count)) for count, text in counts if count)
         return said or tr("nothing to do")
 
 

@@ -29,9 +29,9 @@ from sanwright.design import (
 )
 from sanwright.edits import replace_record, set_workload
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, Source
 from sanwright.parts.fields import ValueField, field_at
+from sanwright.text import tr
 
 _OWN_KEY = "stated"
 

@@ -10,8 +10,8 @@ from typing import Any
 from sanwright.checks import rules as rules_package
 from sanwright.checks.rule import Rule
 from sanwright.errors import BugError, InputError
-from sanwright.language import tr
 from sanwright.parts import Limit, Limits, Threshold
+from sanwright.text import tr
 
 
 @cache

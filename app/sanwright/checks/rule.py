@@ -20,17 +20,18 @@ from typing import Any, TypeVar
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.errors import BugError
-from sanwright.language import mark, tr
 from sanwright.parts import Limit
+from sanwright.text import Text, tr
 
-MANUAL_SECTIONS = (
-    mark("Why it matters"),
-    mark("Violation"),
-    mark("Fix"),
-    mark("Limits"),
-    mark("Source"),
+_SECTIONS = (
+    Text("Why it matters"),
+    Text("Violation"),
+    Text("Fix"),
+    Text("Limits"),
+    Text("Source"),
 )
-THRESHOLDS = mark("Thresholds")
+MANUAL_SECTIONS = tuple(heading.sentence for heading in _SECTIONS)
+THRESHOLDS = Text("Thresholds").sentence
 """Heading of the limits of a rule, which stand in its declaration and not in its docstring."""
 _SECTION = re.compile(rf"^({'|'.join(MANUAL_SECTIONS)}):", re.MULTILINE)
 _NAMES_DOCUMENTS = "Source"

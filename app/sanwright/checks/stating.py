@@ -9,9 +9,9 @@ import msgspec
 
 from sanwright.checks.finding import Missing
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import CableLength, Reference
 from sanwright.parts.fields import ValueField, attribute_of, without_none, written_fields
+from sanwright.text import tr
 from sanwright.units import Count, Length, Quantity, parse
 from sanwright.units.dates import read_period
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Finding
 from sanwright.design import Waiver
-from sanwright.language import SpokenEnum, mark
+from sanwright.text import LabelledEnum, Text
 
 
-class WaiverState(SpokenEnum):
+class WaiverState(LabelledEnum):
     """What has become of a waiver."""
 
-    COVERS = mark("covers")
-    GONE = mark("the finding is gone")
-    CHANGED = mark("the finding changed")
-    REPEATED = mark("another waiver covers it")
+    COVERS = "covers", Text("covers")
+    GONE = "the finding is gone", Text("the finding is gone")
+    CHANGED = "the finding changed", Text("the finding changed")
+    REPEATED = "another waiver covers it", Text("another waiver covers it")
 
 
 @dataclass(frozen=True, slots=True)

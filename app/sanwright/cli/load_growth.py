@@ -8,6 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.paths import workload_paths
 from sanwright.cli.output import print_table
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class LoadGrowth:
 def _cells(outlook: GrowthOutlook) -> tuple[str, str, str]:
     first, following = outlook.first, outlook.next
     if first is None:
-        return UNKNOWN, _names(outlook.unknown), ""
+        return tr(UNKNOWN), _names(outlook.unknown), ""
     least = "at most " if outlook.at_most else ""
     factor = f"{least}{format_number(first.at)} x"
     names = _names(tuple(found.place for found in outlook.together_with_first))

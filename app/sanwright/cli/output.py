@@ -7,10 +7,18 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from sanwright.text import Text
+
 
 def print_json(value: Any) -> None:
     """One JSON document, indented, keys as given."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    print(json.dumps(value, indent=2, ensure_ascii=False, default=_worded))
+
+
+def _worded(value: object) -> str:
+    if isinstance(value, Text):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not for JSON")
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -84,8 +84,9 @@ def _read(path: Path, stated: str, currency: str, book: PriceBook) -> PriceList:
     mapping = read_mapping(stated, base) if stated else base
     if mapping.missing:
         columns = ", ".join(f"“{heading[:40]}”" for heading in table.headings[:20])
+        missing = " or the ".join(map(str, mapping.missing))
         raise InputError(
-            f"{table.place}: no column is clearly the {' or the '.join(mapping.missing)}, so say "
+            f"{table.place}: no column is clearly the {missing}, so say "
             f"which with --map 'number=…,price=…'; the columns are {columns}."
         )
     prices = PRICES.conclude(table, _with_currency(mapping, currency)).result

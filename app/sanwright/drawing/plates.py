@@ -12,8 +12,8 @@ from enum import StrEnum
 from sanwright.design.notes import Note
 from sanwright.design.records import Project
 from sanwright.design.tables import Tables
-from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import Text, verbatim
 
 HEAD = 26.0
 ROW = 20.0
@@ -27,8 +27,8 @@ BLOCK_LABEL = 84.0
 LOGO = 72.0
 _NO_SIDE = ""
 
-UNTITLED = mark("Untitled design")
-TOPOLOGY = mark("Topology")
+UNTITLED = Text("Untitled design")
+TOPOLOGY = Text("Topology")
 
 
 class Sample(StrEnum):
@@ -49,26 +49,26 @@ class LegendRow:
 
     sample: Sample
     key: str
-    text: str
+    text: Text
     name: str = ""
 
 
 _DRAWN = {
-    PartKind.SERVER: mark("Host"),
-    PartKind.HBA: mark("HBA"),
-    PartKind.SAS_ADAPTER: mark("SAS adapter"),
-    PartKind.SWITCH: mark("Switch"),
-    PartKind.DIRECTOR: mark("Director"),
-    PartKind.ARRAY: mark("Storage array"),
-    PartKind.SAS_ENCLOSURE: mark("SAS enclosure"),
-    PartKind.TAPE: mark("Tape"),
-    PartKind.PATCH_PANEL: mark("Patch panel"),
+    PartKind.SERVER: Text("Host"),
+    PartKind.HBA: Text("HBA"),
+    PartKind.SAS_ADAPTER: Text("SAS adapter"),
+    PartKind.SWITCH: Text("Switch"),
+    PartKind.DIRECTOR: Text("Director"),
+    PartKind.ARRAY: Text("Storage array"),
+    PartKind.SAS_ENCLOSURE: Text("SAS enclosure"),
+    PartKind.TAPE: Text("Tape"),
+    PartKind.PATCH_PANEL: Text("Patch panel"),
 }
 SEVERITY_WORDS = {
-    "error": mark("Error"),
-    "warning": mark("Warning"),
-    "unverified": mark("Cannot verify"),
-    "info": mark("Note"),
+    "error": Text("Error"),
+    "warning": Text("Warning"),
+    "unverified": Text("Cannot verify"),
+    "info": Text("Note"),
 }
 
 
@@ -81,9 +81,9 @@ def _fabrics(tables: Tables) -> Iterator[LegendRow]:
     for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
         usual = f"Fabric {fabric.side}"
         name = fabric.name if fabric.name != usual else ""
-        yield LegendRow(Sample.FABRIC, fabric.side, usual, name)
+        yield LegendRow(Sample.FABRIC, fabric.side, verbatim(usual), name)
     if tables.cables:
-        yield LegendRow(Sample.NO_FABRIC, _NO_SIDE, mark("In no fabric (direct or SAS)"))
+        yield LegendRow(Sample.NO_FABRIC, _NO_SIDE, Text("In no fabric (direct or SAS)"))
 
 
 def _kinds(tables: Tables) -> Iterator[LegendRow]:
@@ -99,15 +99,15 @@ def _severities() -> Iterator[LegendRow]:
         yield LegendRow(Sample.SEVERITY, key, word)
 
 
-def title_rows(project: Project, note: str) -> tuple[tuple[str, str], ...]:
+def title_rows(project: Project, note: str) -> tuple[tuple[Text, str | Text], ...]:
     """Labels and values of the title block; ``note`` is what the architect wrote on it."""
     rows = (
-        (mark("Project"), project.name or UNTITLED),
-        (mark("Customer"), project.customer),
-        (mark("Company"), project.company),
-        (mark("Author"), project.author),
-        (mark("Date"), project.date),
-        (mark("Sheet"), note or TOPOLOGY),
+        (Text("Project"), project.name or UNTITLED),
+        (Text("Customer"), project.customer),
+        (Text("Company"), project.company),
+        (Text("Author"), project.author),
+        (Text("Date"), project.date),
+        (Text("Sheet"), note or TOPOLOGY),
     )
     return tuple((label, value) for label, value in rows if value)
 

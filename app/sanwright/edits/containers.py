@@ -15,10 +15,10 @@ from sanwright.drawing.geometry import around
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import MARGIN, drawn_rects
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_RANK = {mark("site"): 0, mark("room"): 1, mark("rack"): 2}
+_KINDS = {"site": Text("site"), "room": Text("room"), "rack": Text("rack")}
+_RANK = {kind: rank for rank, kind in enumerate(_KINDS)}
 
 
 def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple[Change, str]:
@@ -176,8 +176,8 @@ def _check_order(inner: Location | Group, outer: Location | Group) -> None:
             raise InvalidEditError(
                 tr(
                     "A {kind} does not go into a {outer}; sites hold rooms, rooms hold racks.",
-                    kind=tr(inner.kind),
-                    outer=tr(outer.kind),
+                    kind=_KINDS[inner.kind],
+                    outer=_KINDS[outer.kind],
                 )
             )
 

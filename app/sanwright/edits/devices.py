@@ -23,9 +23,8 @@ from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point, Rect, around
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 NAME_STEMS: dict[PartKind, str] = {
     PartKind.SWITCH: "switch",
@@ -53,12 +52,12 @@ class Alignment(StrEnum):
 
 
 _ALIGN = {
-    Alignment.LEFT: mark("Align left"),
-    Alignment.CENTRE: mark("Align centre"),
-    Alignment.RIGHT: mark("Align right"),
-    Alignment.TOP: mark("Align top"),
-    Alignment.MIDDLE: mark("Align middle"),
-    Alignment.BOTTOM: mark("Align bottom"),
+    Alignment.LEFT: Text("Align left"),
+    Alignment.CENTRE: Text("Align centre"),
+    Alignment.RIGHT: Text("Align right"),
+    Alignment.TOP: Text("Align top"),
+    Alignment.MIDDLE: Text("Align middle"),
+    Alignment.BOTTOM: Text("Align bottom"),
 }
 
 

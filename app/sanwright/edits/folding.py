@@ -23,8 +23,7 @@ from sanwright.drawing.room import make_room, step_aside
 from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""
@@ -34,11 +33,11 @@ HEAD = 24.0
 
 _OUTER_FIRST = ("site", "room", "rack", "group")
 _ALL_LABELS = {
-    "all": (mark("Fold all"), mark("Unfold all")),
-    "site": (mark("Fold all sites"), mark("Unfold all sites")),
-    "room": (mark("Fold all rooms"), mark("Unfold all rooms")),
-    "rack": (mark("Fold all racks"), mark("Unfold all racks")),
-    "group": (mark("Fold all groups"), mark("Unfold all groups")),
+    "all": (Text("Fold all"), Text("Unfold all")),
+    "site": (Text("Fold all sites"), Text("Unfold all sites")),
+    "room": (Text("Fold all rooms"), Text("Unfold all rooms")),
+    "rack": (Text("Fold all racks"), Text("Unfold all racks")),
+    "group": (Text("Fold all groups"), Text("Unfold all groups")),
 }
 
 

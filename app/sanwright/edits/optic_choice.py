@@ -10,10 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from sanwright.design.records import Port
-from sanwright.language import mark_plural
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
 from sanwright.parts.supply import PartChoices
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 _MOST_ALIKE = 3
@@ -27,7 +26,7 @@ class CableRun:
     length: Length | None = None
 
 
-_RELEASED = mark_plural(
+_RELEASED = Text(
     "{count:,} port of {part} cannot be fixed to {speed}: left to negotiate.",
     "{count:,} ports of {part} cannot be fixed to {speed}: left to negotiate.",
 )
@@ -37,7 +36,7 @@ class _Counted(NamedTuple):
     """What is said of ports of one part, and what is to be put into it."""
 
     part: str
-    forms: tuple[str, str]
+    form: Text
     values: tuple[tuple[str, str], ...]
 
 
@@ -54,14 +53,14 @@ class Remarks:
         if sentence not in alike:
             alike.append(sentence)
 
-    def count(self, part: str, forms: tuple[str, str], **values: str) -> None:
-        """Note one more port of ``part``; ``forms`` are the marked sentences for one and many."""
-        self.counted[_Counted(part, forms, tuple(values.items()))] += 1
+    def count(self, part: str, form: Text, **values: str) -> None:
+        """Note one more port of ``part``; ``form`` says it of one and of many."""
+        self.counted[_Counted(part, form, tuple(values.items()))] += 1
 
     def sentences(self) -> tuple[str, ...]:
         """All of it."""
         ports = (
-            tr(*each.forms, count, part=each.part, **dict(each.values))
+            tr(each.form.given(count, part=each.part, **dict(each.values)))
             for each, count in self.counted.items()
         )
         return (*(text for alike in self.said.values() for text in _shortened(alike)), *ports)

@@ -10,30 +10,29 @@ from sanwright.design.records import port_device, port_name
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks, class_of, settled, speeds_of
-from sanwright.language import mark_plural
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartChoices
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MODES = ("OM", "OS")
 
-_FIXED = mark_plural(
+_FIXED = Text(
     "{count:,} port of {part} have fixed optics, which stay.",
     "{count:,} ports of {part} have fixed optics, which stay.",
 )
-_TOO_SLOW = mark_plural(
+_TOO_SLOW = Text(
     "{count:,} port of {part} cannot run at {speed}: their optics stay.",
     "{count:,} ports of {part} cannot run at {speed}: their optics stay.",
 )
-_NONE_OF_CLASS = mark_plural(
+_NONE_OF_CLASS = Text(
     "{count:,} port of {part} keep their optics: no {speed} optic of class {reach} is known.",
     "{count:,} ports of {part} keep their optics: no {speed} optic of class {reach} is known.",
 )
-_NONE_KNOWN = mark_plural(
+_NONE_KNOWN = Text(
     "{count:,} port of {part} keep their optics: no {speed} optic is known.",
     "{count:,} ports of {part} keep their optics: no {speed} optic is known.",
 )
-_DOES_TOO = mark_plural(
+_DOES_TOO = Text(
     "{count:,} port of {part} keep the optics they ship with, which do {speed} too.",
     "{count:,} ports of {part} keep the optics they ship with, which do {speed} too.",
 )

@@ -29,25 +29,24 @@ from sanwright.edits.optic_choice import (
 )
 from sanwright.edits.port_mapping import PlacedPort, map_ports, ports_of
 from sanwright.edits.port_use import PortOccupancy
-from sanwright.language import mark, mark_plural
 from sanwright.parts import OpticsFitting, Part, PartKind
 from sanwright.parts.supply import PartChoices
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _STAYING = (PartKind.DRIVE, PartKind.LICENCE, PartKind.ACCESSORY)
 
-_LOST = mark("{part} has no port for {lost} of the {used} ports in use on {device}: {names}.")
-_LOST_CABLED = mark_plural(
+_LOST = Text("{part} has no port for {lost} of the {used} ports in use on {device}: {names}.")
+_LOST_CABLED = Text(
     "{part} has no port for {lost} of the {used} ports in use on {device}: {names}; "
     "left out: cable {cables}.",
     "{part} has no port for {lost} of the {used} ports in use on {device}: {names}; "
     "left out: cables {cables}.",
 )
-_NONE_OF_CLASS = mark_plural(
+_NONE_OF_CLASS = Text(
     "{count:,} port of {part} get no optic of class {reach}: none is known that fits.",
     "{count:,} ports of {part} get no optic of class {reach}: none is known that fits.",
 )
-_NONE_FITS = mark_plural(
+_NONE_FITS = Text(
     "{count:,} port of {part} get no optic: none is known that fits.",
     "{count:,} ports of {part} get no optic: none is known that fits.",
 )
@@ -181,9 +180,9 @@ class _Replacement:
             "names": listed(names),
         }
         if cables:
-            said = tr(*_LOST_CABLED, len(cables), cables=listed(cables), **values)
+            said = tr(_LOST_CABLED.given(len(cables), cables=listed(cables), **values))
         else:
-            said = tr(_LOST, **values)
+            said = tr(_LOST.given(**values))
         self._remarks.say(said, "ports")
 
     def _settle(self, before: PlacedPort, after: PlacedPort) -> None:

@@ -10,8 +10,7 @@ from sanwright.design.containers import Folding
 from sanwright.design.design import Design
 from sanwright.drawing.geometry import Rect
 from sanwright.edits.devices import move_devices
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 GAP = 32.0
 
@@ -24,12 +23,12 @@ class Direction(StrEnum):
 
 
 _DISTRIBUTE = {
-    Direction.ACROSS: mark("Distribute across"),
-    Direction.DOWN: mark("Distribute down"),
+    Direction.ACROSS: Text("Distribute across"),
+    Direction.DOWN: Text("Distribute down"),
 }
 _SPACE = {
-    Direction.ACROSS: mark("Space evenly across"),
-    Direction.DOWN: mark("Space evenly down"),
+    Direction.ACROSS: Text("Space evenly across"),
+    Direction.DOWN: Text("Space evenly down"),
 }
 
 

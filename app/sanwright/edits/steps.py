@@ -21,10 +21,10 @@ from sanwright.edits.optic_choice import Remarks, listed
 from sanwright.edits.refitting import change_cables, change_optics
 from sanwright.edits.replacing import replace_devices
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, within_sentence
+from sanwright.language import within_sentence
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartChoices
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import IoRate, Throughput
 
 REPLACED_KINDS: dict[str, tuple[PartKind, ...]] = {
@@ -38,27 +38,27 @@ PROTOCOLS = ("SCSI FCP", "NVMe/FC")
 """Between these a workload can be moved without other hardware."""
 
 _WORDS = {
-    PartKind.HBA: (mark("host adapter"), mark("host adapters")),
-    PartKind.SAS_ADAPTER: (mark("SAS adapter"), mark("SAS adapters")),
-    PartKind.SWITCH: (mark("switch"), mark("switches")),
-    PartKind.DIRECTOR: (mark("director"), mark("directors")),
-    PartKind.ARRAY: (mark("array"), mark("arrays")),
+    PartKind.HBA: (Text("host adapter"), Text("host adapters")),
+    PartKind.SAS_ADAPTER: (Text("SAS adapter"), Text("SAS adapters")),
+    PartKind.SWITCH: (Text("switch"), Text("switches")),
+    PartKind.DIRECTOR: (Text("director"), Text("directors")),
+    PartKind.ARRAY: (Text("array"), Text("arrays")),
 }
 """What parts of a kind are called, one and many."""
 
 _ANY_OF = {
-    "adapters": mark("host adapter or SAS adapter"),
-    "switches": mark("switch or director"),
-    "arrays": mark("array"),
+    "adapters": Text("host adapter or SAS adapter"),
+    "switches": Text("switch or director"),
+    "arrays": Text("array"),
 }
 
 _SUBJECTS = {
-    "adapters": mark("adapters"),
-    "switches": mark("switches"),
-    "arrays": mark("arrays"),
-    "optics": mark("optics"),
-    "cables": mark("cables"),
-    "protocol": mark("workloads"),
+    "adapters": Text("adapters"),
+    "switches": Text("switches"),
+    "arrays": Text("arrays"),
+    "optics": Text("optics"),
+    "cables": Text("cables"),
+    "protocol": Text("workloads"),
 }
 """What an action is about, where the kind of the part does not say it."""
 

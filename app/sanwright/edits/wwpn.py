@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _HEX = re.compile(r"^[0-9a-f]{16}$")
 _SIGNS = re.compile(r"[:\-.\s]")
@@ -19,11 +18,11 @@ FORMATS = frozenset("1235cdef")
 """The first digit of names of 8 bytes: IEEE 48-bit, extended, local, registered, mapped EUI-64."""
 
 _WHY = {
-    "0": mark("names that begin with 0 are none that zones can have"),
-    "4": mark("a name that begins with 4 is made of an IP address"),
-    "6": mark("names that begin with 6 have 32 digits; this is half of one"),
+    "0": Text("names that begin with 0 are none that zones can have"),
+    "4": Text("a name that begins with 4 is made of an IP address"),
+    "6": Text("names that begin with 6 have 32 digits; this is half of one"),
 }
-_UNKNOWN = mark("no format of names begins with this digit")
+_UNKNOWN = Text("no format of names begins with this digit")
 
 
 def wwpn_of(text: str) -> str:

@@ -21,9 +21,8 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.language import mark
 from sanwright.parts import PartKind, PortRole, is_same_shape
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import UNKNOWN, Length, Loss
 
 _TABLE = Table.CABLES
@@ -111,27 +110,27 @@ def _is_between_switches(book: Book, id_: str) -> bool:
 
 
 _TRUNK = text_field(
-    _TABLE, "trunk", mark("Trunk"), remark=mark("name of the trunk or port channel"), width=90
+    _TABLE, "trunk", Text("Trunk"), remark=Text("name of the trunk or port channel"), width=90
 )
 _LINK_COST = count_field(
-    _TABLE, "link_cost", mark("Link cost"), absent=stated(mark("as switches set it")), width=130
+    _TABLE, "link_cost", Text("Link cost"), absent=stated(Text("as switches set it")), width=130
 )
 
 CABLE_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Name"), absent=own_id, width=130),
+    text_field(_TABLE, "name", Text("Name"), absent=own_id, width=130),
     RecordField(
-        _TABLE, "a", mark("From"), lambda book, id_: port_text(book, _cable(book, id_).a), width=200
+        _TABLE, "a", Text("From"), lambda book, id_: port_text(book, _cable(book, id_).a), width=200
     ),
     RecordField(
-        _TABLE, "b", mark("To"), lambda book, id_: port_text(book, _cable(book, id_).b), width=200
+        _TABLE, "b", Text("To"), lambda book, id_: port_text(book, _cable(book, id_).b), width=200
     ),
-    RecordField(_TABLE, "fabric", mark("Fabric"), _fabric, absent=stated(mark("none")), width=100),
-    RecordField(_TABLE, "part", mark("Cable"), _kind, _write_kind, choices=_kinds, width=190),
-    RecordField(_TABLE, "medium", mark("Medium"), _medium, width=80),
+    RecordField(_TABLE, "fabric", Text("Fabric"), _fabric, absent=stated(Text("none")), width=100),
+    RecordField(_TABLE, "part", Text("Cable"), _kind, _write_kind, choices=_kinds, width=190),
+    RecordField(_TABLE, "medium", Text("Medium"), _medium, width=80),
     quantity_field(
         _TABLE,
         "length",
-        mark("Length"),
+        Text("Length"),
         Length,
         absent=NOT_STATED,
         example="35 m",
@@ -140,25 +139,27 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
         count_field(
             _TABLE,
             "connections",
-            mark("Connections"),
-            absent=stated("0"),
-            remark=mark("mated pairs between the ends"),
+            Text("Connections"),
+            absent=stated(verbatim("0")),
+            remark=Text("mated pairs between the ends"),
             empty=0,
         ),
         applies=_is_run,
     ),
     replace(
-        count_field(_TABLE, "splices", mark("Splices"), absent=stated("0"), empty=0, width=80),
+        count_field(
+            _TABLE, "splices", Text("Splices"), absent=stated(verbatim("0")), empty=0, width=80
+        ),
         applies=_is_run,
     ),
     replace(
         quantity_field(
             _TABLE,
             "loss",
-            mark("Measured loss"),
+            Text("Measured loss"),
             Loss,
             limits=NOTHING_OR_MORE,
-            absent=stated(mark("not measured")),
+            absent=stated(Text("not measured")),
             example="1.2 dB",
             width=140,
         ),
@@ -174,5 +175,5 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
             _cable(book, id_).link_cost is not None or _is_between_switches(book, id_)
         ),
     ),
-    text_field(_TABLE, "remark", mark("Remark"), width=200),
+    text_field(_TABLE, "remark", Text("Remark"), width=200),
 )

@@ -24,15 +24,15 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, within_sentence
+from sanwright.language import within_sentence
 from sanwright.parts import Part, PartKind, PortRole, value_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _TABLE = Table.DEVICES
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
 _LANES = ("1", "2", "4", "8", "16")
-_AS_CHASSIS = stated(mark("as the chassis"))
+_AS_CHASSIS = stated(Text("as the chassis"))
 _FROM_ONE = msgspec.Meta(ge=1)
 
 
@@ -56,7 +56,7 @@ def _model(book: Book, id_: str) -> str:
 
 def _kind(book: Book, id_: str) -> str:
     part = _part(book, id_)
-    return part.kind.label if part is not None else tr(UNKNOWN)
+    return str(part.kind.label) if part is not None else tr(UNKNOWN)
 
 
 def _chassis(book: Book, id_: str) -> str:
@@ -131,7 +131,7 @@ def _only_outer(base: RecordField) -> RecordField:
 
     def absent(book: Book, id_: str) -> str:
         if _is_inner(book, id_):
-            return mark("as its chassis")
+            return tr("as its chassis")
         return base.absent(book, id_) if base.absent is not None else ""
 
     return replace(base, write=write, absent=absent, applies=_is_outer)
@@ -141,7 +141,7 @@ def _only_outer(base: RecordField) -> RecordField:
 
 
 def _write_position(book: Book, draft: Draft, id_: str, text: str) -> None:
-    unit = read_count(text, mark("Rack unit"), _FROM_ONE) if text else None
+    unit = read_count(text, Text("Rack unit"), _FROM_ONE) if text else None
     device = draft.find(_TABLE, id_)
     place = book.design.locations.get(getattr(device, "location", None) or "")
     if unit is not None and place is not None and unit > (place.rack_units or unit):
@@ -160,7 +160,7 @@ def _write_quantity(book: Book, draft: Draft, id_: str, text: str) -> None:
         raise InvalidEditError(
             tr("A device is there once or more often; write a quantity, such as 1.")
         )
-    quantity = read_count(text, mark("Quantity"), limits_of(_TABLE, "quantity"))
+    quantity = read_count(text, Text("Quantity"), limits_of(_TABLE, "quantity"))
     part = _part(book, id_)
     if quantity > 1 and part is not None and part.kind is not PartKind.DRIVE:
         raise InvalidEditError(tr("Only drives are counted; place further devices on the drawing."))
@@ -211,36 +211,36 @@ def _no_choice(text: str, known: list[str]) -> str:
 
 
 _LOCATION = reference_field(
-    _TABLE, "location", mark("Location"), Table.LOCATIONS, absent=mark("not stated"), width=170
+    _TABLE, "location", Text("Location"), Table.LOCATIONS, absent=Text("not stated"), width=170
 )
 _POSITION = replace(
     count_field(
-        _TABLE, "rack_position", mark("Rack unit"), limits=_FROM_ONE, absent=NOT_STATED, width=90
+        _TABLE, "rack_position", Text("Rack unit"), limits=_FROM_ONE, absent=NOT_STATED, width=90
     ),
     write=_write_position,
 )
 _FABRIC = reference_field(
-    _TABLE, "fabric", mark("Fabric"), Table.FABRICS, absent=mark("none"), width=110
+    _TABLE, "fabric", Text("Fabric"), Table.FABRICS, absent=Text("none"), width=110
 )
 _GROUP = reference_field(
-    _TABLE, "group", mark("Group"), Table.GROUPS, absent=mark("none"), width=120
+    _TABLE, "group", Text("Group"), Table.GROUPS, absent=Text("none"), width=120
 )
 
 DEVICE_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Name"), absent=own_id, width=160),
-    RecordField(_TABLE, "kind", mark("Kind"), _kind, width=90),
-    RecordField(_TABLE, "vendor", mark("Vendor"), _vendor, width=90),
-    RecordField(_TABLE, "model", mark("Model"), _model, width=150),
+    text_field(_TABLE, "name", Text("Name"), absent=own_id, width=160),
+    RecordField(_TABLE, "kind", Text("Kind"), _kind, width=90),
+    RecordField(_TABLE, "vendor", Text("Vendor"), _vendor, width=90),
+    RecordField(_TABLE, "model", Text("Model"), _model, width=150),
     replace(_only_outer(_FABRIC), applies=_has_fabric),
     _only_outer(_LOCATION),
     _only_outer(_POSITION),
     _only_outer(_GROUP),
-    RecordField(_TABLE, "chassis", mark("Fitted into"), _chassis, width=140),
-    replace(text_field(_TABLE, "slot", mark("Slot"), width=60), applies=_is_inner),
+    RecordField(_TABLE, "chassis", Text("Fitted into"), _chassis, width=140),
+    replace(text_field(_TABLE, "slot", Text("Slot"), width=60), applies=_is_inner),
     RecordField(
         _TABLE,
         "slot_pcie_generation",
-        mark("Slot PCIe"),
+        Text("Slot PCIe"),
         _generation,
         _write_generation,
         _AS_CHASSIS,
@@ -251,7 +251,7 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
     RecordField(
         _TABLE,
         "slot_pcie_lanes",
-        mark("Slot lanes"),
+        Text("Slot lanes"),
         _slot_lanes,
         _write_lanes,
         _AS_CHASSIS,
@@ -260,25 +260,25 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
         width=90,
     ),
     replace(
-        count_field(_TABLE, "quantity", mark("Quantity"), is_needed=True, width=80),
+        count_field(_TABLE, "quantity", Text("Quantity"), is_needed=True, width=80),
         write=_write_quantity,
         applies=_is_counted,
     ),
-    figure(_TABLE, "ports", mark("Ports"), _ports, unknown=UNKNOWN, width=70),
-    figure(_TABLE, "power", mark("Power, maximum"), _power, unit="W", unknown=UNKNOWN, width=140),
+    figure(_TABLE, "ports", Text("Ports"), _ports, unknown=UNKNOWN, width=70),
+    figure(_TABLE, "power", Text("Power, maximum"), _power, unit="W", unknown=UNKNOWN, width=140),
     replace(
         word_field(
             _TABLE,
             "mode",
-            mark("Mode"),
-            {"switch": mark("Switch"), "access gateway": mark("Access gateway (Cisco: NPV)")},
+            Text("Mode"),
+            {"switch": Text("Switch"), "access gateway": Text("Access gateway (Cisco: NPV)")},
         ),
         applies=_has_mode,
     ),
     RecordField(
         _TABLE,
         "power_feeds",
-        mark("Power feeds"),
+        Text("Power feeds"),
         _feeds,
         _write_feeds,
         NOT_STATED,
@@ -286,5 +286,5 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
         applies=_is_outer,
         width=110,
     ),
-    text_field(_TABLE, "remark", mark("Remark"), is_long=True, width=220),
+    text_field(_TABLE, "remark", Text("Remark"), is_long=True, width=220),
 )

@@ -15,13 +15,13 @@ from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.fields import FIELDS
-from sanwright.language import mark, within_sentence
-from sanwright.text import tr
+from sanwright.language import within_sentence
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import format_number, format_quantity
 from sanwright.units.quantities import Quantity
 
-NOT_STATED = mark("not stated")
-_PLACE = mark("Place on the drawing")
+NOT_STATED = Text("not stated")
+_PLACE = Text("Place on the drawing")
 _PLACES = ("x", "y")
 
 
@@ -100,11 +100,11 @@ def label_of(tables: Tables, record: Record) -> str:
     return tables.label(record.id) if record.TABLE is not Table.PROJECT else tr("Project")
 
 
-def field_words(name: str, table: Table | None = None) -> str:
+def field_words(name: str, table: Table | None = None) -> Text:
     """The same in English, for the catalog of messages."""
     fields = FIELDS.get(table, ()) if table is not None else ()
     described = (field.label for field in fields if field.key == name)
-    return next(described, name.replace("_", " ").capitalize())
+    return next(described, verbatim(name.replace("_", " ").capitalize()))
 
 
 def field_name(name: str, table: Table | None = None) -> str:

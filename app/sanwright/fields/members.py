@@ -9,7 +9,7 @@ from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
 from sanwright.fields.record_field import Read, RecordField, find, set_fields
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PARTING = ";"
 
@@ -28,7 +28,7 @@ def read_members(book: Book, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_member(book, name) for name in names if name))
 
 
-def members_field(table: Table, key: str, label: str, absent: Read) -> RecordField:
+def members_field(table: Table, key: str, label: Text, absent: Read) -> RecordField:
     """A field of such lists."""
 
     def read(book: Book, id_: str) -> str:

@@ -9,7 +9,7 @@ from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
 from sanwright.language import within_sentence
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MOST = 6
 
@@ -46,21 +46,21 @@ class IdLabels:
         plain = text.strip()
         return self._ids.get(plain) or self._ids.get(plain.casefold())
 
-    def must_find(self, text: str, what: str) -> str:
-        """The same. Raises InvalidEditError that says what there is; ``what`` is a marked noun."""
+    def must_find(self, text: str, what: Text) -> str:
+        """The same. Raises InvalidEditError that says what there is; ``what`` is a noun."""
         found = self.find(text)
         if found is not None:
             return found
-        known, what = self.texts(), within_sentence(tr(what))
+        known, noun = self.texts(), within_sentence(tr(what))
         if not known:
             raise InvalidEditError(
-                tr("There is no {what} “{name}”, nor any other yet.", what=what, name=text)
+                tr("There is no {what} “{name}”, nor any other yet.", what=noun, name=text)
             )
         some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
         raise InvalidEditError(
             tr(
                 "There is no {what} “{name}”; there are: {some}.",
-                what=what,
+                what=noun,
                 name=text,
                 some=some,
             )

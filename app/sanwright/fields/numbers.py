@@ -15,7 +15,7 @@ from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import Table
 from sanwright.errors import InvalidEditError
 from sanwright.language import localised
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Quantity, format_number, parse, read_number
 
 _Q = TypeVar("_Q", bound=Quantity)
@@ -48,14 +48,14 @@ def _limits_in(kind: Any) -> Any:
         yield from _limits_in(part)
 
 
-def read_quantity(kind: type[_Q], text: str, unit: str, label: str, limits: msgspec.Meta) -> _Q:
+def read_quantity(kind: type[_Q], text: str, unit: str, label: Text, limits: msgspec.Meta) -> _Q:
     """A quantity; a bare number is in ``unit``. Raises InputError if it is beyond ``limits``."""
     found = parse(kind, text, unit)
     check_limits(found.amount, label, limits, unit or kind.UNIT, parse(kind, "1", unit).amount)
     return found
 
 
-def read_count(text: str, label: str, limits: msgspec.Meta) -> int:
+def read_count(text: str, label: Text, limits: msgspec.Meta) -> int:
     """A whole number. Raises InvalidEditError for anything else, or if it is beyond ``limits``."""
     found = read_number(text)
     if found is None or found[1] or abs(found[0]) > _MOST or found[0] % 1:
@@ -65,7 +65,7 @@ def read_count(text: str, label: str, limits: msgspec.Meta) -> int:
 
 
 def check_limits(
-    value: float, label: str, limits: msgspec.Meta, unit: str = "", scale: float = 1.0
+    value: float, label: Text, limits: msgspec.Meta, unit: str = "", scale: float = 1.0
 ) -> None:
     """Raise InvalidEditError if ``value`` is beyond ``limits``; said in ``unit`` of ``scale``."""
     least, above, most, below = limits.ge, limits.gt, limits.le, limits.lt

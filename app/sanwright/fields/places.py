@@ -23,8 +23,7 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Mass, Power
 
 SIDES = tuple("ABCDEFGH")
@@ -33,10 +32,10 @@ SIDES = tuple("ABCDEFGH")
 _RACK_UNITS = msgspec.Meta(ge=1, le=100)
 
 
-def _within(table: Table, what: str) -> RecordField:
+def _within(table: Table, what: Text) -> RecordField:
     """The field that says what a container lies in."""
     base = reference_field(
-        table, "parent", mark("Within"), table, absent=mark("nothing"), width=180
+        table, "parent", Text("Within"), table, absent=Text("nothing"), width=180
     )
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
@@ -77,7 +76,7 @@ def _users(book: Book, id_: str) -> float:
 
 
 def _side() -> RecordField:
-    base = text_field(Table.FABRICS, "side", mark("Side"), width=80)
+    base = text_field(Table.FABRICS, "side", Text("Side"), width=80)
 
     def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
         if not text:
@@ -89,31 +88,31 @@ def _side() -> RecordField:
 
 
 FABRIC_FIELDS: tuple[RecordField, ...] = (
-    text_field(Table.FABRICS, "name", mark("Name"), absent=own_id, width=180),
+    text_field(Table.FABRICS, "name", Text("Name"), absent=own_id, width=180),
     _side(),
     word_field(
         Table.FABRICS,
         "routing",
-        mark("Routing"),
-        {"exchange": mark("By exchange"), "port": mark("By port")},
+        Text("Routing"),
+        {"exchange": Text("By exchange"), "port": Text("By port")},
     ),
-    figure(Table.FABRICS, "size", mark("Switches and devices"), _users, width=150),
+    figure(Table.FABRICS, "size", Text("Switches and devices"), _users, width=150),
 )
 
 LOCATION_FIELDS: tuple[RecordField, ...] = (
-    text_field(Table.LOCATIONS, "name", mark("Name"), absent=own_id, width=180),
+    text_field(Table.LOCATIONS, "name", Text("Name"), absent=own_id, width=180),
     word_field(
         Table.LOCATIONS,
         "kind",
-        mark("Kind"),
-        {"site": mark("Site"), "room": mark("Room"), "rack": mark("Rack")},
+        Text("Kind"),
+        {"site": Text("Site"), "room": Text("Room"), "rack": Text("Rack")},
         width=80,
     ),
-    _within(Table.LOCATIONS, mark("location")),
+    _within(Table.LOCATIONS, Text("location")),
     count_field(
         Table.LOCATIONS,
         "rack_units",
-        mark("Rack units"),
+        Text("Rack units"),
         limits=_RACK_UNITS,
         absent=NOT_STATED,
         example="42",
@@ -121,7 +120,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
     quantity_field(
         Table.LOCATIONS,
         "power_limit",
-        mark("Power limit"),
+        Text("Power limit"),
         Power,
         absent=NOT_STATED,
         example="8 kW",
@@ -130,7 +129,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
     quantity_field(
         Table.LOCATIONS,
         "weight_limit",
-        mark("Weight limit"),
+        Text("Weight limit"),
         Mass,
         absent=NOT_STATED,
         example="900 kg",
@@ -139,16 +138,16 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
     count_field(
         Table.LOCATIONS,
         "power_feeds",
-        mark("Power feeds"),
+        Text("Power feeds"),
         absent=NOT_STATED,
         example="2",
         width=110,
     ),
-    figure(Table.LOCATIONS, "size", mark("Devices"), _size),
+    figure(Table.LOCATIONS, "size", Text("Devices"), _size),
 )
 
 GROUP_FIELDS: tuple[RecordField, ...] = (
-    text_field(Table.GROUPS, "name", mark("Name"), absent=own_id, width=200),
-    _within(Table.GROUPS, mark("group")),
-    figure(Table.GROUPS, "size", mark("Devices"), _size),
+    text_field(Table.GROUPS, "name", Text("Name"), absent=own_id, width=200),
+    _within(Table.GROUPS, Text("group")),
+    figure(Table.GROUPS, "size", Text("Devices"), _size),
 )

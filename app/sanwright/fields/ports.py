@@ -22,7 +22,6 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.language import mark
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -31,7 +30,7 @@ from sanwright.parts import (
     PortRole,
     value_of,
 )
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _TABLE = Table.PORTS
@@ -112,8 +111,8 @@ def _no_optic(book: Book, id_: str) -> str:
     if group is None:
         return tr(UNKNOWN)
     if group.optics is not OpticsFitting.REPLACEABLE:
-        return mark("fixed") if group.optics is OpticsFitting.FIXED else mark("none")
-    return mark("empty cage")
+        return tr("fixed") if group.optics is OpticsFitting.FIXED else tr("none")
+    return tr("empty cage")
 
 
 def _optics(book: Book, id_: str) -> list[str]:
@@ -156,7 +155,7 @@ def _is_fabric(book: Book, id_: str) -> bool:
     return group is not None and group.role is PortRole.FABRIC
 
 
-def _only_fabric(base: RecordField, why: str) -> RecordField:
+def _only_fabric(base: RecordField, why: Text) -> RecordField:
     """A field of ports of switches; ``why`` refuses it to others."""
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
@@ -188,30 +187,30 @@ def port_text(book: Book, reference: str) -> str:
 
 
 PORT_FIELDS: tuple[RecordField, ...] = (
-    RecordField(_TABLE, "device", mark("Device"), _device, width=190),
-    RecordField(_TABLE, "port", mark("Port"), _name, width=60),
-    RecordField(_TABLE, "role", mark("Kind"), _role, width=100),
-    RecordField(_TABLE, "able", mark("Can run at"), _able, width=150),
+    RecordField(_TABLE, "device", Text("Device"), _device, width=190),
+    RecordField(_TABLE, "port", Text("Port"), _name, width=60),
+    RecordField(_TABLE, "role", Text("Kind"), _role, width=100),
+    RecordField(_TABLE, "able", Text("Can run at"), _able, width=150),
     RecordField(
         _TABLE,
         "speed",
-        mark("Fixed speed"),
+        Text("Fixed speed"),
         _speed,
         _write_speed,
-        stated(mark("negotiates")),
+        stated(Text("negotiates")),
         choices=_speeds,
         width=100,
     ),
     RecordField(
-        _TABLE, "optic", mark("Optic"), _optic, _write_optic, _no_optic, choices=_optics, width=190
+        _TABLE, "optic", Text("Optic"), _optic, _write_optic, _no_optic, choices=_optics, width=190
     ),
     RecordField(
-        _TABLE, "peer", mark("Connected to"), _peer, absent=stated(mark("nothing")), width=200
+        _TABLE, "peer", Text("Connected to"), _peer, absent=stated(Text("nothing")), width=200
     ),
     RecordField(
         _TABLE,
         "wwpn",
-        mark("WWPN"),
+        Text("WWPN"),
         lambda book, id_: _port(book, id_).wwpn,
         _write_wwpn,
         NOT_STATED,
@@ -221,22 +220,22 @@ PORT_FIELDS: tuple[RecordField, ...] = (
         reference_field(
             _TABLE,
             "fabric",
-            mark("Virtual fabric"),
+            Text("Virtual fabric"),
             Table.FABRICS,
-            absent=mark("as its switch"),
+            absent=Text("as its switch"),
             width=110,
         ),
-        mark("Only ports of switches are put into a virtual fabric."),
+        Text("Only ports of switches are put into a virtual fabric."),
     ),
     _only_fabric(
         count_field(
             _TABLE,
             "credits",
-            mark("Buffer credits"),
-            absent=stated(mark("as delivered")),
+            Text("Buffer credits"),
+            absent=stated(Text("as delivered")),
             width=110,
         ),
-        mark("Buffer credits are set on ports of switches only."),
+        Text("Buffer credits are set on ports of switches only."),
     ),
-    text_field(_TABLE, "remark", mark("Remark"), width=200),
+    text_field(_TABLE, "remark", Text("Remark"), width=200),
 )

@@ -16,8 +16,7 @@ from sanwright.fields.record_field import (
     set_fields,
     text_field,
 )
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 from sanwright.units.dates import read_period
 
@@ -56,24 +55,24 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
 
 
 PROJECT_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Project")),
-    text_field(_TABLE, "customer", mark("Customer")),
-    text_field(_TABLE, "author", mark("Author")),
-    text_field(_TABLE, "company", mark("Company")),
-    text_field(_TABLE, "date", mark("Date"), remark=mark("YYYY-MM-DD")),
+    text_field(_TABLE, "name", Text("Project")),
+    text_field(_TABLE, "customer", Text("Customer")),
+    text_field(_TABLE, "author", Text("Author")),
+    text_field(_TABLE, "company", Text("Company")),
+    text_field(_TABLE, "date", Text("Date"), remark=Text("YYYY-MM-DD")),
     quantity_field(
         _TABLE,
         "cable_slack",
-        mark("Cable slack"),
+        Text("Cable slack"),
         Length,
         limits=NOTHING_OR_MORE,
-        remark=mark("added to every cable"),
+        remark=Text("added to every cable"),
         example="2 m",
     ),
     RecordField(
         _TABLE,
         "refresh_speed",
-        mark("Next refresh"),
+        Text("Next refresh"),
         _speed,
         _write_speed,
         NOT_STATED,
@@ -83,18 +82,18 @@ PROJECT_FIELDS: tuple[RecordField, ...] = (
         text_field(
             _TABLE,
             "refresh_date",
-            mark("Refresh in"),
+            Text("Refresh in"),
             absent=NOT_STATED,
             example="2029-06",
         ),
         write=_write_period,
     ),
-    text_field(_TABLE, "description", mark("Description"), is_long=True),
+    text_field(_TABLE, "description", Text("Description"), is_long=True),
 )
 
 NOTE_FIELDS: tuple[RecordField, ...] = (
     replace(
-        text_field(Table.NOTES, "text", mark("Text of the note"), is_long=True),
+        text_field(Table.NOTES, "text", Text("Text of the note"), is_long=True),
         applies=lambda book, id_: book.design.notes[id_].kind != "legend",
     ),
 )

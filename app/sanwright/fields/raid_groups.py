@@ -25,9 +25,8 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import DataSize, Ratio, Throughput, parse
 
 _TABLE = Table.RAID_GROUPS
@@ -69,7 +68,7 @@ def _devices(book: Book, _id: str) -> list[str]:
 
 
 def _write_device(book: Book, draft: Draft, id_: str, text: str) -> None:
-    found = book.names(Table.DEVICES).must_find(text, mark("device"))
+    found = book.names(Table.DEVICES).must_find(text, Text("device"))
     if found not in group_owners(book.design):
         raise InvalidEditError(
             tr("“{device}” is no array or adapter, and there are no drives in it.", device=text)
@@ -79,7 +78,7 @@ def _write_device(book: Book, draft: Draft, id_: str, text: str) -> None:
 
 def _read_ratio(text: str) -> float:
     ratio = parse(Ratio, text).amount
-    check_limits(ratio, mark("Data reduction"), limits_of(_TABLE, "data_reduction"), ":1")
+    check_limits(ratio, Text("Data reduction"), limits_of(_TABLE, "data_reduction"), ":1")
     return ratio
 
 
@@ -92,31 +91,33 @@ def _is_plain(book: Book, id_: str) -> bool:
 
 
 RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Name"), absent=own_id),
-    RecordField(_TABLE, "device", mark("On"), _device, _write_device, choices=_devices),
-    word_field(_TABLE, "level", mark("Level"), {name: name for name in get_args(RaidLevel)}),
+    text_field(_TABLE, "name", Text("Name"), absent=own_id),
+    RecordField(_TABLE, "device", Text("On"), _device, _write_device, choices=_devices),
+    word_field(
+        _TABLE, "level", Text("Level"), {name: verbatim(name) for name in get_args(RaidLevel)}
+    ),
     count_field(
-        _TABLE, "members", mark("Members"), remark=mark("drives in one group"), is_needed=True
+        _TABLE, "members", Text("Members"), remark=Text("drives in one group"), is_needed=True
     ),
     quantity_field(
         _TABLE,
         "member_capacity",
-        mark("Member capacity"),
+        Text("Member capacity"),
         DataSize,
         "TB",
         example="1.92 TB",
         is_needed=True,
     ),
     count_field(
-        _TABLE, "groups", mark("Groups"), remark=mark("equal groups joined"), is_needed=True
+        _TABLE, "groups", Text("Groups"), remark=Text("equal groups joined"), is_needed=True
     ),
     replace(
         count_field(
             _TABLE,
             "spares",
-            mark("Spares"),
+            Text("Spares"),
             absent=NOT_STATED,
-            remark=mark("drives kept free"),
+            remark=Text("drives kept free"),
         ),
         applies=_is_plain,
     ),
@@ -124,9 +125,9 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         count_field(
             _TABLE,
             "stripe_width",
-            mark("Stripe width"),
+            Text("Stripe width"),
             absent=NOT_STATED,
-            remark=mark("drives of one stripe"),
+            remark=Text("drives of one stripe"),
             example="12",
         ),
         applies=_is_distributed,
@@ -135,9 +136,9 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         count_field(
             _TABLE,
             "rebuild_areas",
-            mark("Rebuild areas"),
+            Text("Rebuild areas"),
             absent=NOT_STATED,
-            remark=mark("drives' worth kept free"),
+            remark=Text("drives' worth kept free"),
             example="1",
         ),
         applies=_is_distributed,
@@ -145,16 +146,16 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
     share_field(
         _TABLE,
         "formatting",
-        mark("Formatting takes"),
+        Text("Formatting takes"),
         absent=NOT_STATED,
         example="1 %",
     ),
-    share_field(_TABLE, "reserve", mark("Reserve takes"), absent=NOT_STATED, example="10 %"),
-    members_field(_TABLE, "drives", mark("Drives"), stated(mark("not stated"))),
+    share_field(_TABLE, "reserve", Text("Reserve takes"), absent=NOT_STATED, example="10 %"),
+    members_field(_TABLE, "drives", Text("Drives"), stated(Text("not stated"))),
     number_field(
         _TABLE,
         "data_reduction",
-        mark("Data reduction"),
+        Text("Data reduction"),
         _read_ratio,
         unit=":1",
         example="1:1",
@@ -164,11 +165,11 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         word_field(
             _TABLE,
             "reduction_basis",
-            mark("Rests on"),
+            Text("Rests on"),
             {
-                "assumption": mark("An assumption"),
-                "measurement": mark("Measured on this data"),
-                "maker's claim": mark("The maker's claim"),
+                "assumption": Text("An assumption"),
+                "measurement": Text("Measured on this data"),
+                "maker's claim": Text("The maker's claim"),
             },
         ),
         applies=lambda book, id_: _group(book, id_).data_reduction != 1,
@@ -176,7 +177,7 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
     quantity_field(
         _TABLE,
         "provisioned",
-        mark("Promised to hosts"),
+        Text("Promised to hosts"),
         DataSize,
         "TB",
         absent=NOT_STATED,
@@ -185,18 +186,18 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
     quantity_field(
         _TABLE,
         "stored",
-        mark("Stored today"),
+        Text("Stored today"),
         DataSize,
         "TB",
         absent=NOT_STATED,
         example="20 TB",
     ),
-    share_field(_TABLE, "growth", mark("Growth a year"), absent=NOT_STATED, example="25 %"),
-    share_field(_TABLE, "fill_limit", mark("Fill limit"), absent=NOT_STATED, example="80 %"),
+    share_field(_TABLE, "growth", Text("Growth a year"), absent=NOT_STATED, example="25 %"),
+    share_field(_TABLE, "fill_limit", Text("Fill limit"), absent=NOT_STATED, example="80 %"),
     quantity_field(
         _TABLE,
         "rebuild_rate",
-        mark("Rebuild rate"),
+        Text("Rebuild rate"),
         Throughput,
         absent=NOT_STATED,
         example="100 MB/s",

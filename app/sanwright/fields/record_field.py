@@ -25,8 +25,8 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.language import localised, mark
-from sanwright.text import tr
+from sanwright.language import localised
+from sanwright.text import NOTHING, Text, tr
 from sanwright.units import Quantity, Share, parse
 
 _DIGITS = re.compile(r"(\d+)")
@@ -50,11 +50,11 @@ class RecordField:
 
     table: Table
     key: str
-    label: str
+    label: Text
     read: Read
     write: Write | None = None
     absent: Read | None = None
-    remark: str = ""
+    remark: Text = NOTHING
     example: str = ""
     choices: Callable[[Book, str], list[str]] | None = None
     number: Callable[[Book, str], float | None] | None = None
@@ -149,10 +149,10 @@ def _fresh(design: Tables, table: Table, id_: str) -> Record | None:
 def text_field(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     *,
     absent: Read | None = None,
-    remark: str = "",
+    remark: Text = NOTHING,
     example: str = "",
     is_long: bool = False,
     width: int = 140,
@@ -171,7 +171,7 @@ def text_field(
 
 
 def reference_field(
-    table: Table, key: str, label: str, of: Table, *, absent: str, width: int = 140
+    table: Table, key: str, label: Text, of: Table, *, absent: Text, width: int = 140
 ) -> RecordField:
     """A field that names a record of the table ``of``, or none."""
 
@@ -191,8 +191,8 @@ def reference_field(
 def word_field(
     table: Table,
     key: str,
-    label: str,
-    words: Mapping[str, str],
+    label: Text,
+    words: Mapping[str, Text],
     *,
     absent: Read | None = None,
     width: int = 110,
@@ -201,12 +201,12 @@ def word_field(
 
     def read(book: Book, id_: str) -> str:
         value = getattr(find(book, table, id_), key)
-        return tr(words.get(value, value))
+        return str(words.get(value, value))
 
     def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
         wanted = text.casefold()
         for value, word in words.items():
-            if wanted in (value.casefold(), word.casefold(), tr(word).casefold()):
+            if wanted in (value.casefold(), word.in_language("en").casefold(), tr(word).casefold()):
                 set_fields(draft, table, id_, **{key: value})
                 return
         listed = ", ".join(f"“{tr(word)}”" for word in words.values() if word)
@@ -228,13 +228,13 @@ def word_field(
 def number_field(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     parse_: Callable[[str], object],
     *,
     unit: str = "",
     scale: float = 1.0,
     absent: Read | None = None,
-    remark: str = "",
+    remark: Text = NOTHING,
     example: str = "",
     empty: object = None,
     is_needed: bool = False,
@@ -278,13 +278,13 @@ def number_field(
 def quantity_field(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     kind: type[Quantity],
     unit: str = "",
     *,
     limits: msgspec.Meta = ABOVE_NOTHING,
     absent: Read | None = None,
-    remark: str = "",
+    remark: Text = NOTHING,
     example: str = "",
     is_needed: bool = False,
     width: int = 100,
@@ -309,11 +309,11 @@ def quantity_field(
 def count_field(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     *,
     limits: msgspec.Meta | None = None,
     absent: Read | None = None,
-    remark: str = "",
+    remark: Text = NOTHING,
     example: str = "",
     empty: int | None = None,
     is_needed: bool = False,
@@ -338,10 +338,10 @@ def count_field(
 def share_field(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     *,
     absent: Read | None = None,
-    remark: str = "",
+    remark: Text = NOTHING,
     example: str = "",
     is_needed: bool = False,
     width: int = 100,
@@ -373,11 +373,11 @@ def share_field(
 def figure(
     table: Table,
     key: str,
-    label: str,
+    label: Text,
     number: Callable[[Book, str], float | None],
     *,
     unit: str = "",
-    unknown: str = "",
+    unknown: Text = NOTHING,
     width: int = 80,
 ) -> RecordField:
     """A number that is worked out; ``unknown`` is what is read where it is not known."""
@@ -389,12 +389,12 @@ def figure(
     return RecordField(table, key, label, read, number=number, unit=unit, width=width)
 
 
-def stated(sentence: str) -> Read:
+def stated(sentence: Text) -> Read:
     """An absence that means the same for all records."""
-    return lambda _book, _id: sentence
+    return lambda _book, _id: tr(sentence)
 
 
-NOT_STATED = stated(mark("not stated"))
+NOT_STATED = stated(Text("not stated"))
 
 
 def own_id(_book: Book, id_: str) -> str:

@@ -24,15 +24,15 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, within_sentence
-from sanwright.text import tr
+from sanwright.language import within_sentence
+from sanwright.text import NOTHING, Text, tr, verbatim
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 
 DEMANDS = ("rate", "throughput", "in_flight")
 """Fields of which a workload states one at most."""
 
 _TABLE = Table.WORKLOADS
-_NONE = stated(mark("none"))
+_NONE = stated(Text("none"))
 
 
 def _load(book: Book, id_: str) -> Workload:
@@ -60,7 +60,7 @@ def _demand(base: RecordField) -> RecordField:
 
     def absent(book: Book, id_: str) -> str:
         is_stated = any(getattr(_load(book, id_), key) is not None for key in DEMANDS)
-        return "" if is_stated else mark("not stated")
+        return "" if is_stated else tr("not stated")
 
     return replace(base, write=write, absent=absent)
 
@@ -109,101 +109,104 @@ def _has_owners(book: Book, id_: str) -> bool:
 
 
 WORKLOAD_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Name"), absent=own_id, width=150),
-    members_field(_TABLE, "initiators", mark("Initiators"), _NONE),
-    members_field(_TABLE, "targets", mark("Targets"), _NONE),
+    text_field(_TABLE, "name", Text("Name"), absent=own_id, width=150),
+    members_field(_TABLE, "initiators", Text("Initiators"), _NONE),
+    members_field(_TABLE, "targets", Text("Targets"), _NONE),
     _demand(
-        quantity_field(_TABLE, "rate", mark("I/O rate"), IoRate, example="50,000 IOPS", width=120)
+        quantity_field(_TABLE, "rate", Text("I/O rate"), IoRate, example="50,000 IOPS", width=120)
     ),
     _demand(
         quantity_field(
             _TABLE,
             "throughput",
-            mark("Throughput"),
+            Text("Throughput"),
             Throughput,
             example="1,600 MB/s",
             width=120,
         )
     ),
-    _demand(count_field(_TABLE, "in_flight", mark("I/Os in flight"), example="64", width=120)),
+    _demand(count_field(_TABLE, "in_flight", Text("I/Os in flight"), example="64", width=120)),
     quantity_field(
         _TABLE,
         "block_size",
-        mark("Block size"),
+        Text("Block size"),
         DataSize,
         "KiB",
         absent=NOT_STATED,
         example="8 KiB",
         width=130,
     ),
-    share_field(_TABLE, "read_share", mark("Reads"), is_needed=True, width=90),
+    share_field(_TABLE, "read_share", Text("Reads"), is_needed=True, width=90),
     word_field(
-        _TABLE, "protocol", mark("Protocol"), {p: p for p in ("SCSI FCP", "NVMe/FC", "SAS")}
+        _TABLE,
+        "protocol",
+        Text("Protocol"),
+        {p: verbatim(p) for p in ("SCSI FCP", "NVMe/FC", "SAS")},
     ),
     word_field(
         _TABLE,
         "pattern",
-        mark("Pattern"),
-        {"": "", "random": mark("Random"), "sequential": mark("Sequential")},
+        Text("Pattern"),
+        {"": NOTHING, "random": Text("Random"), "sequential": Text("Sequential")},
         absent=NOT_STATED,
     ),
     word_field(
         _TABLE,
         "multipathing",
-        mark("Multipathing"),
+        Text("Multipathing"),
         {
-            "round robin": mark("Round robin: all paths in turn"),
-            "optimised": mark("Optimised paths only"),
-            "failover": mark("Failover: one path, the rest stand by"),
+            "round robin": Text("Round robin: all paths in turn"),
+            "optimised": Text("Optimised paths only"),
+            "failover": Text("Failover: one path, the rest stand by"),
         },
         width=200,
     ),
     RecordField(
         _TABLE,
         "owners",
-        mark("LUNs owned by"),
+        Text("LUNs owned by"),
         _owners,
         _write_owners,
-        stated(mark("all controllers, evenly")),
+        stated(Text("all controllers, evenly")),
         choices=lambda book, id_: ["", *controllers(book, id_)],
         applies=_has_owners,
     ),
-    count_field(_TABLE, "luns", mark("LUNs"), absent=NOT_STATED, width=90),
+    count_field(_TABLE, "luns", Text("LUNs"), absent=NOT_STATED, width=90),
     count_field(
         _TABLE,
         "queue_depth",
-        mark("Queue depth"),
+        Text("Queue depth"),
         absent=NOT_STATED,
-        remark=mark("I/Os that one initiator port keeps queued for one LUN"),
+        remark=Text("I/Os that one initiator port keeps queued for one LUN"),
         width=110,
     ),
     quantity_field(
         _TABLE,
         "think_time",
-        mark("Think time"),
+        Text("Think time"),
         Duration,
         "µs",
         limits=NOTHING_OR_MORE,
         absent=NOT_STATED,
-        remark=mark("between an answer and the next I/O"),
+        remark=Text("between an answer and the next I/O"),
         example="200 µs",
         width=120,
     ),
     reference_field(
-        _TABLE, "raid_group", mark("RAID group"), Table.RAID_GROUPS, absent=mark("not stated")
+        _TABLE, "raid_group", Text("RAID group"), Table.RAID_GROUPS, absent=Text("not stated")
     ),
     share_field(
         _TABLE,
         "cache_hits",
-        mark("Cache hits"),
+        Text("Cache hits"),
         absent=NOT_STATED,
-        remark=mark("reads that the array answers from memory"),
+        remark=Text("reads that the array answers from memory"),
         example="30 %",
     ),
     share_field(
         _TABLE,
         "growth",
-        mark("Growth a year"),
+        Text("Growth a year"),
         absent=NOT_STATED,
         example="20 %",
         width=140,

@@ -16,10 +16,10 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark
+from sanwright.text import Text
 
 _TABLE = Table.ZONES
-_NONE = stated(mark("none"))
+_NONE = stated(Text("none"))
 
 
 def _count(book: Book, id_: str) -> float:
@@ -33,19 +33,19 @@ def _has_principals(book: Book, id_: str) -> bool:
 
 
 ZONE_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", mark("Name"), absent=own_id, width=170),
+    text_field(_TABLE, "name", Text("Name"), absent=own_id, width=170),
     reference_field(
-        _TABLE, "fabric", mark("Fabric"), Table.FABRICS, absent=mark("none"), width=110
+        _TABLE, "fabric", Text("Fabric"), Table.FABRICS, absent=Text("none"), width=110
     ),
     word_field(
         _TABLE,
         "kind",
-        mark("Kind"),
-        {"standard": mark("Standard zone"), "peer": mark("Peer zone")},
+        Text("Kind"),
+        {"standard": Text("Standard zone"), "peer": Text("Peer zone")},
     ),
-    members_field(_TABLE, "members", mark("Members"), _NONE),
+    members_field(_TABLE, "members", Text("Members"), _NONE),
     replace(
-        members_field(_TABLE, "principals", mark("Principals"), _NONE), applies=_has_principals
+        members_field(_TABLE, "principals", Text("Principals"), _NONE), applies=_has_principals
     ),
-    figure(_TABLE, "count", mark("Size"), _count, width=60),
+    figure(_TABLE, "count", Text("Size"), _count, width=60),
 )

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from sanwright.checks import Rule, all_rules
 from sanwright.guide.markdown import Heading, Section, anchor_of, escaped, links
 from sanwright.guide.page import GuidePage, page_of
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _KEY = re.compile(r"([a-z]+\.[a-z][a-z0-9-]*)")
 RULE = "rule:"
@@ -20,29 +19,29 @@ ALL_RULES = "all-rules"
 RULES = "rules:"
 """What the name of the page that lists the rules of a topic begins with."""
 
-TOPICS: Mapping[str, str] = {
-    "link": mark("Links from port to port"),
-    "cable": mark("Cables and loss"),
-    "port": mark("Ports and transceivers"),
-    "trunk": mark("Trunks and port channels"),
-    "adapter": mark("Host adapters"),
-    "host": mark("Hosts"),
-    "fabric": mark("Fabrics and ISLs"),
-    "multipath": mark("Multipathing"),
-    "zone": mark("Zoning"),
-    "protocol": mark("FCP and NVMe over FC"),
-    "array": mark("Arrays and fan-in"),
-    "sas": mark("SAS"),
-    "drive": mark("Drives"),
-    "raid": mark("RAID and capacity"),
-    "workload": mark("Workloads"),
-    "load": mark("Load"),
-    "facility": mark("Racks, power and cooling"),
-    "lifecycle": mark("Life cycle of parts"),
-    "order": mark("Ordering"),
-    "part": mark("Parts"),
-    "device": mark("Devices"),
-    "design": mark("The design as a whole"),
+TOPICS: Mapping[str, Text] = {
+    "link": Text("Links from port to port"),
+    "cable": Text("Cables and loss"),
+    "port": Text("Ports and transceivers"),
+    "trunk": Text("Trunks and port channels"),
+    "adapter": Text("Host adapters"),
+    "host": Text("Hosts"),
+    "fabric": Text("Fabrics and ISLs"),
+    "multipath": Text("Multipathing"),
+    "zone": Text("Zoning"),
+    "protocol": Text("FCP and NVMe over FC"),
+    "array": Text("Arrays and fan-in"),
+    "sas": Text("SAS"),
+    "drive": Text("Drives"),
+    "raid": Text("RAID and capacity"),
+    "workload": Text("Workloads"),
+    "load": Text("Load"),
+    "facility": Text("Racks, power and cooling"),
+    "lifecycle": Text("Life cycle of parts"),
+    "order": Text("Ordering"),
+    "part": Text("Parts"),
+    "device": Text("Devices"),
+    "design": Text("The design as a whole"),
 }
 """What the first word of a rule's key stands for, in the order in which topics are listed."""
 

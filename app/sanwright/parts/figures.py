@@ -9,21 +9,21 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from sanwright.language import SpokenEnum, mark
+from sanwright.text import LabelledEnum, Text
 
 T = TypeVar("T")
 
 
-class Confidence(SpokenEnum):
+class Confidence(LabelledEnum):
     """How sure a figure is.
 
     high: the maker's own document, or two sources that agree and do not copy each other;
     medium: one source of good standing, or arithmetic on such; low: anything else.
     """
 
-    HIGH = mark("high")
-    MEDIUM = mark("medium")
-    LOW = mark("low")
+    HIGH = "high", Text("high")
+    MEDIUM = "medium", Text("medium")
+    LOW = "low", Text("low")
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

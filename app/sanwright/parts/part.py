@@ -13,8 +13,8 @@ from functools import lru_cache
 
 import msgspec
 
-from sanwright.language import SpokenEnum, mark
 from sanwright.parts.figures import Figure, Source
+from sanwright.text import LabelledEnum, Text
 from sanwright.units import (
     DataSize,
     Duration,
@@ -38,35 +38,35 @@ NO_FIGURES = "no figures known"
 """Summary of a part of which the catalog holds no figures; as any summary it is searched."""
 
 
-class PartKind(SpokenEnum):
+class PartKind(LabelledEnum):
     """What a part is, in the order in which an architect looks for it."""
 
-    SWITCH = mark("switch")
-    DIRECTOR = mark("director")
-    BLADE = mark("blade")
-    HBA = mark("hba")
-    OPTIC = mark("optic")
-    CABLE = mark("cable")
-    ARRAY = mark("array")
-    HOST_CARD = mark("host-card")
-    SERVER = mark("server")
-    SAS_ADAPTER = mark("sas-adapter")
-    SAS_ENCLOSURE = mark("sas-enclosure")
-    DRIVE = mark("drive")
-    PATCH_PANEL = mark("patch-panel")
-    TAPE = mark("tape")
-    LICENCE = mark("licence")
-    ACCESSORY = mark("accessory")
+    SWITCH = "switch", Text("switch")
+    DIRECTOR = "director", Text("director")
+    BLADE = "blade", Text("blade")
+    HBA = "hba", Text("hba")
+    OPTIC = "optic", Text("optic")
+    CABLE = "cable", Text("cable")
+    ARRAY = "array", Text("array")
+    HOST_CARD = "host-card", Text("host-card")
+    SERVER = "server", Text("server")
+    SAS_ADAPTER = "sas-adapter", Text("sas-adapter")
+    SAS_ENCLOSURE = "sas-enclosure", Text("sas-enclosure")
+    DRIVE = "drive", Text("drive")
+    PATCH_PANEL = "patch-panel", Text("patch-panel")
+    TAPE = "tape", Text("tape")
+    LICENCE = "licence", Text("licence")
+    ACCESSORY = "accessory", Text("accessory")
 
 
-class PortRole(SpokenEnum):
+class PortRole(LabelledEnum):
     """What a port does in the network."""
 
-    INITIATOR = mark("initiator")
-    TARGET = mark("target")
-    FABRIC = mark("fabric")
-    EXPANDER = mark("expander")
-    PASSIVE = mark("passive")
+    INITIATOR = "initiator", Text("initiator")
+    TARGET = "target", Text("target")
+    FABRIC = "fabric", Text("fabric")
+    EXPANDER = "expander", Text("expander")
+    PASSIVE = "passive", Text("passive")
 
 
 class OpticsFitting(StrEnum):

@@ -26,16 +26,15 @@ from sanwright.bom import (
 from sanwright.bom.device_places import BETWEEN, DevicePlaces
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
-from sanwright.language import mark
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.progress import Progress, tell
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 DOCUMENT = "bill-of-materials"
 _PLAN_OF_REPORT = "sizing-report"
 _ROWS_A_STEP = 200
 
-DEVICE, PORT, CABLE, SPARE = mark("Device"), mark("Port"), mark("Cable"), mark("Spare")
+DEVICE, PORT, CABLE, SPARE = Text("Device"), Text("Port"), Text("Cable"), Text("Spare")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class CountedRecord:
     """A record that a line was counted from, or its spares: ``kind`` is marked for translation."""
 
     line: BomLine
-    kind: str
+    kind: Text
     id: str
     name: str
     pieces: int
@@ -101,7 +100,7 @@ class Bill:
             rest -= pieces
             yield CountedRecord(line, kind, id_, self._name(kind, id_), pieces)
         if rest:
-            yield CountedRecord(line, SPARE if line.is_spare else "", "", "", rest)
+            yield CountedRecord(line, SPARE if line.is_spare else NOTHING, "", "", rest)
 
     def places(self, trace: CountedRecord) -> tuple[str, str, str]:
         """Site, rack and fabric of a record; empty for none."""
@@ -126,9 +125,9 @@ class Bill:
             return tr("between two")
         return self.tables.label(id_) if id_ else ""
 
-    def _name(self, kind: str, id_: str) -> str:
+    def _name(self, kind: Text, id_: str) -> str:
         """What people know a record by."""
-        cable = self.tables.cables.get(id_) if kind is CABLE else None
+        cable = self.tables.cables.get(id_) if kind == CABLE else None
         return cable.name or cable.id if cable is not None else self.tables.label(id_)
 
 

@@ -8,40 +8,40 @@ from decimal import Decimal
 
 from sanwright.bom import BomLine, Price
 from sanwright.bom.cables import jacket_text
-from sanwright.language import localised, mark
-from sanwright.text import tr
+from sanwright.language import localised
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 Value = str | int | Decimal
 
 TITLES = {
-    "position": mark("Position"),
-    "category": mark("Category"),
-    "vendor": mark("Vendor"),
-    "number": mark("Order number"),
-    "description": mark("Description"),
-    "colour": mark("Colour"),
-    "quantity": mark("Quantity"),
-    "unit": mark("Unit price"),
-    "discount": mark("Discount"),
-    "net": mark("Net price"),
-    "price": mark("Line price"),
-    "currency": mark("Currency"),
-    "list": mark("Price list"),
-    "validity": mark("Price validity"),
-    "included": mark("Included in"),
-    "for": mark("Belongs to position"),
-    "life": mark("Life cycle"),
-    "missing": mark("Missing"),
-    "remark": mark("Remark"),
-    "devices": mark("Devices"),
-    "ports": mark("Ports"),
-    "cables": mark("Cables"),
+    "position": Text("Position"),
+    "category": Text("Category"),
+    "vendor": Text("Vendor"),
+    "number": Text("Order number"),
+    "description": Text("Description"),
+    "colour": Text("Colour"),
+    "quantity": Text("Quantity"),
+    "unit": Text("Unit price"),
+    "discount": Text("Discount"),
+    "net": Text("Net price"),
+    "price": Text("Line price"),
+    "currency": Text("Currency"),
+    "list": Text("Price list"),
+    "validity": Text("Price validity"),
+    "included": Text("Included in"),
+    "for": Text("Belongs to position"),
+    "life": Text("Life cycle"),
+    "missing": Text("Missing"),
+    "remark": Text("Remark"),
+    "devices": Text("Devices"),
+    "ports": Text("Ports"),
+    "cables": Text("Cables"),
 }
 """What the columns are headed with, by key; to be translated where it is shown."""
 
 COLUMNS = tuple(TITLES.values())
-INCLUDED = mark("included")
+INCLUDED = Text("included")
 
 _STARTS = "=+-@|%＝＋－＠"
 _FORMULA = re.compile(f"[{re.escape(_STARTS)}]")
@@ -57,7 +57,7 @@ def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
     price, pieces = line.price, line.quantity if quantity is None else quantity
     return {
         "position": line.position,
-        "category": line.category.label,
+        "category": str(line.category.label),
         "vendor": line.vendor or tr(UNKNOWN),
         "number": line.part_number or tr(UNKNOWN),
         "description": line.description,

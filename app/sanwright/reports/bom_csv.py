@@ -45,7 +45,7 @@ def csv_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
 def _rows(bill: Bill) -> Iterator[tuple[str, dict[str, Value]]]:
     for group in bill.groups:
         for item in group.lines:
-            yield group.title, values_of(item.line, item.quantity)
+            yield str(group.title), values_of(item.line, item.quantity)
 
 
 def _cell(value: Value) -> str:

@@ -90,7 +90,7 @@ def _line(line: BomLine) -> dict[str, object]:
 def _group(group: BomGroup) -> dict[str, object]:
     return {
         "key": group.key,
-        "title": group.title,
+        "title": str(group.title),
         "lines": [
             {"position": item.line.position, "quantity": item.quantity} for item in group.lines
         ],

@@ -106,7 +106,7 @@ def _notes(bill: Bill) -> Iterator[Flowable]:
 
 
 def _group_title(group: BomGroup) -> str:
-    return _short(group.title.strip()) or "–"
+    return _short(str(group.title).strip()) or "–"
 
 
 def _key(index: int) -> str:

@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from sanwright.analysis.capacity import RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.design import RaidGroup
-from sanwright.language import mark
 from sanwright.reports.capacity_words import drives_text, format_tb, ratio_text
 from sanwright.reports.charts.waterfall import WaterfallBar
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import DataSize, Share, format_quantity
 
 _MIRRORED = ("RAID 1", "RAID 10")
 _BASES = {
-    "assumption": mark("{ratio}, an assumption"),
-    "measurement": mark("{ratio}, measured"),
-    CLAIMED: mark("{ratio}, the maker's claim"),
-    NO_REDUCTION: mark("1:1, no reduction is counted"),
+    "assumption": Text("{ratio}, an assumption"),
+    "measurement": Text("{ratio}, measured"),
+    CLAIMED: Text("{ratio}, the maker's claim"),
+    NO_REDUCTION: Text("1:1, no reduction is counted"),
 }
 
 
@@ -56,7 +55,9 @@ def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
         left = size
     yield CapacityStep(tr("Usable"), None, left, "")
     effective = sizes[StageKind.EFFECTIVE] or DataSize(0)
-    basis = tr(_BASES[overview.reduction.basis], ratio=ratio_text(overview.reduction.ratio.amount))
+    basis = tr(
+        _BASES[overview.reduction.basis].given(ratio=ratio_text(overview.reduction.ratio.amount))
+    )
     yield CapacityStep(tr("Times data reduction"), effective - left, effective, basis)
     yield CapacityStep(tr("Effective"), None, effective, "")
 

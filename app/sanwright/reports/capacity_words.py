@@ -10,8 +10,8 @@ from sanwright.analysis.capacity.limits import GroupLimit, GroupLimits, LimitKin
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
 from sanwright.design import RaidGroup
-from sanwright.language import localised, mark
-from sanwright.text import tr
+from sanwright.language import localised
+from sanwright.text import Text, tr
 from sanwright.units import (
     UNKNOWN,
     DataSize,
@@ -23,42 +23,42 @@ from sanwright.units import (
 )
 
 STAGE_NAMES = {
-    StageKind.RAW: mark("Raw"),
-    StageKind.BOUND: mark("Members, without spare room"),
-    StageKind.PROTECTED: mark("After parity or mirroring"),
-    StageKind.FORMATTED: mark("After formatting"),
-    StageKind.USABLE: mark("Usable"),
-    StageKind.EFFECTIVE: mark("Effective"),
+    StageKind.RAW: Text("Raw"),
+    StageKind.BOUND: Text("Members, without spare room"),
+    StageKind.PROTECTED: Text("After parity or mirroring"),
+    StageKind.FORMATTED: Text("After formatting"),
+    StageKind.USABLE: Text("Usable"),
+    StageKind.EFFECTIVE: Text("Effective"),
 }
 
 _NOT_TAKEN = {
-    StageKind.RAW: mark("Spare drives are not stated; none are counted."),
-    StageKind.FORMATTED: mark("What formatting takes is not stated; nothing is taken off."),
-    StageKind.USABLE: mark(
+    StageKind.RAW: Text("Spare drives are not stated; none are counted."),
+    StageKind.FORMATTED: Text("What formatting takes is not stated; nothing is taken off."),
+    StageKind.USABLE: Text(
         "What file system and software reserve is not stated; nothing is taken off."
     ),
 }
 _FIELDS = {
-    "stripe_width": mark("stripe width"),
-    "rebuild_areas": mark("number of rebuild areas"),
+    "stripe_width": Text("stripe width"),
+    "rebuild_areas": Text("number of rebuild areas"),
 }
 _LIMITS = {
-    LimitKind.RANDOM: mark("Random I/O of the drives"),
-    LimitKind.SEQUENTIAL: mark("Throughput of the drives"),
-    LimitKind.BACK_END: mark("SAS links to the drives"),
-    LimitKind.SLOT: mark("PCIe slot of the adapter"),
-    LimitKind.CONTROLLER: mark("Controller"),
+    LimitKind.RANDOM: Text("Random I/O of the drives"),
+    LimitKind.SEQUENTIAL: Text("Throughput of the drives"),
+    LimitKind.BACK_END: Text("SAS links to the drives"),
+    LimitKind.SLOT: Text("PCIe slot of the adapter"),
+    LimitKind.CONTROLLER: Text("Controller"),
 }
 _REBUILDS = {
-    RebuildBasis.STATED: mark(
+    RebuildBasis.STATED: Text(
         "Restoring the {lost} of a failed drive takes {time} (at the rate that is stated) and "
         "reads {read}."
     ),
-    RebuildBasis.WRITING: mark(
+    RebuildBasis.WRITING: Text(
         "Restoring the {lost} of a failed drive takes at least {time} (as one drive writes no "
         "faster) and reads {read}."
     ),
-    RebuildBasis.SPREAD: mark(
+    RebuildBasis.SPREAD: Text(
         "Restoring the {lost} of a failed drive takes at least {time} (with all drives of the "
         "array reading and writing at full speed) and reads {read}."
     ),
@@ -250,10 +250,11 @@ def rebuild_sentences(rebuild: Rebuild | None, level: str) -> Iterator[str]:
         )
     else:
         yield tr(
-            _REBUILDS[rebuild.basis],
-            lost=format_quantity(rebuild.lost),
-            time=format_span(rebuild.time),
-            read=format_quantity(rebuild.read),
+            _REBUILDS[rebuild.basis].given(
+                lost=format_quantity(rebuild.lost),
+                time=format_span(rebuild.time),
+                read=format_quantity(rebuild.read),
+            )
         )
     yield _meanwhile(rebuild)
     if rebuild.at_risk:

@@ -12,8 +12,7 @@ from enum import Enum
 from sanwright.design import Tables
 from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 
@@ -35,7 +34,7 @@ class SectionKind:
     """
 
     key: str
-    title: str
+    title: Text
     text_use: TextUse = TextUse.ABOVE
     usual: bool = True
 
@@ -45,7 +44,7 @@ class DocumentKind:
     """A document: its id, what it is called (marked), and its sections in their usual order."""
 
     id: str
-    title: str
+    title: Text
     sections: tuple[SectionKind, ...]
 
     def section(self, key: str) -> SectionKind | None:
@@ -66,25 +65,25 @@ class PlannedSection:
     kind: SectionKind | None
 
 
-_SUMMARY = SectionKind("summary", mark("Design summary"))
-_REQUIREMENTS = SectionKind("requirements", mark("Requirements"))
-_TOPOLOGY = SectionKind("topology", mark("Topology"))
-_BOM = SectionKind("bill-of-materials", mark("Bill of materials"))
+_SUMMARY = SectionKind("summary", Text("Design summary"))
+_REQUIREMENTS = SectionKind("requirements", Text("Requirements"))
+_TOPOLOGY = SectionKind("topology", Text("Topology"))
+_BOM = SectionKind("bill-of-materials", Text("Bill of materials"))
 _IN_DEPTH = (
-    SectionKind("findings", mark("Findings")),
-    SectionKind("cables", mark("Cables")),
-    SectionKind("load", mark("Load")),
-    SectionKind("workloads", mark("Workloads")),
-    SectionKind("growth", mark("How far it goes")),
-    SectionKind("latency", mark("Latency")),
-    SectionKind("failures", mark("What happens when something fails")),
-    SectionKind("capacity", mark("Capacity")),
-    SectionKind("refresh", mark("Refresh timeline")),
-    SectionKind("facility", mark("Racks and power")),
-    SectionKind("sources", mark("Assumptions and sources")),
-    SectionKind("glossary", mark("Glossary")),
+    SectionKind("findings", Text("Findings")),
+    SectionKind("cables", Text("Cables")),
+    SectionKind("load", Text("Load")),
+    SectionKind("workloads", Text("Workloads")),
+    SectionKind("growth", Text("How far it goes")),
+    SectionKind("latency", Text("Latency")),
+    SectionKind("failures", Text("What happens when something fails")),
+    SectionKind("capacity", Text("Capacity")),
+    SectionKind("refresh", Text("Refresh timeline")),
+    SectionKind("facility", Text("Racks and power")),
+    SectionKind("sources", Text("Assumptions and sources")),
+    SectionKind("glossary", Text("Glossary")),
 )
-_ZONING = SectionKind("zoning", mark("Zoning"))
+_ZONING = SectionKind("zoning", Text("Zoning"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
 
 
@@ -95,13 +94,13 @@ def _on_request(kinds: tuple[SectionKind, ...]) -> tuple[SectionKind, ...]:
 DOCUMENTS: dict[str, DocumentKind] = {
     SIZING_REPORT: DocumentKind(
         SIZING_REPORT,
-        mark("Sizing report"),
+        Text("Sizing report"),
         (
             _SUMMARY,
             _REQUIREMENTS,
             _TOPOLOGY,
             _BY_KEY["findings"],
-            SectionKind("missing-facts", mark("Facts that could not be verified")),
+            SectionKind("missing-facts", Text("Facts that could not be verified")),
             _BOM,
             _BY_KEY["cables"],
             _BY_KEY["load"],
@@ -109,7 +108,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _BY_KEY["growth"],
             _BY_KEY["latency"],
             _BY_KEY["failures"],
-            SectionKind("variants", mark("Variants compared")),
+            SectionKind("variants", Text("Variants compared")),
             _BY_KEY["capacity"],
             _BY_KEY["refresh"],
             _BY_KEY["facility"],
@@ -120,25 +119,25 @@ DOCUMENTS: dict[str, DocumentKind] = {
     ),
     PROPOSAL: DocumentKind(
         PROPOSAL,
-        mark("Proposal"),
+        Text("Proposal"),
         (
-            SectionKind("executive-summary", mark("Executive summary"), TextUse.WHOLE),
+            SectionKind("executive-summary", Text("Executive summary"), TextUse.WHOLE),
             _TOPOLOGY,
-            SectionKind("options", mark("Options side by side")),
+            SectionKind("options", Text("Options side by side")),
             _BOM,
-            SectionKind("timeline", mark("Timeline")),
-            SectionKind("terms", mark("Terms"), TextUse.WHOLE),
-            SectionKind("acceptance", mark("Acceptance"), TextUse.ABOVE),
+            SectionKind("timeline", Text("Timeline")),
+            SectionKind("terms", Text("Terms"), TextUse.WHOLE),
+            SectionKind("acceptance", Text("Acceptance"), TextUse.ABOVE),
             *_on_request((_REQUIREMENTS, *_IN_DEPTH, _ZONING)),
         ),
     ),
     INSTALLERS_PACK: DocumentKind(
         INSTALLERS_PACK,
-        mark("Installer's pack"),
+        Text("Installer's pack"),
         (
-            SectionKind("rack-elevation", mark("Rack elevation")),
-            SectionKind("power-per-rack", mark("Power and weight per rack")),
-            SectionKind("cable-schedule", mark("Cable schedule")),
+            SectionKind("rack-elevation", Text("Rack elevation")),
+            SectionKind("power-per-rack", Text("Power and weight per rack")),
+            SectionKind("cable-schedule", Text("Cable schedule")),
             _ZONING,
             *_on_request((_TOPOLOGY, _BOM)),
         ),

@@ -6,25 +6,25 @@ import re
 from datetime import date, datetime
 
 from sanwright.design import Project
-from sanwright.language import mark, used
-from sanwright.text import tr
+from sanwright.language import used
+from sanwright.text import Text, tr
 
 _YEAR_FIRST = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?\Z")
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _NO_DAY = date(2000, 1, 1)
 _MONTHS = (
-    mark("January"),
-    mark("February"),
-    mark("March"),
-    mark("April"),
-    mark("May"),
-    mark("June"),
-    mark("July"),
-    mark("August"),
-    mark("September"),
-    mark("October"),
-    mark("November"),
-    mark("December"),
+    Text("January"),
+    Text("February"),
+    Text("March"),
+    Text("April"),
+    Text("May"),
+    Text("June"),
+    Text("July"),
+    Text("August"),
+    Text("September"),
+    Text("October"),
+    Text("November"),
+    Text("December"),
 )
 
 

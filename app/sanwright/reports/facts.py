@@ -59,7 +59,7 @@ def verdict_cell(verdict: ReachVerdict | None) -> Cell:
         ReachStatus.TOO_SHORT: BAD,
         ReachStatus.UNSUPPORTED: BAD,
     }
-    return Cell(verdict.status.label, colour=colours.get(verdict.status))
+    return Cell(tr(verdict.status.label), colour=colours.get(verdict.status))
 
 
 def speed_text(link: LinkFacts) -> str:

@@ -6,28 +6,27 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.language import mark
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.saving import save, suffix_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 COLUMNS = (
-    mark("If this fails"),
-    mark("Kind"),
-    mark("Hosts cut off"),
-    mark("Cut off"),
-    mark("Enclosures lost"),
-    mark("Fewest paths left"),
-    mark("Busiest then"),
-    mark("Utilisation %"),
-    mark("Loads are"),
-    mark("Pushed above capacity"),
-    mark("Above capacity"),
-    mark("Load lost MB/s"),
-    mark("Effect"),
+    Text("If this fails"),
+    Text("Kind"),
+    Text("Hosts cut off"),
+    Text("Cut off"),
+    Text("Enclosures lost"),
+    Text("Fewest paths left"),
+    Text("Busiest then"),
+    Text("Utilisation %"),
+    Text("Loads are"),
+    Text("Pushed above capacity"),
+    Text("Above capacity"),
+    Text("Load lost MB/s"),
+    Text("Effect"),
 )
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +15,9 @@ class Term:
     A document uses it if one of these words, or of those in ``also``, begins a word in it.
     """
 
-    name: str
-    meaning: str
-    also: str = ""
+    name: Text
+    meaning: Text
+    also: Text = NOTHING
 
     @property
     def shown(self) -> str:
@@ -34,225 +33,225 @@ class Term:
 
 TERMS = (
     Term(
-        mark("8GFC, 16GFC, 32GFC, 64GFC, 128GFC"),
-        mark("Generations of Fibre Channel; the number stands for the nominal speed in Gb/s."),
+        Text("8GFC, 16GFC, 32GFC, 64GFC, 128GFC"),
+        Text("Generations of Fibre Channel; the number stands for the nominal speed in Gb/s."),
     ),
     Term(
-        mark("Access gateway"),
-        mark(
+        Text("Access gateway"),
+        Text(
             "A switch that passes its hosts on to another switch and is no part of the fabric "
             "itself; Cisco calls it NPV."
         ),
-        mark("gateway uplink"),
+        Text("gateway uplink"),
     ),
     Term(
-        mark("Adapter, HBA"),
-        mark("Host bus adapter: the card in a server that connects it to the storage network."),
+        Text("Adapter, HBA"),
+        Text("Host bus adapter: the card in a server that connects it to the storage network."),
     ),
     Term(
-        mark("Active optical cable, AOC"),
-        mark("A cable with optics that are fixed to its ends and sold with it."),
-        mark("active optical"),
+        Text("Active optical cable, AOC"),
+        Text("A cable with optics that are fixed to its ends and sold with it."),
+        Text("active optical"),
     ),
     Term(
-        mark("Array, storage system"),
-        mark("A storage system with its own controllers, ports and drives."),
+        Text("Array, storage system"),
+        Text("A storage system with its own controllers, ports and drives."),
     ),
     Term(
-        mark("Attenuation, loss"),
-        mark(
+        Text("Attenuation, loss"),
+        Text(
             "The light that a run of fibre takes away, in dB: the glass by its length, and every "
             "connection and splice. The loss budget is how much a speed can bear."
         ),
     ),
     Term(
-        mark("Bottleneck"),
-        mark("The link, slot or device that is full first when a workload grows."),
+        Text("Bottleneck"),
+        Text("The link, slot or device that is full first when a workload grows."),
     ),
     Term(
-        mark("Buffer credits"),
-        mark(
+        Text("Buffer credits"),
+        Text(
             "Frames that a port may have under way before it has to wait; a long line needs many."
         ),
-        mark("credits"),
+        Text("credits"),
     ),
     Term(
-        mark("Cage"),
-        mark("The opening of a port into which an optic is put."),
+        Text("Cage"),
+        Text("The opening of a port into which an optic is put."),
     ),
     Term(
-        mark("Capacity of a link"),
-        mark("The payload per second that one direction carries at the negotiated speed."),
-        mark("capacity"),
+        Text("Capacity of a link"),
+        Text("The payload per second that one direction carries at the negotiated speed."),
+        Text("capacity"),
     ),
     Term(
-        mark("Data reduction"),
-        mark(
+        Text("Data reduction"),
+        Text(
             "How much more hosts can write than the drives hold, by compression and deduplication, "
             "as a ratio such as 3:1. It depends on the data."
         ),
     ),
     Term(
-        mark("Director"),
-        mark("A large switch that is a chassis with blades."),
+        Text("Director"),
+        Text("A large switch that is a chassis with blades."),
     ),
     Term(
-        mark("Fabric"),
-        mark(
+        Text("Fabric"),
+        Text(
             "A network of one or more switches that act as one. Two separate fabrics (A and B) keep"
             " storage reachable when one fails."
         ),
     ),
     Term(
-        mark("Fan-in"),
-        mark("How much host link capacity shares the link capacity of one array."),
+        Text("Fan-in"),
+        Text("How much host link capacity shares the link capacity of one array."),
     ),
     Term(
-        mark("Headroom"),
-        mark("Capacity less load: what could still be added."),
+        Text("Headroom"),
+        Text("Capacity less load: what could still be added."),
     ),
     Term(
-        mark("Hop"),
-        mark("A step from one switch to the next on the way through a fabric."),
+        Text("Hop"),
+        Text("A step from one switch to the next on the way through a fabric."),
     ),
     Term(
-        mark("Initiator, target"),
-        mark("The side that asks for data (the host) and the side that answers (the storage)."),
+        Text("Initiator, target"),
+        Text("The side that asks for data (the host) and the side that answers (the storage)."),
     ),
     Term(
-        mark("IOPS"),
-        mark("I/O operations (reads and writes) per second."),
+        Text("IOPS"),
+        Text("I/O operations (reads and writes) per second."),
     ),
     Term(
-        mark("ISL"),
-        mark("Inter-switch link: a cable between two switches of one fabric."),
-        mark("inter-switch link"),
+        Text("ISL"),
+        Text("Inter-switch link: a cable between two switches of one fabric."),
+        Text("inter-switch link"),
     ),
     Term(
-        mark("Latency"),
-        mark("The time from an I/O request to its answer."),
+        Text("Latency"),
+        Text("The time from an I/O request to its answer."),
     ),
     Term(
-        mark("LUN, namespace"),
-        mark("The piece of storage that an array shows to a host as a disk; NVMe: namespace."),
+        Text("LUN, namespace"),
+        Text("The piece of storage that an array shows to a host as a disk; NVMe: namespace."),
     ),
     Term(
-        mark("MB/s"),
-        mark("Megabytes (1,000,000 bytes) of payload per second."),
+        Text("MB/s"),
+        Text("Megabytes (1,000,000 bytes) of payload per second."),
     ),
     Term(
-        mark("Margin of a cable"),
-        mark(
+        Text("Margin of a cable"),
+        Text(
             "The longest allowed length of a cable less its real length; negative where it is too "
             "long."
         ),
-        mark("margin"),
+        Text("margin"),
     ),
     Term(
-        mark("Multipathing"),
-        mark("Software in the host that spreads I/O over several ways to the same storage."),
+        Text("Multipathing"),
+        Text("Software in the host that spreads I/O over several ways to the same storage."),
     ),
     Term(
-        mark("Negotiated speed"),
-        mark("The highest speed that both ends of a link, and the optics in them, can do."),
-        mark("negotiat"),
+        Text("Negotiated speed"),
+        Text("The highest speed that both ends of a link, and the optics in them, can do."),
+        Text("negotiat"),
     ),
     Term(
-        mark("NVMe/FC, SCSI FCP"),
-        mark(
+        Text("NVMe/FC, SCSI FCP"),
+        Text(
             "The two ways in which hosts talk to storage over Fibre Channel: NVMe commands, or the "
             "older SCSI commands. Both can share ports and cables."
         ),
-        mark("FC-NVMe"),
+        Text("FC-NVMe"),
     ),
     Term(
-        mark("OM1 to OM5, OS2"),
-        mark(
+        Text("OM1 to OM5, OS2"),
+        Text(
             "Grades of optical fibre: OM are multimode (short distances), OS are single-mode (long "
             "distances)."
         ),
-        mark("OM1, OM2, OM3, OM4, OM5, OS1, OS2"),
+        Text("OM1, OM2, OM3, OM4, OM5, OS1, OS2"),
     ),
     Term(
-        mark("Optic, transceiver"),
-        mark(
+        Text("Optic, transceiver"),
+        Text(
             "The exchangeable module that turns electrical signals into light; short-wave (SW) for "
             "multimode, long-wave (LW) for single-mode fibre."
         ),
     ),
     Term(
-        mark("Oversubscription"),
-        mark("How much link capacity wants through less link capacity, as a ratio such as 7:1."),
+        Text("Oversubscription"),
+        Text("How much link capacity wants through less link capacity, as a ratio such as 7:1."),
     ),
     Term(
-        mark("Patch panel"),
-        mark("A panel in the rack in which the ends of installed fibre meet patch cables."),
+        Text("Patch panel"),
+        Text("A panel in the rack in which the ends of installed fibre meet patch cables."),
     ),
     Term(
-        mark("Path"),
-        mark("A way from one initiator port to one target port."),
+        Text("Path"),
+        Text("A way from one initiator port to one target port."),
     ),
     Term(
-        mark("PCIe"),
-        mark(
+        Text("PCIe"),
+        Text(
             "The bus inside a server that an adapter sits on; its generation and number of lanes "
             "limit the adapter."
         ),
     ),
     Term(
-        mark("Queue depth"),
-        mark("The I/Os that a host port keeps waiting for one LUN at a time."),
+        Text("Queue depth"),
+        Text("The I/Os that a host port keeps waiting for one LUN at a time."),
     ),
     Term(
-        mark("RAID"),
-        mark("Ways of binding drives together so that one or more may fail without loss of data."),
+        Text("RAID"),
+        Text("Ways of binding drives together so that one or more may fail without loss of data."),
     ),
     Term(
-        mark("Rack unit"),
-        mark("The height of a place in a rack, U for short: 44.45 mm."),
+        Text("Rack unit"),
+        Text("The height of a place in a rack, U for short: 44.45 mm."),
     ),
     Term(
-        mark("Rule pack"),
-        mark(
+        Text("Rule pack"),
+        Text(
             "The named set of limits by which a design is judged; guides of makers differ, so it is"
             " chosen."
         ),
     ),
     Term(
-        mark("SAS"),
-        mark("Serial Attached SCSI: direct cabling between adapters and drive enclosures."),
+        Text("SAS"),
+        Text("Serial Attached SCSI: direct cabling between adapters and drive enclosures."),
     ),
     Term(
-        mark("Single point of failure"),
-        mark("A thing whose failure alone cuts a host off from its storage."),
-        mark("single points of failure"),
+        Text("Single point of failure"),
+        Text("A thing whose failure alone cuts a host off from its storage."),
+        Text("single points of failure"),
     ),
     Term(
-        mark("TB, TiB"),
-        mark("Decimal and binary terabyte: 1 TB is 0.909 TiB."),
+        Text("TB, TiB"),
+        Text("Decimal and binary terabyte: 1 TB is 0.909 TiB."),
     ),
     Term(
-        mark("Trunk"),
-        mark(
+        Text("Trunk"),
+        Text(
             "Several ISLs between the same two switches that carry traffic as one; Cisco calls it a"
             " port channel."
         ),
     ),
     Term(
-        mark("Utilisation"),
-        mark("Load as a share of capacity."),
+        Text("Utilisation"),
+        Text("Load as a share of capacity."),
     ),
     Term(
-        mark("Waiver"),
-        mark("A finding that somebody accepted, with a reason."),
-        mark("accepted findings"),
+        Text("Waiver"),
+        Text("A finding that somebody accepted, with a reason."),
+        Text("accepted findings"),
     ),
     Term(
-        mark("Workload"),
-        mark("An application's traffic: who talks to what, how much, in which pieces."),
+        Text("Workload"),
+        Text("An application's traffic: who talks to what, how much, in which pieces."),
     ),
     Term(
-        mark("Zone"),
-        mark("Ports of a fabric that are allowed to talk to each other."),
+        Text("Zone"),
+        Text("Ports of a fabric that are allowed to talk to each other."),
     ),
 )

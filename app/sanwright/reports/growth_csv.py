@@ -7,25 +7,24 @@ from pathlib import Path
 
 from sanwright.analysis.growth import GrowthOutlook
 from sanwright.analysis.prospects import Prospect, Prospects
-from sanwright.language import mark
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.growth_words import first_text, place_names, year_text
 from sanwright.reports.saving import save, suffix_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 COLUMNS = (
-    mark("What grows"),
-    mark("Demand MB/s"),
-    mark("Fair share MB/s"),
-    mark("Full at factor"),
-    mark("Factor is"),
-    mark("Full first"),
-    mark("Next at factor"),
-    mark("Full next"),
-    mark("Capacity unknown"),
-    mark("Growth per year %"),
-    mark("Full in"),
-    mark("Reaches nothing"),
+    Text("What grows"),
+    Text("Demand MB/s"),
+    Text("Fair share MB/s"),
+    Text("Full at factor"),
+    Text("Factor is"),
+    Text("Full first"),
+    Text("Next at factor"),
+    Text("Full next"),
+    Text("Capacity unknown"),
+    Text("Growth per year %"),
+    Text("Full in"),
+    Text("Reaches nothing"),
 )
 
 

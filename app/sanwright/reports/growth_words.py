@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from sanwright.analysis.growth import HORIZON, GrowthOutlook, Saturation
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.analysis.saturation import ResourceWay
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, format_number
 
-NO_PATH = mark("reaches nothing")
-NOT_STATED = mark("growth not stated")
+NO_PATH = Text("reaches nothing")
+NOT_STATED = Text("growth not stated")
 _AT_ONCE = 1e-9
 """Share by which two factors may differ and still be the same."""
 

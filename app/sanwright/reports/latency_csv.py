@@ -10,24 +10,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.language import mark
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
 
 PART_COLUMNS = (
-    mark("Workload"),
-    mark("Kind"),
-    mark("Where"),
-    mark("Own time µs"),
-    mark("Queueing µs"),
-    mark("Figures are"),
+    Text("Workload"),
+    Text("Kind"),
+    Text("Where"),
+    Text("Own time µs"),
+    Text("Queueing µs"),
+    Text("Figures are"),
 )
-LOAD_COLUMNS = (mark("Workload"), mark("In flight"), mark("IOPS"), mark("MB/s"), mark("Latency µs"))
+LOAD_COLUMNS = (Text("Workload"), Text("In flight"), Text("IOPS"), Text("MB/s"), Text("Latency µs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ def _parts(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
     for part in result.parts:
         queueing = _figure(part.waiting) if part.waiting is not None else ""
         known = tr("at least") if part.at_least else tr("known")
-        kind, where = harmless(tr(str(part.kind))), harmless(tr(part.name))
+        kind, where = harmless(str(part.kind.label)), harmless(tr(part.name))
         if part.service is None:
             yield name, kind, where, tr(UNKNOWN), "", tr(UNKNOWN)
         else:

@@ -49,7 +49,7 @@ def rate_text(result: LatencyResult) -> str:
 def part_rows(result: LatencyResult) -> Iterator[tuple[str, str, str, str]]:
     """What, where, own time and waiting time of every part."""
     for part in result.parts:
-        yield tr(part.kind.value), where_text(part), service_text(part), waiting_text(part)
+        yield str(part.kind.label), where_text(part), service_text(part), waiting_text(part)
 
 
 def service_text(part: LatencyPart) -> str:

@@ -14,21 +14,20 @@ from sanwright.analysis.adapters import all_adapters
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.analysis.load import all_adapter_loads, all_loads
-from sanwright.language import mark
 from sanwright.parts import PortRole
 from sanwright.reports.facts import headroom_text, load_text
 from sanwright.reports.material import Material, in_order
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 KIND_NAMES = {
-    LinkKind.HOST: mark("Host links"),
-    LinkKind.STORAGE: mark("Storage links"),
-    LinkKind.ISL: mark("Inter-switch links"),
-    LinkKind.UPLINK: mark("Gateway uplinks"),
-    LinkKind.DIRECT: mark("Direct links"),
-    LinkKind.SAS: mark("SAS links"),
-    LinkKind.OPEN: mark("Links of unknown kind"),
+    LinkKind.HOST: Text("Host links"),
+    LinkKind.STORAGE: Text("Storage links"),
+    LinkKind.ISL: Text("Inter-switch links"),
+    LinkKind.UPLINK: Text("Gateway uplinks"),
+    LinkKind.DIRECT: Text("Direct links"),
+    LinkKind.SAS: Text("SAS links"),
+    LinkKind.OPEN: Text("Links of unknown kind"),
 }
 _TOWARDS = frozenset({LinkKind.HOST, LinkKind.STORAGE, LinkKind.DIRECT})
 """Kinds of link that have a side of the hosts and one of the storage."""

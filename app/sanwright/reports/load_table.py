@@ -9,22 +9,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad
-from sanwright.language import mark
 from sanwright.reports.bom_cells import harmless
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 COLUMNS = (
-    mark("Resource"),
-    mark("Kind"),
-    mark("Direction"),
-    mark("Load MB/s"),
-    mark("Load is"),
-    mark("Capacity MB/s"),
-    mark("Utilisation %"),
-    mark("Headroom MB/s"),
-    mark("Largest workload"),
-    mark("Largest workload MB/s"),
+    Text("Resource"),
+    Text("Kind"),
+    Text("Direction"),
+    Text("Load MB/s"),
+    Text("Load is"),
+    Text("Capacity MB/s"),
+    Text("Utilisation %"),
+    Text("Headroom MB/s"),
+    Text("Largest workload"),
+    Text("Largest workload MB/s"),
 )
 
 

@@ -8,24 +8,23 @@ from dataclasses import dataclass
 
 from sanwright.checks import missing_facts
 from sanwright.design import RaidGroup, Record, Workload
-from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
-from sanwright.text import tr
+from sanwright.text import LabelledEnum, Text, tr
 from sanwright.units import format_quantity
 
 _MOST_NAMES = 8
 
 
-class Origin(SpokenEnum):
+class Origin(LabelledEnum):
     """Who says so."""
 
-    DOCUMENT = mark("from documents")
-    MEASURED = mark("measured")
-    STATED = mark("stated by the user")
-    UNKNOWN = mark("unknown")
+    DOCUMENT = "from documents", Text("from documents")
+    MEASURED = "measured", Text("measured")
+    STATED = "stated by the user", Text("stated by the user")
+    UNKNOWN = "unknown", Text("unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ def _stated(material: Material) -> Iterator[Provenance]:
     ports = [each for each in tables.ports.values() if each.speed or each.credits]
     if ports:
         names = [material.port_label(each.id) for each in ports]
-        what = tr("fixed speeds and buffer credits of ports")
-        yield Provenance(Origin.STATED, what, listing(names, _MOST_NAMES))
+        what = Text("fixed speeds and buffer credits of ports")
+        yield Provenance(Origin.STATED, tr(what), listing(names, _MOST_NAMES))
 
 
 def _unknown(material: Material) -> Iterator[Provenance]:
@@ -134,17 +133,17 @@ def _has_demand(load: Workload) -> bool:
     return (load.rate, load.throughput, load.in_flight) != (None, None, None)
 
 
-_OF_WORKLOADS: tuple[tuple[str, Callable[[Workload], bool]], ...] = (
-    (mark("how much a workload asks for"), _has_demand),
-    (mark("block size"), lambda load: load.block_size is not None),
-    (mark("queue depth"), lambda load: load.queue_depth is not None),
-    (mark("think time"), lambda load: load.think_time is not None),
-    (mark("share of reads answered from memory"), lambda load: load.cache_hits is not None),
-    (mark("growth of a workload"), lambda load: load.growth is not None),
+_OF_WORKLOADS: tuple[tuple[Text, Callable[[Workload], bool]], ...] = (
+    (Text("how much a workload asks for"), _has_demand),
+    (Text("block size"), lambda load: load.block_size is not None),
+    (Text("queue depth"), lambda load: load.queue_depth is not None),
+    (Text("think time"), lambda load: load.think_time is not None),
+    (Text("share of reads answered from memory"), lambda load: load.cache_hits is not None),
+    (Text("growth of a workload"), lambda load: load.growth is not None),
 )
 _BASES = {
-    "assumption": mark("data reduction, an assumption"),
-    "maker's claim": mark("data reduction, a maker's claim"),
+    "assumption": Text("data reduction, an assumption"),
+    "maker's claim": Text("data reduction, a maker's claim"),
 }
 
 

@@ -14,15 +14,14 @@ from functools import cached_property
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.loss import budget_row, link_loss
-from sanwright.language import mark
 from sanwright.parts import Reach, Speed
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Loss, format_quantity
 
 _MEDIA = {
-    "passive copper": mark("passive copper"),
-    "active copper": mark("active copper"),
-    "active optical": mark("active optical"),
+    "passive copper": Text("passive copper"),
+    "active copper": Text("active copper"),
+    "active optical": Text("active optical"),
 }
 _WORST_FIRST = (
     ReachStatus.UNSUPPORTED,

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport, Severity, accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Table, Tables, Waiver, port_device
-from sanwright.language import localised, mark
-from sanwright.text import tr
+from sanwright.language import localised
+from sanwright.text import Text, tr
 
 _FIGURE = re.compile(r"-?[0-9][0-9,]*(?:\.[0-9]+)?(?: |\Z)")
 _ACCEPTED = {
-    Severity.ERROR: mark("an error"),
-    Severity.WARNING: mark("a warning"),
-    Severity.UNVERIFIED: mark("a point that cannot be verified"),
-    Severity.INFO: mark("a note"),
+    Severity.ERROR: Text("an error"),
+    Severity.WARNING: Text("a warning"),
+    Severity.UNVERIFIED: Text("a point that cannot be verified"),
+    Severity.INFO: Text("a note"),
 }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from sanwright.language import localised, marks, tr
+from sanwright.language import localised, marks
+from sanwright.text import tr
 
 _NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
 _SPACES = re.compile(r"['_ \u00a0\u202f]")

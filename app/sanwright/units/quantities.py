@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Self, overload
 
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units.numbers import format_number
 
 

@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from sanwright.errors import InputError
-from sanwright.language import localised, mark, tr
-from sanwright.text import Text
+from sanwright.language import localised
+from sanwright.text import Text, tr
 from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
     Attenuation,
@@ -38,12 +38,12 @@ from sanwright.units.quantities import (
     Throughput,
 )
 
-UNKNOWN = mark("unknown")
-"""How a figure is written that nobody knows; translate it where it is shown."""
+UNKNOWN = Text("unknown")
+"""How a figure is written that nobody knows."""
 
 _Q = TypeVar("_Q", bound=Quantity)
 
-RACK_UNIT = mark("U")
+RACK_UNIT = Text("U")
 """The unit that other languages call otherwise: German HE."""
 
 _UNITS: dict[type[Quantity], dict[str, float]] = {

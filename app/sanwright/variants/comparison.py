@@ -13,13 +13,12 @@ from datetime import date
 from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number
 from sanwright.variants.figures import ComparedFigure, Value, figures_of
 from sanwright.variants.recipes import take_variant
 
-AS_DRAWN = mark("As drawn")
+AS_DRAWN = Text("As drawn")
 
 Progress = Callable[[float, str], object]
 """Gets the share done (0 to 1) and what is being done; ends the work by raising."""
@@ -42,7 +41,7 @@ class ComparedDesign:
 class ComparisonRow:
     """One figure of every column, in ``unit``; None where a column has no such figure."""
 
-    section: str
+    section: Text
     title: str
     unit: str
     decimals: int
@@ -87,9 +86,9 @@ class VariantComparison:
     rows: tuple[ComparisonRow, ...]
 
     @property
-    def sections(self) -> dict[str, tuple[ComparisonRow, ...]]:
+    def sections(self) -> dict[Text, tuple[ComparisonRow, ...]]:
         """The rows by section, in order."""
-        found: dict[str, list[ComparisonRow]] = {}
+        found: dict[Text, list[ComparisonRow]] = {}
         for row in self.rows:
             found.setdefault(row.section, []).append(row)
         return {section: tuple(rows) for section, rows in found.items()}
@@ -112,7 +111,7 @@ def compare_variants(
     wanted = tuple(variants)
     tell = progress or (lambda _share, _text: None)
     columns: list[ComparedDesign] = []
-    figures: list[dict[tuple[str, str], ComparedFigure]] = []
+    figures: list[dict[tuple[Text, str], ComparedFigure]] = []
     for number, variant in enumerate((None, *wanted)):
         name = tr(AS_DRAWN) if variant is None else variant.name or variant.id
         start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
@@ -139,7 +138,7 @@ def _column(tables: Tables, name: str, variant: Variant | None) -> ComparedDesig
     return ComparedDesign(name, variant, taken.tables, taken.problems)
 
 
-def _rows(figures: Sequence[dict[tuple[str, str], ComparedFigure]]) -> Iterable[ComparisonRow]:
+def _rows(figures: Sequence[dict[tuple[Text, str], ComparedFigure]]) -> Iterable[ComparisonRow]:
     """Rows in the order of the columns' own figures, sections kept together."""
     keys = dict.fromkeys(key for column in figures for key in column)
     sections = list(dict.fromkeys(section for section, _ in keys))

@@ -18,14 +18,13 @@ from sanwright.bom import PriceList, apply_prices, build_bom
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_number
 
-FINDINGS, LOAD, WORKLOADS = mark("Findings"), mark("Load"), mark("Workloads")
-LATENCY, SIZE, CAPACITY = mark("Latency"), mark("Size"), mark("Capacity")
-POWER, COST = mark("Power and space"), mark("Cost")
+FINDINGS, LOAD, WORKLOADS = Text("Findings"), Text("Load"), Text("Workloads")
+LATENCY, SIZE, CAPACITY = Text("Latency"), Text("Size"), Text("Capacity")
+POWER, COST = Text("Power and space"), Text("Cost")
 """Sections, marked for translation; everything else here is in the language in use."""
 
 _Q = TypeVar("_Q", bound=Quantity)
@@ -33,10 +32,10 @@ _MOST_WORKLOADS = 12
 """Of more workloads than these only the extremes are shown."""
 
 _SEVERITIES = {
-    Severity.ERROR: mark("Errors"),
-    Severity.WARNING: mark("Warnings"),
-    Severity.UNVERIFIED: mark("Cannot be verified"),
-    Severity.INFO: mark("Worth noting"),
+    Severity.ERROR: Text("Errors"),
+    Severity.WARNING: Text("Warnings"),
+    Severity.UNVERIFIED: Text("Cannot be verified"),
+    Severity.INFO: Text("Worth noting"),
 }
 
 
@@ -63,7 +62,7 @@ class Value:
 class ComparedFigure:
     """A value with what it is called; ``unit`` is empty for a number of what the title names."""
 
-    section: str
+    section: Text
     title: str
     unit: str
     value: Value

@@ -21,20 +21,19 @@ from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
-from sanwright.language import mark
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning.names import UniqueNames
 from sanwright.zoning.naming import Namer, alias_names
 from sanwright.zoning.switch_rules import RULES, Vendor, takes
 
 Role = Literal["init", "target", "both"]
 
-_TOO_LARGE = mark(
+_TOO_LARGE = Text(
     "The zone database takes about {count:,} bytes; {limit:,} are printed as its limit."
 )
-_TOO_MANY_MEMBERS = mark("The zones have {count:,} members; {limit:,} are printed as the limit.")
-_TOO_MANY_ALIASES = mark("There are {count:,} device aliases; {limit:,} are printed as the limit.")
+_TOO_MANY_MEMBERS = Text("The zones have {count:,} members; {limit:,} are printed as the limit.")
+_TOO_MANY_ALIASES = Text("There are {count:,} device aliases; {limit:,} are printed as the limit.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ class FabricConfig:
             (len(self.aliases), rules.aliases, _TOO_MANY_ALIASES),
         ):
             if limit is not None and count > limit:
-                found.append(tr(text, count=count, limit=limit))
+                found.append(tr(text.given(count=count, limit=limit)))
         return tuple(found)
 
     @property

@@ -10,8 +10,7 @@ from collections.abc import Collection, Mapping
 from string import Formatter
 
 from sanwright.errors import InputError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 ALIAS_FIELDS = (
     "device", "host", "array", "adapter", "controller", "port", "fabric", "side", "site",
@@ -28,19 +27,19 @@ PEER_TEMPLATE = "{array}_{fabric}_peer"
 SET_TEMPLATE = "{fabric}_zones"
 
 FIELD_MEANINGS = {
-    "device": mark("name of the host or array"),
-    "host": mark("name of the host, empty for arrays"),
-    "array": mark("name of the array, empty for hosts"),
-    "adapter": mark("name of the adapter without that of its host"),
-    "controller": mark("controller that the port is on"),
-    "port": mark("name of the port"),
-    "fabric": mark("name of the fabric"),
-    "side": mark("side of the fabric, such as A"),
-    "site": mark("name of the site"),
-    "workload": mark("name of the workload if there is only one"),
-    "kind": mark("single or peer"),
-    "project": mark("name of the project"),
-    "customer": mark("name of the customer"),
+    "device": Text("name of the host or array"),
+    "host": Text("name of the host, empty for arrays"),
+    "array": Text("name of the array, empty for hosts"),
+    "adapter": Text("name of the adapter without that of its host"),
+    "controller": Text("controller that the port is on"),
+    "port": Text("name of the port"),
+    "fabric": Text("name of the fabric"),
+    "side": Text("side of the fabric, such as A"),
+    "site": Text("name of the site"),
+    "workload": Text("name of the workload if there is only one"),
+    "kind": Text("single or peer"),
+    "project": Text("name of the project"),
+    "customer": Text("name of the customer"),
 }
 
 Piece = tuple[str, str, str]

@@ -16,13 +16,12 @@ from sanwright.analysis.capacity.demand import GroupDemand, Mix, group_demand
 from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
 from sanwright.analysis.capacity.sas_links import back_end
-from sanwright.language import mark
 from sanwright.parts import Figure, value_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import IoRate, Throughput, rate_of, throughput_of
 
 READS, WRITES = Mix(1.0, 0.0), Mix(0.0, 1.0)
-_IDLE = mark("no I/O reaches the drives")
+_IDLE = Text("no I/O reaches the drives")
 
 
 class LimitKind(StrEnum):

@@ -13,8 +13,7 @@ from sanwright.analysis.latency.calibrations import CalibratedArray
 from sanwright.analysis.latency.places import LatencyKind, LatencyPlace
 from sanwright.analysis.ports import port_facts
 from sanwright.design import RaidGroup, Workload, port_device, port_name
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import IoRate, Throughput
 
 
@@ -59,7 +58,7 @@ def _controller(facts: Assessment, port: str) -> LatencyPlace:
     group = port_facts(facts, port).group if port_name(port) else None
     name = group.controller if group is not None else ""
     chassis = chassis_of(facts, port_device(port) if port_name(port) else port)
-    return LatencyPlace(LatencyKind.CONTROLLER, mark("controllers"), chassis, name)
+    return LatencyPlace(LatencyKind.CONTROLLER, Text("controllers"), chassis, name)
 
 
 def _drive_time(
@@ -86,7 +85,7 @@ def _drive_time(
             missing.append(tr("speed of the drives of {group}", group=label))
             return None
         time += count * (one or 0.0)
-    return LatencyPlace(LatencyKind.MEDIA, mark("drives"), group.id, servers=drives.count), time
+    return LatencyPlace(LatencyKind.MEDIA, Text("drives"), group.id, servers=drives.count), time
 
 
 def _working(rate: IoRate | None) -> float | None:

@@ -22,8 +22,7 @@ from sanwright.analysis.latency.solving import (
     solved,
 )
 from sanwright.errors import InputError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Duration, IoRate, Share, Throughput
 
 
@@ -38,7 +37,7 @@ class LatencyPart:
     """
 
     kind: LatencyKind
-    name: str
+    name: Text
     subjects: tuple[str, ...]
     service: Duration | None
     waiting: Duration | None
@@ -168,7 +167,7 @@ def _nothing(id_: str, problem: str) -> LatencyResult:
 
 def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, ...]:
     """Delays and stations, of one sort together, in the order of the way; then what lacks."""
-    by_title: dict[tuple[LatencyKind, str], list[Stay]] = {}
+    by_title: dict[tuple[LatencyKind, Text], list[Stay]] = {}
     for stay in found.stays:
         by_title.setdefault((stay.place.kind, stay.place.title), []).append(stay)
     parts = [_of_stays(facts, kind, title, stays) for (kind, title), stays in by_title.items()]
@@ -179,9 +178,9 @@ def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, 
         parts += [
             LatencyPart(kind, name, (), None, None, at_least=True)
             for kind, name in (
-                (LatencyKind.CONTROLLER, mark("controllers")),
-                (LatencyKind.MEDIA, mark("drives")),
-                (LatencyKind.OTHER, mark("host and array software")),
+                (LatencyKind.CONTROLLER, Text("controllers")),
+                (LatencyKind.MEDIA, Text("drives")),
+                (LatencyKind.OTHER, Text("host and array software")),
             )
             if kind not in known
         ]
@@ -189,7 +188,7 @@ def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, 
     return tuple(sorted(parts, key=lambda part: (order[part.kind], part.name)))
 
 
-def _of_stays(facts: Assessment, kind: LatencyKind, title: str, stays: list[Stay]) -> LatencyPart:
+def _of_stays(facts: Assessment, kind: LatencyKind, title: Text, stays: list[Stay]) -> LatencyPart:
     adapters = (
         adapter_facts(facts, id_) for id_ in {s.place.resource for s in stays if s.place.is_pcie}
     )
@@ -240,8 +239,7 @@ def method_text(found: Solved) -> str:
     if load.pile > 1:
         kind += ", " + tr("{number:.3g} I/Os at a port together", number=load.pile)
     how = tr("exact") if found.is_exact else tr("approximate")
-    method = ", ".join(map(tr, found.method.split(", ")))
-    return f"{kind}; {method}, {how}"
+    return f"{kind}; {found.method}, {how}"
 
 
 def _duration(time: float) -> Duration | None:

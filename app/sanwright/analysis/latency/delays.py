@@ -16,9 +16,8 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.load_vectors import Vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
-from sanwright.language import mark
 from sanwright.parts import Part, value_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 PROPAGATION_US_PER_M = 0.005
 """Light in fibre of index 1.5. Source: S. Gordon, "Fibre Channel part 2", TechTarget 2003."""
@@ -32,7 +31,7 @@ class Delay:
     """
 
     kind: LatencyKind
-    name: str
+    name: Text
     time: float | None
     at_least: bool = False
     subjects: tuple[str, ...] = ()
@@ -53,7 +52,7 @@ def network_delays(
         _hardware(
             facts,
             LatencyKind.ADAPTER,
-            mark("hardware of host adapters"),
+            Text("hardware of host adapters"),
             adapters,
             crossings,
             missing,
@@ -61,7 +60,7 @@ def network_delays(
         _hardware(
             facts,
             LatencyKind.HOPS,
-            mark("through switches"),
+            Text("through switches"),
             _hops(facts, vector),
             crossings,
             missing,
@@ -88,7 +87,7 @@ def _hops(facts: Assessment, vector: Vector) -> dict[str, float]:
 def _hardware(
     facts: Assessment,
     kind: LatencyKind,
-    name: str,
+    name: Text,
     passes: dict[str, float],
     crossings: float,
     missing: list[str],
@@ -138,5 +137,5 @@ def _distance(
     time = metres * PROPAGATION_US_PER_M * crossings
     subjects = tuple(sorted(known | unknown))
     return Delay(
-        LatencyKind.DISTANCE, mark("in cables"), time if known else None, bool(unknown), subjects
+        LatencyKind.DISTANCE, Text("in cables"), time if known else None, bool(unknown), subjects
     )

@@ -24,9 +24,8 @@ from sanwright.analysis.latency.places import LatencyKind, LatencyPlace, place_o
 from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
 from sanwright.analysis.paths import WorkloadPaths, workload_paths
 from sanwright.design import port_device
-from sanwright.language import mark
 from sanwright.parts import value_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     missing += lacking
     other = calibrated_array(facts, id_).other
     if other is not None:
-        delays = (*delays, Delay(LatencyKind.OTHER, mark("host, array and all else"), other))
+        delays = (*delays, Delay(LatencyKind.OTHER, Text("host, array and all else"), other))
     return Needs(
         workload=id_,
         work=tuple(sorted(work.items())),
@@ -120,7 +119,7 @@ def _at_ports(
         part = facts.tables.part_of(port_device(port))
         rate = value_of(part.performance.rate_per_port) if part and part.performance else None
         if rate is not None and rate.amount > 0:
-            place = LatencyPlace(LatencyKind.ADAPTER, mark("I/O rate of host ports"), port)
+            place = LatencyPlace(LatencyKind.ADAPTER, Text("I/O rate of host ports"), port)
             work[place] = share * 1e6 / rate.amount
         elif part is not None:
             missing[tr("I/Os per second of a port of {part}", part=part.name)] = None

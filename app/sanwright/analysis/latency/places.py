@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.network_edges import Direction
-from sanwright.language import mark
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import LabelledEnum, Text, tr
 
-_WAYS = {"in": mark("to the host"), "out": mark("from the host")}
+_WAYS = {"in": Text("to the host"), "out": Text("from the host")}
 
 
-class LatencyKind(StrEnum):
+class LatencyKind(LabelledEnum):
     """What a part of the latency is spent on."""
 
-    ADAPTER = mark("adapter")
-    SERIALISATION = mark("serialisation")
-    HOPS = mark("switch hops")
-    DISTANCE = mark("distance")
-    CONTROLLER = mark("controller")
-    MEDIA = mark("media")
-    OTHER = mark("other (calibrated)")
+    ADAPTER = "adapter", Text("adapter")
+    SERIALISATION = "serialisation", Text("serialisation")
+    HOPS = "switch hops", Text("switch hops")
+    DISTANCE = "distance", Text("distance")
+    CONTROLLER = "controller", Text("controller")
+    MEDIA = "media", Text("media")
+    OTHER = "other (calibrated)", Text("other (calibrated)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class LatencyPlace:
     """A station: ``resource`` is a lead cable, a device, a port or a RAID group.
 
-    ``title`` is what places of its sort are called together in a breakdown, marked for
-    translation. ``way`` is the
+    ``title`` is what places of its sort are called together in a breakdown. ``way`` is the
     direction of a link or adapter, or the name of a controller. ``servers`` work side by side.
     """
 
     kind: LatencyKind
-    title: str
+    title: Text
     resource: str
     way: str = ""
     servers: int = 1
@@ -53,19 +50,19 @@ def place_of(facts: Assessment, direction: Direction) -> LatencyPlace:
     """The station that one direction of a link, or one way through an adapter, is."""
     resource, way = direction
     if way not in ("ab", "ba"):
-        return LatencyPlace(LatencyKind.SERIALISATION, mark("PCIe slots"), resource, way)
+        return LatencyPlace(LatencyKind.SERIALISATION, Text("PCIe slots"), resource, way)
     return LatencyPlace(
         LatencyKind.SERIALISATION, _links_title(link_facts(facts, resource)), resource, way
     )
 
 
-def _links_title(link: LinkFacts) -> str:
+def _links_title(link: LinkFacts) -> Text:
     roles = {end.role for end in link.ends}
     if roles <= set(FORWARDING):
-        return mark("ISLs") if PortRole.FABRIC in roles else mark("SAS links between enclosures")
+        return Text("ISLs") if PortRole.FABRIC in roles else Text("SAS links between enclosures")
     if PortRole.INITIATOR in roles:
-        return mark("host links")
-    return mark("storage links")
+        return Text("host links")
+    return Text("storage links")
 
 
 def place_name(facts: Assessment, place: LatencyPlace) -> str:

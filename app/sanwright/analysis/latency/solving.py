@@ -18,6 +18,7 @@ from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.needs import Needs, needs, own_burst
 from sanwright.analysis.latency.places import LatencyPlace
 from sanwright.analysis.queueing import Solution, Station, mixed
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Solved:
     rate: float
     time: float
     stays: tuple[Stay, ...]
-    method: str
+    method: Text
     is_exact: bool
 
     @property

@@ -66,7 +66,7 @@ class PublishedComparison:
         if self.figure.words is not None:
             return self.figure.words
         if self.figure.number is None:
-            return UNKNOWN
+            return str(UNKNOWN)
         sign = f"{self.figure.bound} " if self.figure.bound else ""
         return f"{sign}{short(self.figure.number)}"
 
@@ -113,7 +113,7 @@ class PublishedComparison:
         if self.measurement.text and self.figure.words is not None:
             return "agrees" if self.agrees else "differs"
         met = self.met
-        return UNKNOWN if met is None else "agrees" if met else "differs"
+        return str(UNKNOWN) if met is None else "agrees" if met else "differs"
 
     @property
     def agrees(self) -> bool | None:

@@ -151,7 +151,7 @@ def _scales(case: Case, value: Callable[[Case], float | None]) -> tuple[str, ...
             figure = value(Case(_fitted(case, factor), plain, measurement.variant))
         except InputError:
             return "no costs give the measured gains"
-        return f"{short(figure)} %" if figure is not None else UNKNOWN
+        return f"{short(figure)} %" if figure is not None else str(UNKNOWN)
 
     found = [f"{short(cost.amount * factor)} µs: {on_scale(factor)}" for factor in _SCALES]
     return (f"On a scale of {'; '.join(found)}.",)

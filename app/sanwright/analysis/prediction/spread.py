@@ -111,7 +111,7 @@ def _refitted(
 
 def _with_error(case: Case, figure: float | None) -> str:
     if figure is None:
-        return UNKNOWN
+        return str(UNKNOWN)
     published = case.measurement.value
     if not published or case.measurement.relation:
         return short(figure)

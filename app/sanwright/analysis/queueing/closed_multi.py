@@ -34,7 +34,7 @@ import numpy as np
 from sanwright.analysis.queueing.network import ClosedNetwork
 from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
-from sanwright.language import mark
+from sanwright.text import Text
 
 LARGEST_LATTICE = 1_000_000
 """Points times shifts that are still solved exactly."""
@@ -101,7 +101,7 @@ def solve_multi(network: ClosedNetwork) -> SolverOutcome:
     stretch = np.ones(len(network.stations))
     stretch[list(profiles)] = _factors(last, plan)[0, 0] / plan.speeds
     return SolverOutcome(
-        throughput, residence, stretch, mark("exact mean value analysis"), is_exact=True
+        throughput, residence, stretch, Text("exact mean value analysis"), is_exact=True
     )
 
 

@@ -12,9 +12,12 @@ from sanwright.analysis.queueing import closed_multi, closed_single, linearizer,
 from sanwright.analysis.queueing.network import ClosedNetwork, network_of
 from sanwright.analysis.queueing.solution import Solution, SolverOutcome, solution_of
 from sanwright.analysis.queueing.station import FloatArray, IntArray, Station
-from sanwright.language import mark
+from sanwright.text import Text
 
 Method: TypeAlias = Literal["auto", "exact", "linearizer", "bard-schweitzer"]
+
+EMPTY = Text("empty network")
+"""The method of a network without I/O."""
 
 
 def closed(
@@ -109,7 +112,7 @@ def _empty(network: ClosedNetwork) -> SolverOutcome:
     for k in network.queueing:
         first[k] = 1.0 / float(network.stations[k].profile()[0])
     nobody = np.zeros((0, len(first)))
-    return SolverOutcome(np.zeros(0), nobody, first, mark("empty network"), is_exact=True)
+    return SolverOutcome(np.zeros(0), nobody, first, Text("empty network"), is_exact=True)
 
 
 def _merged(network: ClosedNetwork) -> tuple[ClosedNetwork, IntArray]:

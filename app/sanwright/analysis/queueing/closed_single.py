@@ -32,7 +32,7 @@ import numpy as np
 from sanwright.analysis.queueing.network import ClosedNetwork
 from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, Station
-from sanwright.language import mark
+from sanwright.text import Text
 
 LARGEST_POPULATION = 16_384
 """Past this, convolution takes seconds and approximation has no error left to speak of."""
@@ -86,7 +86,7 @@ def solve_single(network: ClosedNetwork) -> SolverOutcome:
         throughput=np.array([throughput]),
         residence=(queue / throughput)[np.newaxis, :],
         stretch=stretch,
-        method=mark("convolution"),
+        method=Text("convolution"),
         is_exact=True,
     )
 

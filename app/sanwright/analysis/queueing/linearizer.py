@@ -37,9 +37,9 @@ from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
-from sanwright.language import mark
+from sanwright.text import Text
 
-METHOD = mark("Linearizer approximation")
+METHOD = Text("Linearizer approximation")
 
 LARGEST_WORK = 300_000
 """Visits times classes: about a second."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sanwright.analysis.queueing.closed_network import Method, solve
+from sanwright.analysis.queueing.closed_network import EMPTY, Method, solve
 from sanwright.analysis.queueing.network import class_by_station, network_of, per_class
 from sanwright.analysis.queueing.open_classes import left_over
 from sanwright.analysis.queueing.solution import Solution, SolverOutcome, solution_of
 from sanwright.analysis.queueing.station import BoolArray, FloatArray, Station
-from sanwright.language import mark
+from sanwright.text import Text, joined
 
 
 def open_network(stations: Sequence[Station], demands: ArrayLike, rates: ArrayLike) -> Solution:
@@ -70,9 +70,9 @@ def _with_open(
     has_open = bool(np.any(offered > 0))
     method = outcome.method
     if has_open:
-        only_open = method == "empty network"
-        by_form = mark("open classes by product form")
-        method = mark("open product form") if only_open else f"{method}, {by_form}"
+        only_open = method == EMPTY
+        by_form = Text("open classes by product form")
+        method = Text("open product form") if only_open else joined([method, by_form])
     return SolverOutcome(
         outcome.throughput + offered,
         residence,

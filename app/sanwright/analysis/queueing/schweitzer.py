@@ -24,9 +24,9 @@ from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
-from sanwright.language import mark
+from sanwright.text import Text
 
-METHOD = mark("Bard-Schweitzer approximation")
+METHOD = Text("Bard-Schweitzer approximation")
 
 
 def solve_bard_schweitzer(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanwright.analysis.queueing.station import FloatArray, Station
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +32,7 @@ class Solution:
     residence: FloatArray
     utilisation: FloatArray
     stretch: FloatArray
-    method: str
+    method: Text
     is_exact: bool
 
 
@@ -42,7 +43,7 @@ class SolverOutcome:
     throughput: FloatArray
     residence: FloatArray
     stretch: FloatArray
-    method: str
+    method: Text
     is_exact: bool
 
 

@@ -8,7 +8,7 @@ from sanwright.analysis.symmetry import Counts, attached_once, fabric_figures, p
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.text import Text, collected
+from sanwright.text import Text
 
 
 @rule("fabric.asymmetry", "Fabrics differ", Scope.FABRIC)
@@ -75,10 +75,7 @@ def _against(number: Text, other: int) -> Text:
 
 
 def _isls(counts: Counts) -> Text:
-    kinds = [
-        Text("{number} of {speed}", number=number, speed=collected(speed))
-        for speed, number in counts
-    ]
+    kinds = [Text("{number} of {speed}", number=number, speed=speed) for speed, number in counts]
     return reduce(_and, kinds) if kinds else Text("none")
 
 
@@ -107,7 +104,7 @@ def _models(here: str, partner: str, assessment: Assessment) -> list[Text]:
         Text(
             "{number} x {model} against {other}",
             number=a.get(name, 0),
-            model=collected(name),
+            model=name,
             other=b.get(name, 0),
         )
         for name in sorted({*a, *b})

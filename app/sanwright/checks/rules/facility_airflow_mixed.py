@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
 from sanwright.parts import PartKind
-from sanwright.text import Text, collected
+from sanwright.text import Text
 
 _SWITCHES = (PartKind.SWITCH, PartKind.DIRECTOR)
 
@@ -51,8 +51,8 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             subjects=(location.id, *sorted(odd)),
             message=_message(location, assessment, (few, sorted(odd)), (many, sorted(others))),
             remedy=Text("Order fans and power supplies of one direction, or turn a device around."),
-            limit=collected(many.direction),
-            actual=collected(few.direction),
+            limit=many.direction,
+            actual=few.direction,
             source=Text("Airflow of the parts in the catalog"),
         )
 
@@ -67,9 +67,9 @@ def _message(
     values = {
         "place": place_text(location),
         "odd": names_text(assessment, odd),
-        "direction": collected(way.direction),
+        "direction": way.direction,
         "others": names_text(assessment, others),
-        "other_direction": collected(other_way.direction),
+        "other_direction": other_way.direction,
     }
     if not way.of:
         return Text(

@@ -7,7 +7,7 @@ from sanwright.analysis.credits import PHYSICS, link_credits, physical_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.text import Text, collected
+from sanwright.text import Text
 
 _STATED = Text(
     "{length} at {speed} needs {needs} buffer credits ({physical_need} by physics alone); {port} "
@@ -60,7 +60,5 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             ),
             limit=counted(end.needs, "credits"),
             actual=counted(end.has or 0, "credits"),
-            source=document(assessment, end.rule.sources)
-            if end.rule is not None
-            else collected(PHYSICS),
+            source=document(assessment, end.rule.sources) if end.rule is not None else PHYSICS,
         )

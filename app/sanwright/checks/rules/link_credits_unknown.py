@@ -9,7 +9,7 @@ from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.text import Text, collected
+from sanwright.text import Text
 
 _OF_PART = Text(
     "{length} at {speed} needs {needs} buffer credits; whether a port of {part} can have them is "
@@ -56,7 +56,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         ),
         remedy=Text("Fill in the most credits of a port from the guide of the switch."),
         limit=counted(needs, "credits"),
-        source=document(assessment, rule_.sources) if rule_ is not None else collected(PHYSICS),
+        source=document(assessment, rule_.sources) if rule_ is not None else PHYSICS,
         missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
     )
 

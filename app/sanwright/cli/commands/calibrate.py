@@ -15,6 +15,7 @@ from sanwright.documents import write_design
 from sanwright.edits import calibrate
 from sanwright.errors import InputError
 from sanwright.reports.latency_words import latency_text, load_text
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Duration, IoRate, Quantity, Throughput, parse
 
 if TYPE_CHECKING:
@@ -90,10 +91,12 @@ def _print(found: Fit) -> None:
         point = residual.point
         rows.append(
             (
-                load_text(point.rate, point.throughput) or UNKNOWN,
+                load_text(point.rate, point.throughput) or tr(UNKNOWN),
                 latency_text(point.latency),
                 latency_text(residual.latency),
-                f"{round(residual.share, 4) + 0.0:+.1%}" if residual.share is not None else UNKNOWN,
+                f"{round(residual.share, 4) + 0.0:+.1%}"
+                if residual.share is not None
+                else tr(UNKNOWN),
             )
         )
     print_table(("Load", "Measured", "Model", "Error"), rows)

@@ -175,7 +175,7 @@ def _factor(text: str) -> float:
 def _print(shown: VariantComparison) -> None:
     rows: list[tuple[str, ...]] = []
     for section, of_section in shown.sections.items():
-        rows.append((section, *("" for _ in shown.columns)))
+        rows.append((str(section), *("" for _ in shown.columns)))
         rows += [
             (f"  {row.title}", *(_cell(row, n) for n in range(len(shown.columns))))
             for row in of_section
@@ -213,7 +213,7 @@ def _json(shown: VariantComparison) -> dict[str, Any]:
         ],
         "figures": [
             {
-                "section": row.section,
+                "section": str(row.section),
                 "figure": row.title,
                 "unit": row.unit or None,
                 "values": [

@@ -16,6 +16,7 @@ from sanwright.analysis.links import find_link
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, Share
 
 if TYPE_CHECKING:
@@ -172,11 +173,11 @@ def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:
 
 def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
     least = "at least " if result.is_least else ""
-    use = "nothing runs" if result.is_complete else UNKNOWN
+    use = "nothing runs" if result.is_complete else tr(UNKNOWN)
     if result.worst is not None:
         use = f"{least}{Share(result.worst[1])} {facts.tables.label(result.worst[0])}"
     if not result.scenario.is_modelled:
-        return (result.name, result.kind.value, *(UNKNOWN for _ in range(5)))
+        return (result.name, result.kind.value, *(tr(UNKNOWN) for _ in range(5)))
     return (
         result.name,
         result.kind.value,
@@ -190,7 +191,7 @@ def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
 
 def _sentence(result: FailureResult) -> str:
     least = "at least " if result.is_least else ""
-    nothing = "nothing runs" if result.is_complete else UNKNOWN
+    nothing = "nothing runs" if result.is_complete else tr(UNKNOWN)
     use = f"{least}{Share(result.worst[1])}" if result.worst is not None else nothing
     return (
         f"{result.name}; {len(result.cut_off):,} hosts cut off, {least}{result.lost} lost, "

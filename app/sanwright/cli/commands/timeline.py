@@ -21,6 +21,7 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.parts import Part
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 HELP = "what drops out at the next generations, and when parts end"
@@ -100,7 +101,7 @@ def _rows(facts: Assessment, targets: tuple[str, ...]) -> list[_Row]:
 
 def _cells(facts: Assessment, targets: tuple[str, ...], row: _Row) -> list[str]:
     times = row.times
-    best = "-" if times is None else times.best or UNKNOWN
+    best = "-" if times is None else times.best or tr(UNKNOWN)
     outlooks = [_outlook_text(times.at(name)) if times else "-" for name in targets]
     ends = [_end_text(facts, row.ends.get(kind)) for kind in (END_OF_SALE, END_OF_SUPPORT)]
     return [row.part.name, str(row.used), best, *outlooks, *ends]
@@ -122,7 +123,7 @@ def _window_text(window: Window) -> str:
 
 def _end_text(facts: Assessment, milestone: Milestone | None) -> str:
     if milestone is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     return milestone.period.text + (" (past)" if milestone.is_past(facts.as_of) else "")
 
 

@@ -13,9 +13,8 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from sanwright.errors import InputError
-from sanwright.language import mark
 from sanwright.parts import Figure, PartKind, PortGroup, PortRole
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 MOST_INTERFACES = 4096
 
@@ -27,7 +26,7 @@ class _Kind:
     cage: str
     speed: str
     lanes: int = 1
-    unclear: str = ""
+    unclear: Text = NOTHING
 
 
 _TYPES = {
@@ -41,9 +40,9 @@ _TYPES = {
     "64gfc-sfpp": _Kind("SFP+", "64GFC"),
     "128gfc-qsfp28": _Kind("QSFP28", "128GFC-4x32", 4),
     "64gfc-sfpdd": _Kind(
-        "", "64GFC", 1, mark("whether these are SFP-DD cages or the two lanes of each")
+        "", "64GFC", 1, Text("whether these are SFP-DD cages or the two lanes of each")
     ),
-    "64gfc-qsfpp": _Kind("", "", 1, mark("their cage and speed, which this type contradicts")),
+    "64gfc-qsfpp": _Kind("", "", 1, Text("their cage and speed, which this type contradicts")),
 }
 _ANY = re.compile(r"\d+gfc-[a-z0-9]+")
 _NUMBERED = re.compile(r"(.*?)(0|[1-9]\d{0,3})")

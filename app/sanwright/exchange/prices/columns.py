@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (
@@ -63,7 +62,7 @@ _NOT_A_LIST_PRICE = set(
     "net netto nettopreis total gesamt gesamtpreis line extended cost monthly month annual year "
     "date valid code number no name discount rabatt min max minimum old new".split()
 )
-_REQUIRED = {"number": mark("order number"), "price": mark("price")}
+_REQUIRED = {"number": Text("order number"), "price": Text("price")}
 _CURRENCIES = set(
     "AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW "
     "KWD MXN MYR NOK NZD PEN PHP PLN QAR RON RSD SAR SEK SGD THB TRY TWD UAH USD VND ZAR".split()
@@ -96,8 +95,8 @@ class ColumnMapping:
     fixed_currency: str = ""
 
     @property
-    def missing(self) -> tuple[str, ...]:
-        """What a price list cannot do without and this mapping does not say; marked words."""
+    def missing(self) -> tuple[Text, ...]:
+        """What a price list cannot do without and this mapping does not say."""
         return tuple(text for name, text in _REQUIRED.items() if not getattr(self, name))
 
     def columns(self) -> dict[str, str]:

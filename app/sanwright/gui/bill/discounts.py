@@ -21,11 +21,10 @@ from sanwright.bom import Discount
 from sanwright.errors import InputError
 from sanwright.exchange.prices.values import UnreadableError, read_share
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Changed = Callable[[Sequence[Discount]], str]
-_COLUMNS = (mark("Vendor"), mark("Category"), mark("Discount"))
+_COLUMNS = (Text("Vendor"), Text("Category"), Text("Discount"))
 
 
 class DiscountsTable(QWidget):

@@ -21,18 +21,18 @@ from sanwright.design import Snapshot
 from sanwright.gui.bill.study import BomStudy, share_of
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import localised, mark, number
-from sanwright.text import tr
+from sanwright.language import localised, number
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 HEADERS = (
-    mark("No."),
-    mark("Description"),
-    mark("Order number"),
-    mark("Quantity"),
-    mark("Unit price"),
-    mark("Line price"),
-    mark("Remark"),
+    Text("No."),
+    Text("Description"),
+    Text("Order number"),
+    Text("Quantity"),
+    Text("Unit price"),
+    Text("Line price"),
+    Text("Remark"),
 )
 NUMBER, DESCRIPTION, ORDER_NUMBER, QUANTITY, UNIT_PRICE, LINE_PRICE, REMARK = range(len(HEADERS))
 _FIGURES = (QUANTITY, UNIT_PRICE, LINE_PRICE)
@@ -204,7 +204,7 @@ class BomModel(QAbstractItemModel):
             tables = self._tables
             names = [subject_label(tables, id_) for id_ in line.devices] if tables else []
             cells = (_described(line), line.part_number, line.remark, line.life_cycle)
-            found = "\n".join((*cells, line.vendor, line.category.label, *names)).casefold()
+            found = "\n".join((*cells, line.vendor, str(line.category.label), *names)).casefold()
             self._texts[line.position] = found
         return found
 

@@ -20,12 +20,11 @@ from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_HEADERS = (mark("What is missing"), mark("What to do"))
+_HEADERS = (Text("What is missing"), Text("What to do"))
 _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity.NOTE: "info"}
-_ALL_THERE = mark("Nothing is missing: the order can be placed.")
+_ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
 
 

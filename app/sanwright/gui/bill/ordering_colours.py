@@ -9,21 +9,20 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from sanwright.gui.widgets.fields import form, muted, named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 JACKETS = (
-    (mark("aqua"), "#2fb5b5"),
-    (mark("violet"), "#8e4aa8"),
-    (mark("orange"), "#e8822a"),
-    (mark("yellow"), "#f2cf2e"),
-    (mark("lime green"), "#9acb3c"),
-    (mark("green"), "#2e8b46"),
-    (mark("blue"), "#2563b8"),
-    (mark("red"), "#c8343a"),
-    (mark("white"), "#ffffff"),
-    (mark("grey"), "#8c9299"),
-    (mark("black"), "#22262b"),
+    (Text("aqua"), "#2fb5b5"),
+    (Text("violet"), "#8e4aa8"),
+    (Text("orange"), "#e8822a"),
+    (Text("yellow"), "#f2cf2e"),
+    (Text("lime green"), "#9acb3c"),
+    (Text("green"), "#2e8b46"),
+    (Text("blue"), "#2563b8"),
+    (Text("red"), "#c8343a"),
+    (Text("white"), "#ffffff"),
+    (Text("grey"), "#8c9299"),
+    (Text("black"), "#22262b"),
 )
 """Jackets that patch cables are sold with, by the name that the design keeps."""
 _SIZE = 16

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from sanwright.design.papers import SparesRule
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark, used
+from sanwright.language import used
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_COLUMNS = (mark("Of all"), mark("Share"), mark("At least"))
+_COLUMNS = (Text("Of all"), Text("Share"), Text("At least"))
 _FIRST = (PartKind.OPTIC, PartKind.CABLE, PartKind.DRIVE)
 """What is most often kept in store, to be offered first."""
 _NEVER = (PartKind.LICENCE,)

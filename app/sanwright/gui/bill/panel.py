@@ -33,35 +33,34 @@ from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.language import mark
 from sanwright.locations import config_dir
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 _TYPING_MS = 150
 _LONGEST = 28
 """Characters of a name on a button."""
-_NOTHING_FOUND = mark(
+_NOTHING_FOUND = Text(
     "No line is like that. Take a word out of the filter, or show all lines again."
 )
 _PRICES = "prices"
 FORMATS = (
-    (".xlsx", mark("Excel workbook…")),
-    (".csv", mark("CSV…")),
-    (".pdf", mark("PDF…")),
-    (".json", mark("JSON…")),
+    (".xlsx", Text("Excel workbook…")),
+    (".csv", Text("CSV…")),
+    (".pdf", Text("PDF…")),
+    (".json", Text("JSON…")),
 )
 
 
 class BomPanel(StudyPanel):
     """The bill of a snapshot of the design; what a line was counted from is a click away."""
 
-    VERB = mark("Make the bill of materials")
-    BUSY = mark("Counting parts…")
-    EMPTY = mark(
+    VERB = Text("Make the bill of materials")
+    BUSY = Text("Counting parts…")
+    EMPTY = Text(
         "Nothing to order yet: the drawing is empty. Drag a part from the catalog, and it stands "
         "here with its order number."
     )
-    START = mark(
+    START = Text(
         "Everything that has to be ordered for the drawing, down to the last optic, with order "
         "numbers and the prices of your lists. “Make the bill of materials” shows it."
     )
@@ -282,7 +281,7 @@ class BomPanel(StudyPanel):
     def _share_text(self) -> str:
         """What the lines shown come to, as far as prices are known."""
         lines = tuple(item for item in self.model.lines() if item.line.is_ordered)
-        whole = BomGroup("", "", lines)
+        whole = BomGroup("", NOTHING, lines)
         sums = [money(amount, currency) for currency, amount in whole.known_totals.items()]
         if not sums:
             return tr("No price of these lines is known.")

@@ -26,14 +26,13 @@ from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.exchange.prices.price_table import PriceTable
 from sanwright.gui.catalog.part_sheet import field_label
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_LABELS = {"number": mark("Order number"), "price": mark("List price")}
+_LABELS = {"number": Text("Order number"), "price": Text("List price")}
 _DECIMALS = (
-    (mark("as the prices show"), ""),
-    (mark("point: 1,234.50"), "."),
-    (mark("comma: 1.234,50"), ","),
+    (Text("as the prices show"), ""),
+    (Text("point: 1,234.50"), "."),
+    (Text("comma: 1.234,50"), ","),
 )
 _TRIED_ROWS = 2000
 

@@ -28,12 +28,11 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
 from sanwright.gui.widgets.list_frame import ListFrame
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units.dates import read_period
 
-PRICE_FILES = mark("Price lists (*.xlsx *.csv *.tsv *.txt);;All files (*)")
-_EMPTY = mark(
+PRICE_FILES = Text("Price lists (*.xlsx *.csv *.tsv *.txt);;All files (*)")
+_EMPTY = Text(
     "No price list yet. Import the list that your distributor sent, as Excel or CSV; bills of "
     "materials then show its prices and your discounts. None comes with the program."
 )

@@ -9,7 +9,7 @@ from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> BomPanel:
@@ -29,6 +29,6 @@ def _panel(window: DesignWindow) -> BomPanel:
 
 
 ROOM = Room(
-    panels=(Panel("bom", mark("Bill of materials"), Where.BELOW, 100, _panel),),
+    panels=(Panel("bom", Text("Bill of materials"), Where.BELOW, 100, _panel),),
     actions=ROWS,
 )

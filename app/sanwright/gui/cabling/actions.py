@@ -10,8 +10,7 @@ from sanwright.gui.cabling.sas import cable_dual_path, can_cable
 from sanwright.gui.canvas.tools.cable_group import devices_behind, end_devices, switches
 from sanwright.gui.window.action import DESIGN, VIEW, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def show_fabrics(window: DesignWindow) -> None:
@@ -95,7 +94,7 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "design.sas", DESIGN, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
-        when=_can_cable_sas, place=205, reason=mark("select the devices of a SAS stack first"),
+        when=_can_cable_sas, place=205, reason=Text("select the devices of a SAS stack first"),
     ),
     Action(
         "design.connect-group", DESIGN, "Connect &group…", _connect_selected, "Ctrl+Alt+E",

@@ -9,17 +9,16 @@ from sanwright.fields.places import SIDES
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 class FabricsDialog(RecordsDialog[Fabric]):
     """List of fabrics with a form."""
 
     TABLE = Table.FABRICS
-    WHAT = mark("fabric")
+    WHAT = Text("fabric")
     STEM = "fabric"
-    EMPTY = mark(
+    EMPTY = Text(
         "No fabrics yet. A design for high availability has two that share nothing: A and B."
     )
     FIELDS = ("name", "side", "routing")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from sanwright.design import Design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.gui.document.session import Session
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 SCHEME_TEXTS = {
-    SasScheme.NETAPP: mark(
+    SasScheme.NETAPP: Text(
         "NetApp's scheme: both modules chained from the first shelf to the last."
     ),
-    SasScheme.REVERSE: mark("Reverse scheme: the second modules are chained from the bottom up."),
+    SasScheme.REVERSE: Text("Reverse scheme: the second modules are chained from the bottom up."),
 }
 
 

@@ -10,17 +10,16 @@ from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.design import Calibration, Workload
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit, Residual
     from sanwright.variants.published import Published
 
-_NOT_FITTED = mark("not fitted")
-_NONE = mark("none")
-_EMPTY = mark(
+_NOT_FITTED = Text("not fitted")
+_NONE = Text("none")
+_EMPTY = Text(
     "Enter what is measured today: the I/O rate or the throughput with the latency, at one load or "
     "at several. “Fit” then works out what the design does not say: how many I/Os are in flight, "
     "whether they come in bursts, and what host and array add to the latency of the network. The "
@@ -95,10 +94,10 @@ def residual_rows(residuals: Iterable[Residual]) -> Iterator[tuple[str, str, str
     for residual in residuals:
         rate, share = residual.rate, residual.share
         yield (
-            format_quantity(IoRate(rate * 1e6)) if rate is not None else UNKNOWN,
+            format_quantity(IoRate(rate * 1e6)) if rate is not None else tr(UNKNOWN),
             format_quantity(residual.point.latency),
             format_quantity(residual.latency),
-            percent_off(share) if share is not None else UNKNOWN,
+            percent_off(share) if share is not None else tr(UNKNOWN),
         )
 
 

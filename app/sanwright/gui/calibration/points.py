@@ -23,15 +23,19 @@ from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
 
 _Q = TypeVar("_Q", bound=Quantity)
 
 FEWEST = 2
-_COLUMNS = (mark("IOPS"), mark("MB/s"), mark("Latency"), mark("Remark"))
-_HINTS = ("94,000", "770", "0.5 ms", mark("such as peak hour"))
+_COLUMNS = (Text("IOPS"), Text("MB/s"), Text("Latency"), Text("Remark"))
+_HINTS = (
+    verbatim("94,000"),
+    verbatim("770"),
+    verbatim("0.5 ms"),
+    Text("such as peak hour"),
+)
 _STRETCH = (3, 3, 3, 5)
 _KINDS: tuple[type[Quantity], ...] = (IoRate, Throughput, Duration)
 

@@ -23,25 +23,24 @@ from sanwright.gui.calibration.outcome import case_rows
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.reports import Progress
     from sanwright.variants.published import Published
 
 _HEADERS = (
-    mark("Testbed"),
-    mark("Figure"),
-    mark("Published"),
-    mark("This engine"),
-    mark("Off by"),
-    mark("Standing"),
+    Text("Testbed"),
+    Text("Figure"),
+    Text("Published"),
+    Text("This engine"),
+    Text("Off by"),
+    Text("Standing"),
 )
 _FIGURES = range(2, 5)
 """Columns that are flush right."""
 
-_WORKING = mark("Comparing the published cases…")
+_WORKING = Text("Comparing the published cases…")
 
 
 @dataclass(frozen=True, slots=True)

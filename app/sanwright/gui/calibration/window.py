@@ -31,18 +31,17 @@ from sanwright.gui.latency.charts import latency_chart
 from sanwright.gui.look.charts.view import ChartView
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named, section
 from sanwright.gui.widgets.list_frame import ListFrame
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units.dates import read_period
 
 _SIDE = 250
 _POINT = re.compile(r"Point (\d+)(?:: )?(.*)", re.DOTALL)
-_NO_CHART = mark("The curve stands here once the loads are fitted.")
-_NO_LOAD = mark("Enter at least one load: its I/O rate or throughput, and its latency.")
-_CHANGED = mark("The design has changed: fit again.")
-_BAD_DATE = mark("A date is written 2026-11-21, 2026-11 or 2026.")
-_EMPTY = mark("No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what.")
-_LATEST = mark("Of several calibrations of a workload the latest counts.")
+_NO_CHART = Text("The curve stands here once the loads are fitted.")
+_NO_LOAD = Text("Enter at least one load: its I/O rate or throughput, and its latency.")
+_CHANGED = Text("The design has changed: fit again.")
+_BAD_DATE = Text("A date is written 2026-11-21, 2026-11 or 2026.")
+_EMPTY = Text("No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what.")
+_LATEST = Text("Of several calibrations of a workload the latest counts.")
 
 
 class CalibrateDialog(ListFrame):

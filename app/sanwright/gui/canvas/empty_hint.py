@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLay
 
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 WIDTH = 600
 _LEAST = 360
@@ -23,26 +22,26 @@ class HintStart(NamedTuple):
 
     wish: str
     icon: str
-    title: str
-    words: str
+    title: Text
+    words: Text
 
 
 STARTS = (
     HintStart(
-        "templates", "template", mark("Insert a template"),
-        mark("Dual fabric, core-edge, HA pair"),
+        "templates", "template", Text("Insert a template"),
+        Text("Dual fabric, core-edge, HA pair"),
     ),
     HintStart(
-        "references", "reference", mark("Open a reference design"),
-        mark("With what is found in each"),
+        "references", "reference", Text("Open a reference design"),
+        Text("With what is found in each"),
     ),
     HintStart(
-        "testbeds", "testbed", mark("Open a testbed"),
-        mark("Beside published measurements"),
+        "testbeds", "testbed", Text("Open a testbed"),
+        Text("Beside published measurements"),
     ),
     HintStart(
-        "file.open", "import", mark("Open or import a file"),
-        mark("A design, or its JSON"),
+        "file.open", "import", Text("Open or import a file"),
+        Text("A design, or its JSON"),
     ),
 )  # fmt: skip
 

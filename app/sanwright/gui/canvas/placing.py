@@ -23,10 +23,9 @@ from sanwright.drawing.shapes import Shape, folded_shape, shape_of
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.viewmodels import GRID, BoxView, snapped
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
     PartKind.HBA: (PartKind.SERVER,),
@@ -35,11 +34,11 @@ _HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
     PartKind.HOST_CARD: (PartKind.ARRAY,),
     PartKind.DRIVE: (PartKind.SERVER, PartKind.ARRAY, PartKind.SAS_ENCLOSURE),
 }
-_KIND_WORDS: dict[PartKind, str] = {
-    PartKind.SERVER: mark("server"),
-    PartKind.DIRECTOR: mark("director"),
-    PartKind.ARRAY: mark("array"),
-    PartKind.SAS_ENCLOSURE: mark("SAS enclosure"),
+_KIND_WORDS: dict[PartKind, Text] = {
+    PartKind.SERVER: Text("server"),
+    PartKind.DIRECTOR: Text("director"),
+    PartKind.ARRAY: Text("array"),
+    PartKind.SAS_ENCLOSURE: Text("SAS enclosure"),
 }
 _ONLY_FITTED = {PartKind.DRIVE, PartKind.BLADE, PartKind.HOST_CARD}
 _NEVER_DRAWN = {PartKind.LICENCE, PartKind.ACCESSORY}

@@ -15,6 +15,7 @@ from sanwright.design.notes import NoteKind
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, LegendRow
 from sanwright.drawing.shapes import PORT, Bay, Shape
+from sanwright.text import Text
 
 GRID = 8.0
 
@@ -196,7 +197,7 @@ class NoteView:
     text: str
     kind: NoteKind = "text"
     legend: tuple[LegendRow, ...] = ()
-    title: tuple[tuple[str, str], ...] = ()
+    title: tuple[tuple[Text, str | Text], ...] = ()
     logo: bytes | None = None
 
     def rect(self) -> QRectF:

@@ -21,15 +21,14 @@ from PySide6.QtWidgets import (
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 MOST = 4
 DIFFERS = "≠"
 _ABSENT = "–"
-_EMPTY = mark(
+_EMPTY = Text(
     "Nothing to compare yet. Select parts in the table and choose “Compare”, "
     "or press Ctrl+Enter; up to {most} stand side by side."
 )
@@ -52,7 +51,7 @@ class ComparePage(QWidget):
         self.table.verticalHeader().hide()
         self.table.setWordWrap(True)
         self._removers = QHBoxLayout()
-        self._empty = QLabel(tr(_EMPTY, most=MOST), wordWrap=True)
+        self._empty = QLabel(tr(_EMPTY.given(most=MOST)), wordWrap=True)
         self._empty.setProperty("role", "empty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         top = QHBoxLayout()
@@ -148,7 +147,7 @@ class ComparePage(QWidget):
             if row is None:
                 item.setToolTip(tr("The part has no such thing"))
                 item.setForeground(theme.muted_text)
-            elif row.value == UNKNOWN:
+            elif row.value == tr(UNKNOWN):
                 item.setForeground(theme.unverified)
                 font = QFont(self.table.font())
                 font.setItalic(True)

@@ -10,27 +10,26 @@ from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PLURALS = {
-    PartKind.SWITCH: mark("Switches"),
-    PartKind.DIRECTOR: mark("Directors"),
-    PartKind.BLADE: mark("Blades"),
-    PartKind.HBA: mark("HBAs"),
-    PartKind.OPTIC: mark("Optics"),
-    PartKind.CABLE: mark("Cables"),
-    PartKind.ARRAY: mark("Arrays"),
-    PartKind.HOST_CARD: mark("Host cards"),
-    PartKind.SERVER: mark("Servers"),
-    PartKind.SAS_ADAPTER: mark("SAS adapters"),
-    PartKind.SAS_ENCLOSURE: mark("SAS enclosures"),
-    PartKind.DRIVE: mark("Drives"),
-    PartKind.PATCH_PANEL: mark("Patch panels"),
-    PartKind.TAPE: mark("Tape drives and libraries"),
-    PartKind.LICENCE: mark("Licences"),
-    PartKind.ACCESSORY: mark("Accessories"),
+    PartKind.SWITCH: Text("Switches"),
+    PartKind.DIRECTOR: Text("Directors"),
+    PartKind.BLADE: Text("Blades"),
+    PartKind.HBA: Text("HBAs"),
+    PartKind.OPTIC: Text("Optics"),
+    PartKind.CABLE: Text("Cables"),
+    PartKind.ARRAY: Text("Arrays"),
+    PartKind.HOST_CARD: Text("Host cards"),
+    PartKind.SERVER: Text("Servers"),
+    PartKind.SAS_ADAPTER: Text("SAS adapters"),
+    PartKind.SAS_ENCLOSURE: Text("SAS enclosures"),
+    PartKind.DRIVE: Text("Drives"),
+    PartKind.PATCH_PANEL: Text("Patch panels"),
+    PartKind.TAPE: Text("Tape drives and libraries"),
+    PartKind.LICENCE: Text("Licences"),
+    PartKind.ACCESSORY: Text("Accessories"),
 }
 
 

@@ -11,15 +11,14 @@ from sanwright.errors import InputError
 from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.part_fields import PartField
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
 from sanwright.parts import Confidence
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _CONFIDENCE = {
-    Confidence.HIGH: mark("The maker's own document, or two independent sources that agree"),
-    Confidence.MEDIUM: mark("One source of good standing, or arithmetic on such"),
-    Confidence.LOW: mark("Anything else, such as a first guess"),
+    Confidence.HIGH: Text("The maker's own document, or two independent sources that agree"),
+    Confidence.MEDIUM: Text("One source of good standing, or arithmetic on such"),
+    Confidence.LOW: Text("Anything else, such as a first guess"),
 }
 
 Changed = Callable[["FieldRow"], None]
@@ -97,7 +96,7 @@ class FieldRow:
             return combo
         line = named(QLineEdit(self._shown()), self.field.label)
         line.setCursorPosition(0)
-        hint = f"{UNKNOWN} ({self.field.hint})" if self.field.hint else UNKNOWN
+        hint = f"{UNKNOWN} ({self.field.hint})" if self.field.hint else tr(UNKNOWN)
         line.setPlaceholderText(hint if self.field.is_figure else tr(self.field.hint))
         line.textEdited.connect(self._on_edit)
         return line

@@ -8,13 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 from sanwright.analysis import milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
 from sanwright.checks import Severity
-from sanwright.language import mark
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 NEAR = timedelta(days=365)
 """An end that is closer than this is said in advance."""
-_WORDS = {END_OF_SALE: mark("End of sale"), END_OF_SUPPORT: mark("End of support")}
+_WORDS = {END_OF_SALE: Text("End of sale"), END_OF_SUPPORT: Text("End of support")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,16 +24,15 @@ from sanwright.gui.catalog.part_fields import known_words
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-PACK_FILES = mark("Catalog pack (*{suffix})")
-IMPORT_FILES = mark(
+PACK_FILES = Text("Catalog pack (*{suffix})")
+IMPORT_FILES = Text(
     "Packs and NetBox device types (*{suffix} *.yaml *.yml);;Catalog pack (*{suffix});;"
     "NetBox device type (*.yaml *.yml)"
 )
-_KEEP, _REPLACE = mark("Keep mine"), mark("Replace mine")
+_KEEP, _REPLACE = Text("Keep mine"), Text("Replace mine")
 
 
 class OwnParts(QObject):
@@ -130,7 +129,7 @@ class OwnParts(QObject):
         folder = Path(self._settings.last_folder)
         suggested = folder / f"{ids[0] if len(ids) == 1 else 'parts'}{SUFFIX}"
         path = self._prompts.save_path(
-            suggested, tr("Export a catalog pack"), tr(PACK_FILES, suffix=SUFFIX)
+            suggested, tr("Export a catalog pack"), tr(PACK_FILES.given(suffix=SUFFIX))
         )
         if path is None:
             return
@@ -147,7 +146,7 @@ class OwnParts(QObject):
     def import_file(self) -> None:
         """Take over parts from a pack or a NetBox device type."""
         path = self._prompts.file(
-            tr("Import parts"), self._settings.last_folder, tr(IMPORT_FILES, suffix=SUFFIX)
+            tr("Import parts"), self._settings.last_folder, tr(IMPORT_FILES.given(suffix=SUFFIX))
         )
         if path is None:
             return

@@ -15,9 +15,9 @@ import msgspec
 
 from sanwright.gui.catalog.part_sheet import FACETS, field_label
 from sanwright.gui.catalog.value_text import ValueText, value_text
-from sanwright.language import mark, within_sentence
+from sanwright.language import within_sentence
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 
 Path = tuple[str, ...]
 
@@ -41,32 +41,32 @@ USUAL: dict[PartKind, tuple[str, ...]] = {
 }
 """Facets that a new part of a kind begins with; others may be added."""
 _HINTS = {
-    "speeds": "16GFC, 32GFC",
-    "launched": mark("2024-06-30, or a part of it"),
-    "end_of_sale": mark("2027-06-30, or a part of it"),
-    "end_of_support": mark("2030-06-30, or a part of it"),
-    "protocol": "FC or SAS",
-    "cage": "SFP28",
-    "prefix": mark("before each number, such as 0/"),
-    "accepts": "pcie",
-    "generation": "Gen 6",
-    "pcie.generation": "4.0",
-    "pcie_generation": "4.0",
-    "vendor": mark("required"),
-    "model": mark("required"),
-    "id": mark("made from vendor and model"),
-    "base": mark("id of the part that this one is sold as"),
-    "fits": "pcie, 2.5-inch-sas",
-    "lengths": "0.5 m QK732A; 1 m QK733A",
-    "part_numbers": "QK734A (one, 5 m); QK735A",
+    "speeds": verbatim("16GFC, 32GFC"),
+    "launched": Text("2024-06-30, or a part of it"),
+    "end_of_sale": Text("2027-06-30, or a part of it"),
+    "end_of_support": Text("2030-06-30, or a part of it"),
+    "protocol": verbatim("FC or SAS"),
+    "cage": verbatim("SFP28"),
+    "prefix": Text("before each number, such as 0/"),
+    "accepts": verbatim("pcie"),
+    "generation": verbatim("Gen 6"),
+    "pcie.generation": verbatim("4.0"),
+    "pcie_generation": verbatim("4.0"),
+    "vendor": Text("required"),
+    "model": Text("required"),
+    "id": Text("made from vendor and model"),
+    "base": Text("id of the part that this one is sold as"),
+    "fits": verbatim("pcie, 2.5-inch-sas"),
+    "lengths": verbatim("0.5 m QK732A; 1 m QK733A"),
+    "part_numbers": verbatim("QK734A (one, 5 m); QK735A"),
 }
 
 _LABELS = {
-    "base": mark("Rebadges"),
-    "part_numbers": mark("Order numbers"),
-    "aliases": mark("Also called"),
-    "fits": mark("Goes into"),
-    "upgrade_optics": mark("Optics offered"),
+    "base": Text("Rebadges"),
+    "part_numbers": Text("Order numbers"),
+    "aliases": Text("Also called"),
+    "fits": Text("Goes into"),
+    "upgrade_optics": Text("Optics offered"),
 }
 _COMPLETED = {
     "vendor", "family", "generation", "protocol", "cage", "form_factor", "class_", "connector",
@@ -84,7 +84,7 @@ class PartField:
     text: ValueText
     is_figure: bool
     required: bool
-    hint: str
+    hint: Text
 
 
 def identity_fields() -> Iterator[PartField]:
@@ -115,8 +115,8 @@ def struct_at(path: Path) -> type[msgspec.Struct]:
 def facet_title(path: Path) -> str:
     """How the form calls the facet or group."""
     if path[0] in GROUPS:
-        titles = {"ports": mark("Ports: {name}"), "slots": mark("Slots: {name}")}
-        return tr(titles[path[0]], name=path[1])
+        titles = {"ports": Text("Ports: {name}"), "slots": Text("Slots: {name}")}
+        return tr(titles[path[0]].given(name=path[1]))
     return tr(dict(FACETS)[path[0]])
 
 

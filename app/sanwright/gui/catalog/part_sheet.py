@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from sanwright.language import mark, within_sentence
+from sanwright.language import within_sentence
 from sanwright.parts import CableLength, Figure, Part, PartKind, PartNumber, PortRole
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_number
 
 _WORDS = {
@@ -26,17 +26,17 @@ _WORDS = {
     "class": "reach class",
 }
 FACETS = (
-    ("pcie", mark("Host interface")),
-    ("optic", mark("Transceiver")),
-    ("cable", mark("Cable")),
-    ("drive", mark("Drive")),
-    ("array", mark("Array")),
-    ("sas_adapter", mark("SAS adapter")),
-    ("sas_enclosure", mark("SAS enclosure")),
-    ("performance", mark("Performance")),
-    ("physical", mark("Physical")),
-    ("licensing", mark("Licensing")),
-    ("lifecycle", mark("Life cycle")),
+    ("pcie", Text("Host interface")),
+    ("optic", Text("Transceiver")),
+    ("cable", Text("Cable")),
+    ("drive", Text("Drive")),
+    ("array", Text("Array")),
+    ("sas_adapter", Text("SAS adapter")),
+    ("sas_enclosure", Text("SAS enclosure")),
+    ("performance", Text("Performance")),
+    ("physical", Text("Physical")),
+    ("licensing", Text("Licensing")),
+    ("lifecycle", Text("Life cycle")),
 )
 """Facets of a part with their titles, in the order of the sheet."""
 
@@ -97,7 +97,7 @@ def shown_value(value: object) -> str:
     if isinstance(value, PartNumber):
         return f"{value.number} ({value.of})" if value.of else value.number
     if isinstance(value, PartKind | PortRole):
-        return value.label
+        return tr(value.label)
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, Quantity):
@@ -142,4 +142,4 @@ def _row(label: str, value: object) -> FigureRow:
         for other in value.rejected
     )
     text = shown_value(value.value)
-    return FigureRow(label, text, value.confidence.label, value.sources, value.note, refused)
+    return FigureRow(label, text, tr(value.confidence.label), value.sources, value.note, refused)

@@ -53,7 +53,7 @@ def _source_html(source: Source, number: int, theme: Theme) -> str:
 def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
     muted = theme.muted_text.name()
     value = escape(row.value)
-    if row.value == UNKNOWN:
+    if row.value == tr(UNKNOWN):
         value = f"<i style='color:{theme.unverified.name()}'>{tr(UNKNOWN)}</i>"
     asides = [row.note] if row.note else []
     asides += [

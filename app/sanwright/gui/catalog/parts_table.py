@@ -19,17 +19,16 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import mark
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 COLUMNS = (
-    mark("Model"),
-    mark("Vendor"),
-    mark("Kind"),
-    mark("Generation"),
-    mark("Life cycle"),
-    mark("From"),
+    Text("Model"),
+    Text("Vendor"),
+    Text("Kind"),
+    Text("Generation"),
+    Text("Life cycle"),
+    Text("From"),
 )
 ID_ROLE = Qt.ItemDataRole.UserRole + 1
 _MODEL, _KIND, _LIFE = 0, 2, 4

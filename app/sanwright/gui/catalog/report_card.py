@@ -19,20 +19,19 @@ from sanwright.catalog import Census
 from sanwright.catalog.census import census_of
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Share
 
 _COLUMNS = (
-    mark("Kind"),
-    mark("Parts"),
-    mark("Figures known"),
-    mark("High"),
-    mark("Medium"),
-    mark("Low"),
-    mark("Unknown"),
-    mark("Known"),
+    Text("Kind"),
+    Text("Parts"),
+    Text("Figures known"),
+    Text("High"),
+    Text("Medium"),
+    Text("Low"),
+    Text("Unknown"),
+    Text("Known"),
 )
 
 

@@ -8,8 +8,8 @@ from sanwright.gui.catalog.windows import show_catalog
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> CatalogPalette:
@@ -27,6 +27,6 @@ def _panel(window: DesignWindow) -> CatalogPalette:
 
 
 ROOM = Room(
-    panels=(Panel("catalog", mark("Catalog"), Where.LEFT, 10, _panel),),
+    panels=(Panel("catalog", Text("Catalog"), Where.LEFT, 10, _panel),),
     actions=ROWS,
 )

@@ -27,10 +27,9 @@ from sanwright.gui.catalog.part_fields import label_of
 from sanwright.gui.document.outdated import Outdated, outdated_parts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_HEADINGS = (mark("Figure"), mark("In the design"), mark("In the catalog now"))
+_HEADINGS = (Text("Figure"), Text("In the design"), Text("In the catalog now"))
 
 
 class UpdateDialog(QDialog):

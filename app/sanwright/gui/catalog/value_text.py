@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 
 from sanwright.errors import InputError
 from sanwright.parts import CableLength, PartNumber
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr, verbatim
 from sanwright.units import Length, Quantity, parse
 
 _LENGTH = re.compile(r"^([\d.,]+\s*(?:m|km|cm|ft)?)(?:\s+(.+))?$")
@@ -28,7 +28,7 @@ class ValueText:
 
     read: Callable[[str], Any]
     show: Callable[[Any], str]
-    hint: str = ""
+    hint: Text = NOTHING
     options: tuple[str, ...] = ()
 
 
@@ -55,7 +55,7 @@ def _quantity(kind: type[Quantity]) -> ValueText:
         exact = parse(kind, text) == value
         return text if exact else f"{value.amount!r} {kind.UNIT}".strip()
 
-    return ValueText(read, show, kind.UNIT)
+    return ValueText(read, show, verbatim(kind.UNIT))
 
 
 def _read_whole(text: str) -> int:
@@ -122,8 +122,8 @@ def _show_numbers(numbers: tuple[PartNumber, ...]) -> str:
 _TEXT = ValueText(str.strip, str)
 _WHOLE = ValueText(_read_whole, str)
 _NUMBER = ValueText(_read_number, lambda value: f"{value:g}")
-_WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, "one, another")
+_WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, Text("one, another"))
 _LISTS: dict[Any, ValueText] = {
-    CableLength: ValueText(_read_lengths, _show_lengths, "0.5 m QK732A; 1 m QK733A"),
-    PartNumber: ValueText(_read_numbers, _show_numbers, "QK734A (one, 5 m); QK735A"),
+    CableLength: ValueText(_read_lengths, _show_lengths, verbatim("0.5 m QK732A; 1 m QK733A")),
+    PartNumber: ValueText(_read_numbers, _show_numbers, verbatim("QK734A (one, 5 m); QK735A")),
 }

@@ -20,32 +20,31 @@ from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 TABLE_NAMES = {
-    Table.DEVICES: mark("Devices"),
-    Table.CABLES: mark("Cables"),
-    Table.PORTS: mark("Ports"),
-    Table.FABRICS: mark("Fabrics"),
-    Table.ZONES: mark("Zones"),
-    Table.WORKLOADS: mark("Workloads"),
-    Table.RAID_GROUPS: mark("RAID groups"),
-    Table.LOCATIONS: mark("Sites, rooms and racks"),
-    Table.GROUPS: mark("Groups"),
-    Table.NOTES: mark("Notes and frames"),
-    Table.VARIANTS: mark("Variants"),
-    Table.CALIBRATIONS: mark("Calibrations"),
-    Table.MEASUREMENTS: mark("Measurements"),
-    Table.WAIVERS: mark("Waivers"),
-    Table.EXPECTATIONS: mark("Expected findings"),
-    Table.PROJECT: mark("Project data"),
-    Table.REFERENCE: mark("Standards and limits"),
-    Table.PARTS: mark("Parts"),
-    Table.DOCUMENT_PLANS: mark("Documents"),
-    Table.BRAND: mark("Brand"),
-    Table.PROCUREMENT: mark("Ordering"),
-    Table.ZONING: mark("Zoning plan"),
+    Table.DEVICES: Text("Devices"),
+    Table.CABLES: Text("Cables"),
+    Table.PORTS: Text("Ports"),
+    Table.FABRICS: Text("Fabrics"),
+    Table.ZONES: Text("Zones"),
+    Table.WORKLOADS: Text("Workloads"),
+    Table.RAID_GROUPS: Text("RAID groups"),
+    Table.LOCATIONS: Text("Sites, rooms and racks"),
+    Table.GROUPS: Text("Groups"),
+    Table.NOTES: Text("Notes and frames"),
+    Table.VARIANTS: Text("Variants"),
+    Table.CALIBRATIONS: Text("Calibrations"),
+    Table.MEASUREMENTS: Text("Measurements"),
+    Table.WAIVERS: Text("Waivers"),
+    Table.EXPECTATIONS: Text("Expected findings"),
+    Table.PROJECT: Text("Project data"),
+    Table.REFERENCE: Text("Standards and limits"),
+    Table.PARTS: Text("Parts"),
+    Table.DOCUMENT_PLANS: Text("Documents"),
+    Table.BRAND: Text("Brand"),
+    Table.PROCUREMENT: Text("Ordering"),
+    Table.ZONING: Text("Zoning plan"),
 }
 """What the tables are called, in the order of the list."""
 

@@ -9,7 +9,7 @@ from sanwright.gui.window.action import EDIT, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> ComparisonPanel:
@@ -48,6 +48,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("differences", mark("Differences"), Where.RIGHT, 30, _panel, is_shown=False),),
+    panels=(Panel("differences", Text("Differences"), Where.RIGHT, 30, _panel, is_shown=False),),
     actions=ROWS,
 )

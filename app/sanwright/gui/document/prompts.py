@@ -11,11 +11,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-DESIGN_FILES = mark("Sanwright design (*.sanw);;Sanwright design as JSON (*.json)")
-ANY_DESIGN = mark("Designs (*.sanw *.json);;All files (*)")
+DESIGN_FILES = Text("Sanwright design (*.sanw);;Sanwright design as JSON (*.json)")
+ANY_DESIGN = Text("Designs (*.sanw *.json);;All files (*)")
 
 
 class Unsaved(Enum):

@@ -13,8 +13,7 @@ from sanwright.gui.window.action import (
     has_several,
 )
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 ALIGN = "&Edit/A&lign"
 
@@ -58,11 +57,11 @@ SUBMENUS = (Submenu(ALIGN, 400, on_selection=315),)
 ROWS: tuple[Action, ...] = (
     Action(
         "edit.undo", EDIT, "&Undo", lambda d: d.session.undo(), "Ctrl+Z", "undo", when=_can_undo,
-        place=100, label=_undo_text, reason=mark("nothing was done yet"), toolbar=200,
+        place=100, label=_undo_text, reason=Text("nothing was done yet"), toolbar=200,
     ),
     Action(
         "edit.redo", EDIT, "&Redo", lambda d: d.session.redo(), "Ctrl+Shift+Z", "redo",
-        when=_can_redo, place=105, label=_redo_text, reason=mark("nothing was undone"),
+        when=_can_redo, place=105, label=_redo_text, reason=Text("nothing was undone"),
         toolbar=205,
     ),
     Action(

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.window.action import VIEW, Action, has_selection
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _focus_drawing(window: DesignWindow) -> None:
@@ -23,11 +23,11 @@ def _show_topology(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     Action(
         "view.back", VIEW, "&Back", lambda d: d.wander.back(), "Alt+Left", "back",
-        when=lambda d: d.wander.can_go_back, place=300, reason=mark("there is no former place"),
+        when=lambda d: d.wander.can_go_back, place=300, reason=Text("there is no former place"),
     ),
     Action(
         "view.forward", VIEW, "For&ward", lambda d: d.wander.forward(), "Alt+Right", "forward",
-        when=lambda d: d.wander.can_go_forward, place=305, reason=mark("there is no later place"),
+        when=lambda d: d.wander.can_go_forward, place=305, reason=Text("there is no later place"),
     ),
     Action(
         "view.zoom-in", VIEW, "Zoom &in", lambda d: d.editor.zoom_in(), "Ctrl++", "zoom-in",

@@ -8,10 +8,9 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit
 
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_PROMPT = mark("And at the same time…")
+_PROMPT = Text("And at the same time…")
 _MOST_SEEN = 14
 
 

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QTextBrowser
 from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 _MOST = 12
-_NOTHING = mark("Choose a failure, or move the slider: the canvas shows what is dead then.")
+_NOTHING = Text("Choose a failure, or move the slider: the canvas shows what is dead then.")
 
 
 class FailureDetail(QTextBrowser):

@@ -11,20 +11,19 @@ from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 HEADERS = (
-    mark("If this fails"),
-    mark("Kind"),
-    mark("Cut off"),
-    mark("Paths left"),
-    mark("Busiest"),
-    mark("Overloaded"),
-    mark("Load lost"),
+    Text("If this fails"),
+    Text("Kind"),
+    Text("Cut off"),
+    Text("Paths left"),
+    Text("Busiest"),
+    Text("Overloaded"),
+    Text("Load lost"),
 )
 _NUMBERS = frozenset(range(2, len(HEADERS)))
 
@@ -130,13 +129,13 @@ _TEXTS: tuple[Callable[[FailureResult], str], ...] = (
     _lost_text,
 )
 _TIPS = (
-    mark("What fails; the worst comes first"),
-    mark("Kind of failure"),
-    mark("Hosts that lose the last path to storage that they use"),
-    mark("The fewest paths to its storage that a host has left, of those that lose one"),
-    mark("Utilisation of the busiest link or adapter after the failure"),
-    mark("Links and adapters above their capacity after the failure"),
-    mark("Load that has nowhere to go any more"),
+    Text("What fails; the worst comes first"),
+    Text("Kind of failure"),
+    Text("Hosts that lose the last path to storage that they use"),
+    Text("The fewest paths to its storage that a host has left, of those that lose one"),
+    Text("Utilisation of the busiest link or adapter after the failure"),
+    Text("Links and adapters above their capacity after the failure"),
+    Text("Load that has nowhere to go any more"),
 )
 _ALARMS: dict[int, Callable[[FailureResult], str]] = {
     2: lambda result: "error" if result.cut_off else "",

@@ -31,25 +31,24 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
-_NONE_SUCH = mark("No failure is of this kind. Choose all kinds to see the others.")
+_NONE_SUCH = Text("No failure is of this kind. Choose all kinds to see the others.")
 
 
 class FailuresPanel(StudyPanel):
     """Failures of a snapshot of the design; the chosen one is what the canvas shows."""
 
-    VERB = mark("Walk through all failures")
-    BUSY = mark("Walking through all failures…")
-    EMPTY = mark(
+    VERB = Text("Walk through all failures")
+    BUSY = Text("Walking through all failures…")
+    EMPTY = Text(
         "Nothing can fail yet. Draw hosts, switches and storage, cable them, and state in "
         "Design > Workloads… (Ctrl+L) who talks to what."
     )
-    START = mark(
+    START = Text(
         "Every switch, blade, ISL, trunk, adapter, cable, controller, module and fabric can be "
         "taken out in turn, to see who is cut off and which links overload. “Walk through all "
         "failures” works that out."

@@ -9,8 +9,7 @@ from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 FILES = "CSV (*.csv)"
 
@@ -73,7 +72,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("failures", mark("Failures"), Where.BELOW, 70, _panel),),
+    panels=(Panel("failures", Text("Failures"), Where.BELOW, 70, _panel),),
     actions=ROWS,
     join=_join,
 )

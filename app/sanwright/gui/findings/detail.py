@@ -18,13 +18,12 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MOST_SUBJECTS = 12
 _MANUAL, _PLACE = "manual", "place"
-_WHY = mark("Why it matters")
-_NOTHING = mark("Choose a finding to read what was found, what is allowed, and what to do.")
+_WHY = Text("Why it matters")
+_NOTHING = Text("Choose a finding to read what was found, what is allowed, and what to do.")
 
 
 class FindingDetail(QWidget):
@@ -164,7 +163,7 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
 def why_it_matters(rule: str) -> str:
     """That section of the rule's manual, as rich text; empty if there is no such rule."""
     try:
-        return manual_section(find_rule(rule), _WHY)
+        return manual_section(find_rule(rule), _WHY.sentence)
     except InputError:
         return ""
 

@@ -15,19 +15,20 @@ from PySide6.QtCore import (
 from sanwright.checks import Missing, MissingFact
 from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 FACT_HEADERS = (
-    mark("Of"),
-    mark("Fact"),
-    mark("Value"),
-    mark("In"),
-    mark("Concerns"),
-    mark("Findings"),
-    mark("Wanted by"),
+    Text("Of"),
+    Text("Fact"),
+    Text("Value"),
+    Text("In"),
+    Text("Concerns"),
+    Text("Findings"),
+    Text("Wanted by"),
 )
-VALUE, CONCERNS, FINDINGS = map(FACT_HEADERS.index, ("Value", "Concerns", "Findings"))
+VALUE, CONCERNS, FINDINGS = map(
+    FACT_HEADERS.index, (Text("Value"), Text("Concerns"), Text("Findings"))
+)
 _NUMBERS = (CONCERNS, FINDINGS)
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -35,7 +36,7 @@ Index = QModelIndex | QPersistentModelIndex
 State = Callable[[MissingFact, str], bool]
 """Carries out the statement; says whether it was taken."""
 _NOWHERE = QModelIndex()
-_HINT = mark("type it here")
+_HINT = Text("type it here")
 
 
 class MissingFactsModel(QAbstractTableModel):

@@ -24,11 +24,10 @@ from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _WIDTHS = (260, 210, 150, 130, 80, 80)
-_EMPTY = mark("Nothing is missing: every check that asks for a fact found one.")
+_EMPTY = Text("Nothing is missing: every check that asks for a fact found one.")
 
 
 class MissingFactsPanel(LaggingPanel):

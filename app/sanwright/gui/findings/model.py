@@ -24,11 +24,10 @@ from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word, subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
 from sanwright.text import Text, tr
 from sanwright.units import Quantity
 
-HEADERS = (mark("Finding"), mark("Where"), mark("Found / allowed"), mark("Source"), mark("Rule"))
+HEADERS = (Text("Finding"), Text("Where"), Text("Found / allowed"), Text("Source"), Text("Rule"))
 PAGE = 400
 """Rows handed out at a time."""
 
@@ -307,7 +306,7 @@ class FindingsModel(QAbstractItemModel):
             return "; ".join(dict.fromkeys(places)) + (
                 "; …" if len(group.findings) > _NAMED else ""
             )
-        if column == HEADERS.index("Rule"):
+        if column == HEADERS.index(Text("Rule")):
             return group.rule
         if len(group.findings) > _COMPARED:
             return ""
@@ -317,7 +316,9 @@ class FindingsModel(QAbstractItemModel):
     def _ink(self, node: Node, column: int) -> object:
         if isinstance(node, Finding) and node.waived:
             return self._theme.muted_text
-        muted = column >= HEADERS.index("Source") or (isinstance(node, FindingRow) and column > 0)
+        muted = column >= HEADERS.index(Text("Source")) or (
+            isinstance(node, FindingRow) and column > 0
+        )
         return self._theme.muted_text if muted else None
 
 

@@ -16,8 +16,7 @@ from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
 from sanwright.guide.rule_pages import RULE
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def _findings(window: DesignWindow) -> FindingsPanel:
@@ -78,9 +77,9 @@ def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> Non
 
 ROOM = Room(
     panels=(
-        Panel("findings", mark("Findings"), Where.BELOW, 10, _findings),
-        Panel("facts", mark("Missing facts"), Where.BELOW, 20, _facts),
-        Panel("waivers", mark("Waivers"), Where.BELOW, 30, _waivers),
+        Panel("findings", Text("Findings"), Where.BELOW, 10, _findings),
+        Panel("facts", Text("Missing facts"), Where.BELOW, 20, _facts),
+        Panel("waivers", Text("Waivers"), Where.BELOW, 30, _waivers),
     ),
     actions=ROWS,
     join=_join,

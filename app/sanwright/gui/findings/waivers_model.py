@@ -8,26 +8,25 @@ from sanwright.design import Tables
 from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.workloads.model import FigureLine, WorkloadCell
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 WAIVER_HEADERS = (
-    mark("State"),
-    mark("Rule"),
-    mark("About"),
-    mark("Reason"),
-    mark("By"),
-    mark("Date"),
-    mark("Accepted"),
-    mark("Now"),
+    Text("State"),
+    Text("Rule"),
+    Text("About"),
+    Text("Reason"),
+    Text("By"),
+    Text("Date"),
+    Text("Accepted"),
+    Text("Now"),
 )
 
 
 _STATES = {
-    WaiverState.COVERS: (mark("covers a finding"), "good"),
-    WaiverState.GONE: (mark("stale: finding gone"), "warning"),
-    WaiverState.CHANGED: (mark("stale: changed since"), "error"),
-    WaiverState.REPEATED: (mark("stale: another waiver counts"), "warning"),
+    WaiverState.COVERS: (Text("covers a finding"), "good"),
+    WaiverState.GONE: (Text("stale: finding gone"), "warning"),
+    WaiverState.CHANGED: (Text("stale: changed since"), "error"),
+    WaiverState.REPEATED: (Text("stale: another waiver counts"), "warning"),
 }
 """How a state reads, and how loud it is."""
 

@@ -30,11 +30,10 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 _WIDTHS = (150, 200, 180, 220, 90, 85, 190)
-_EMPTY = mark(
+_EMPTY = Text(
     "No waivers. Where a finding is acceptable in this design, choose “Waive…” beside it; "
     "reason, name and date are printed in the proposal."
 )
@@ -150,12 +149,12 @@ class WaiversPanel(LaggingPanel):
 
 
 _VERDICTS = {
-    WaiverState.COVERS: "",
-    WaiverState.CHANGED: mark(
+    WaiverState.COVERS: NOTHING,
+    WaiverState.CHANGED: Text(
         "The finding says something else than what was accepted, so it counts."
     ),
-    WaiverState.REPEATED: mark(
+    WaiverState.REPEATED: Text(
         "A later waiver of the same finding counts; this one can be withdrawn."
     ),
-    WaiverState.GONE: mark("There is nothing left to waive; the waiver can be withdrawn."),
+    WaiverState.GONE: Text("There is nothing left to waive; the waiver can be withdrawn."),
 }

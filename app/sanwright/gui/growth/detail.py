@@ -11,8 +11,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOST = 8
 _AT_ONCE = 3
-_NOTHING = mark("Choose a row to see what fills up, in which order.")
+_NOTHING = Text("Choose a row to see what fills up, in which order.")
 
 
 class GrowthDetail(QTextBrowser):

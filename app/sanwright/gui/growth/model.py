@@ -9,33 +9,32 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.workloads.model import FigureLine, FiguresModel, WorkloadCell
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Throughput, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.prospects import Prospect, Prospects
 
 HEADERS = (
-    mark("What grows"),
-    mark("Demand"),
-    mark("Fair share"),
-    mark("Full at"),
-    mark("Full in"),
-    mark("Full first"),
-    mark("Full next"),
+    Text("What grows"),
+    Text("Demand"),
+    Text("Fair share"),
+    Text("Full at"),
+    Text("Full in"),
+    Text("Full first"),
+    Text("Full next"),
 )
 FIRST, NEXT = 5, 6
 _TIPS = (
-    mark("All workloads by the same factor, or one while the others stay as they are"),
-    mark("What it asks for today"),
-    mark("Max-min fair part of what goes through today, where more is asked for than that"),
-    mark("Factor on today's demand at which the first link, ISL group or adapter slot is full"),
-    mark(
+    Text("All workloads by the same factor, or one while the others stay as they are"),
+    Text("What it asks for today"),
+    Text("Max-min fair part of what goes through today, where more is asked for than that"),
+    Text("Factor on today's demand at which the first link, ISL group or adapter slot is full"),
+    Text(
         "Year in which something on its paths is full, by the growth per year that workloads state"
     ),
-    mark("What is full first; a click shows it on the drawing"),
-    mark("What is full next, once the first has been helped; a click shows it on the drawing"),
+    Text("What is full first; a click shows it on the drawing"),
+    Text("What is full next, once the first has been helped; a click shows it on the drawing"),
 )
 _MOST = 30
 _NEVER = 1e9

@@ -20,9 +20,8 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch
 from sanwright.gui.workloads.model import SORT_ROLE
-from sanwright.language import mark
 from sanwright.reports import Progress
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.prospects import Prospect, Prospects
@@ -34,12 +33,12 @@ _READING = 0.3
 class GrowthPanel(StudyPanel):
     """Growth of a snapshot of the design; what is full is a click away on the canvas."""
 
-    VERB = mark("Work out growth")
-    BUSY = mark("Working growth out…")
-    EMPTY = mark(
+    VERB = Text("Work out growth")
+    BUSY = Text("Working growth out…")
+    EMPTY = Text(
         "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
     )
-    START = mark(
+    START = Text(
         "By what factor demand may grow until something is full, what that is, and in which year. "
         "“Work out growth” shows it for all workloads together and for each alone."
     )

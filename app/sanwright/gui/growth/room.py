@@ -7,8 +7,7 @@ from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_workloads
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 FILES = "CSV (*.csv)"
 
@@ -46,6 +45,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("growth", mark("Growth"), Where.BELOW, 60, _panel),),
+    panels=(Panel("growth", Text("Growth"), Where.BELOW, 60, _panel),),
     actions=ROWS,
 )

@@ -7,7 +7,7 @@ from sanwright.gui.window.action import EDIT, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _toggle(window: DesignWindow) -> None:
@@ -29,6 +29,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("history", mark("History"), Where.RIGHT, 20, _panel, is_shown=False),),
+    panels=(Panel("history", Text("History"), Where.RIGHT, 20, _panel, is_shown=False),),
     actions=ROWS,
 )

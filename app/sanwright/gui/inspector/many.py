@@ -11,9 +11,8 @@ from sanwright.edits import Equipped, fill_cages, fit_into_each
 from sanwright.edits.equipping import cage_groups, takes_optic, takes_part
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import muted, section, value_label
-from sanwright.language import mark
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _SHARED = {
     Table.DEVICES: (
@@ -42,9 +41,9 @@ _SHARED = {
 """Fields that several records may well have the same value of, by table."""
 
 _TITLES = {
-    Table.DEVICES: mark("Devices"),
-    Table.PORTS: mark("Ports"),
-    Table.CABLES: mark("Cables"),
+    Table.DEVICES: Text("Devices"),
+    Table.PORTS: Text("Ports"),
+    Table.CABLES: Text("Cables"),
 }
 
 

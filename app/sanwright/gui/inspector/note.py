@@ -7,19 +7,18 @@ from PySide6.QtWidgets import QLabel
 from sanwright.design import Table
 from sanwright.design.notes import NoteKind
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
-_WORDS: dict[NoteKind, tuple[str, str]] = {
-    "text": (mark("Note"), ""),
-    "frame": (mark("Frame"), mark("Drag its head to move it with all that stands inside.")),
+_WORDS: dict[NoteKind, tuple[Text, Text]] = {
+    "text": (Text("Note"), NOTHING),
+    "frame": (Text("Frame"), Text("Drag its head to move it with all that stands inside.")),
     "legend": (
-        mark("Legend"),
-        mark("It says what this drawing uses, and follows the design by itself."),
+        Text("Legend"),
+        Text("It says what this drawing uses, and follows the design by itself."),
     ),
     "title block": (
-        mark("Title block"),
-        mark("It shows the project's data (Ctrl+I). The text is the name of the sheet."),
+        Text("Title block"),
+        Text("It shows the project's data (Ctrl+I). The text is the name of the sheet."),
     ),
 }
 

@@ -18,13 +18,12 @@ from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Table, Tables, port_ref
 from sanwright.fields import field_of
 from sanwright.gui.look.naming import short_port
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 HEADERS = (
     field_of(Table.PORTS, "port").label,
-    mark("Runs at"),
+    Text("Runs at"),
     *(field_of(Table.PORTS, key).label for key in ("optic", "peer", "speed", "wwpn")),
 )
 

@@ -9,7 +9,7 @@ from sanwright.gui.window.action import DESIGN, VIEW, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 _WIDTH = 260
 
@@ -61,6 +61,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("inspector", mark("Inspector"), Where.RIGHT, 10, _panel),),
+    panels=(Panel("inspector", Text("Inspector"), Where.RIGHT, 10, _panel),),
     actions=ROWS,
 )

@@ -27,12 +27,12 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.workloads.model import FiguresModel, Index
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)
 _ROOM = 34
-_SHARE = PART_HEADERS.index("Share")
+_SHARE = PART_HEADERS.index(Text("Share"))
 _NARROW = 390
 """Width below which the names of parts need the room of their shares."""
 _WIDE = 760

@@ -16,11 +16,11 @@ from sanwright.gui.latency.words import (
     time_text,
 )
 from sanwright.gui.workloads.model import FigureLine, WorkloadCell
-from sanwright.language import mark
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, Share, format_quantity
 
-WORKLOAD_HEADERS = (mark("Workload"), mark("Latency"), "IOPS", "MB/s")
-PART_HEADERS = (mark("Where"), mark("Own time"), mark("Queueing"), mark("Share"))
+WORKLOAD_HEADERS = (Text("Workload"), Text("Latency"), verbatim("IOPS"), verbatim("MB/s"))
+PART_HEADERS = (Text("Where"), Text("Own time"), Text("Queueing"), Text("Share"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ def _tip(row: WorkloadLatency) -> str:
 def _part_line(part: PartRow, known: float) -> FigureLine:
     tip = f"{part.kind[:1].upper()}{part.kind[1:]}: {part.name}"
     if part.is_unknown:
-        unknown = WorkloadCell(UNKNOWN, -1.0, "unverified", tip)
+        unknown = WorkloadCell(tr(UNKNOWN), -1.0, "unverified", tip)
         queueing = WorkloadCell(
-            part.queueing, -1.0, "unverified" if part.queueing == UNKNOWN else "", tip
+            part.queueing, -1.0, "unverified" if part.queueing == tr(UNKNOWN) else "", tip
         )
         cells = (
             WorkloadCell(part.title, part.title, tip=tip),

@@ -20,25 +20,24 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
 _WIDTHS = (110, 122, 76, 62)
-_CURVE = mark("Working the curve out…")
-_NO_THROUGHPUT = mark("Without a block size there is no throughput.")
+_CURVE = Text("Working the curve out…")
+_NO_THROUGHPUT = Text("Without a block size there is no throughput.")
 
 
 class LatencyPanel(StudyPanel):
     """Latencies of a snapshot of the design; the chosen workload's parts and curves beside."""
 
-    VERB = mark("Work out latencies")
-    BUSY = mark("Working latencies out…")
-    EMPTY = mark(
+    VERB = Text("Work out latencies")
+    BUSY = Text("Working latencies out…")
+    EMPTY = Text(
         "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
     )
-    START = mark(
+    START = Text(
         "Adapters, links, switches, distance, controllers and drives each take their part of the "
         "latency of an I/O. “Work out latencies” shows them, with the curve over the load."
     )

@@ -7,8 +7,7 @@ from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_workloads
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 FILES = "PNG (*.png);;CSV (*.csv)"
 
@@ -49,6 +48,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("latency", mark("Latency"), Where.BELOW, 80, _panel),),
+    panels=(Panel("latency", Text("Latency"), Where.BELOW, 80, _panel),),
     actions=ROWS,
 )

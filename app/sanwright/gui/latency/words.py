@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency.study import WorkloadLatency
-from sanwright.language import mark
 from sanwright.reports.latency_words import waiting_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Duration, Quantity, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyPart
 
-NO_LIMIT = mark("no limit")
+NO_LIMIT = Text("no limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def part_rows(row: WorkloadLatency) -> list[PartRow]:
 def time_text(row: PartRow, time: float | None) -> str:
     """A time of a part; empty where there is none."""
     if row.is_unknown:
-        return UNKNOWN
+        return tr(UNKNOWN)
     if time is None:
         return "–"
     return f"{'≥ ' if row.at_least else ''}{format_quantity(Duration(time))}"
@@ -65,7 +64,7 @@ def time_text(row: PartRow, time: float | None) -> str:
 
 def least_text(text: str, *, is_least: bool) -> str:
     """A figure that may be larger says so."""
-    return tr("at least {text}", text=text) if is_least and text != UNKNOWN else text
+    return tr("at least {text}", text=text) if is_least and text != tr(UNKNOWN) else text
 
 
 def latency_text(row: WorkloadLatency) -> str:
@@ -117,8 +116,8 @@ def limit_text(row: WorkloadLatency) -> str:
 
 def _part_row(part: LatencyPart) -> PartRow:
     return PartRow(
-        kind=str(part.kind),
-        name=part.name,
+        kind=tr(part.kind.label),
+        name=tr(part.name),
         subjects=part.subjects,
         own=part.service.amount if part.service is not None else None,
         waiting=part.waiting.amount if part.waiting is not None else None,

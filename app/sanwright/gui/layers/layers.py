@@ -19,8 +19,8 @@ from sanwright.design import Tables, port_device
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadBand
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, NoteView
 from sanwright.gui.document.findings_by_subject import worst
-from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import Text
 
 NONE = ""
 """Key of the layer of what a section knows nothing of: in no fabric, of unknown speed, ..."""
@@ -74,21 +74,21 @@ class Drawn:
 
 Members = Mapping[Key, frozenset[str]]
 
-TIERS: dict[str, tuple[str, frozenset[PartKind | None]]] = {
+TIERS: dict[str, tuple[Text, frozenset[PartKind | None]]] = {
     "hosts": (
-        mark("Hosts"),
+        Text("Hosts"),
         frozenset({PartKind.SERVER, PartKind.HBA, PartKind.SAS_ADAPTER}),
     ),
     SWITCHES: (
-        mark("Switches and directors"),
+        Text("Switches and directors"),
         frozenset({PartKind.SWITCH, PartKind.DIRECTOR, PartKind.BLADE}),
     ),
     "storage": (
-        mark("Storage"),
+        Text("Storage"),
         frozenset({PartKind.ARRAY, PartKind.HOST_CARD, PartKind.SAS_ENCLOSURE, PartKind.DRIVE}),
     ),
-    "tape": (mark("Tape"), frozenset({PartKind.TAPE})),
-    "panels": (mark("Patch panels"), frozenset({PartKind.PATCH_PANEL})),
+    "tape": (Text("Tape"), frozenset({PartKind.TAPE})),
+    "panels": (Text("Patch panels"), frozenset({PartKind.PATCH_PANEL})),
 }
 _TIER_OF = {kind: name for name, (_, kinds) in TIERS.items() for kind in kinds}
 SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.UNVERIFIED)

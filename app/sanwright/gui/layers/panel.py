@@ -36,36 +36,35 @@ from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, LayerSecti
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 NAME, COUNT, EYE = range(3)
 _KEY = Qt.ItemDataRole.UserRole
 _REST_MS = 150
 _TITLES = {
-    LayerSection.FABRIC: mark("Fabrics"),
-    LayerSection.SPEED: mark("Negotiated speed"),
-    LayerSection.FINDINGS: mark("Findings"),
-    LayerSection.LOAD: mark("Load"),
-    LayerSection.TIER: mark("Kind"),
-    LayerSection.NOTES: mark("Notes and frames"),
+    LayerSection.FABRIC: Text("Fabrics"),
+    LayerSection.SPEED: Text("Negotiated speed"),
+    LayerSection.FINDINGS: Text("Findings"),
+    LayerSection.LOAD: Text("Load"),
+    LayerSection.TIER: Text("Kind"),
+    LayerSection.NOTES: Text("Notes and frames"),
 }
 _WITHOUT = {
-    LayerSection.FABRIC: mark("In no fabric"),
-    LayerSection.SPEED: mark("Speed unknown"),
-    LayerSection.FINDINGS: mark("Without findings"),
-    LayerSection.NOTES: mark("Notes, frames, legend"),
+    LayerSection.FABRIC: Text("In no fabric"),
+    LayerSection.SPEED: Text("Speed unknown"),
+    LayerSection.FINDINGS: Text("Without findings"),
+    LayerSection.NOTES: Text("Notes, frames, legend"),
 }
 _FOUND = {
-    Severity.ERROR: mark("With errors"),
-    Severity.WARNING: mark("With warnings"),
-    Severity.UNVERIFIED: mark("Cannot be verified"),
+    Severity.ERROR: Text("With errors"),
+    Severity.WARNING: Text("With warnings"),
+    Severity.UNVERIFIED: Text("Cannot be verified"),
 }
 _SYMBOLS = {
     "hosts": "server", "switches": "switch", "storage": "array", "tape": "tape",
     "panels": "patch-panel",
 }  # fmt: skip
-_EYES = {Eye.SHOWN: mark("shown"), Eye.DIMMED: mark("dimmed"), Eye.HIDDEN: mark("hidden")}
+_EYES = {Eye.SHOWN: Text("shown"), Eye.DIMMED: Text("dimmed"), Eye.HIDDEN: Text("hidden")}
 
 
 class LayerTree(QTreeWidget):

@@ -9,7 +9,7 @@ from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> LayersPanel:
@@ -33,7 +33,7 @@ def _join(window: DesignWindow) -> None:
 
 
 ROOM = Room(
-    panels=(Panel("layers", mark("Layers"), Where.LEFT, 40, _panel),),
+    panels=(Panel("layers", Text("Layers"), Where.LEFT, 40, _panel),),
     actions=ROWS,
     submenus=SUBMENUS,
     join=_join,

@@ -18,11 +18,10 @@ from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.document.session import Session
 from sanwright.gui.load.reading import cable_use
 from sanwright.gui.settings import Settings
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 TURN_S = 0.006
-NO_WORKLOADS = mark("No workloads yet, so nothing flows: Design > Workloads… (Ctrl+L)")
+NO_WORKLOADS = Text("No workloads yet, so nothing flows: Design > Workloads… (Ctrl+L)")
 
 
 class LoadDisplay(QObject):

@@ -17,26 +17,25 @@ from sanwright.analysis import Assessment, DirectionLoad
 from sanwright.analysis.links import link_facts
 from sanwright.gui.look.naming import cable_label, kind_word, short_port
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
 from sanwright.reports.load_table import LoadRow
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.resources import ResourceLoad
 
 HEADERS = (
-    mark("Resource"),
-    mark("Kind"),
-    mark("Direction"),
-    mark("Load"),
-    mark("Capacity"),
-    mark("Utilisation"),
-    mark("Headroom"),
-    mark("Largest workload"),
+    Text("Resource"),
+    Text("Kind"),
+    Text("Direction"),
+    Text("Load"),
+    Text("Capacity"),
+    Text("Utilisation"),
+    Text("Headroom"),
+    Text("Largest workload"),
 )
-UTILISATION = HEADERS.index("Utilisation")
-_FIRST_NUMBER, _LAST_NUMBER = HEADERS.index("Load"), HEADERS.index("Headroom")
+UTILISATION = HEADERS.index(Text("Utilisation"))
+_FIRST_NUMBER, _LAST_NUMBER = HEADERS.index(Text("Load")), HEADERS.index(Text("Headroom"))
 _WARNING = 0.8
 _ARROW_ROOM = "\u2002\u2002"
 """Spaces behind titles at the right, where the arrow of the sorted column stands."""
@@ -94,16 +93,16 @@ def _words(facts: Assessment, resource: ResourceLoad) -> tuple[str, str, str]:
     if kind == "ISL group":
         a, b = resource.subjects[:2]
         return resource.name, kind, tr("to {name}", name=tables.label(b if way == "ab" else a))
-    return resource.name, kind, tr(_WAYS.get((kind, way)) or _WAYS.get(("", way), way))
+    return resource.name, kind, str(_WAYS.get((kind, way)) or _WAYS.get(("", way)) or way)
 
 
 _WAYS = {
-    ("", "in"): mark("in"),
-    ("", "out"): mark("out"),
-    ("port", "in"): mark("received"),
-    ("port", "out"): mark("sent"),
-    ("adapter PCIe", "in"): mark("into the host"),
-    ("adapter PCIe", "out"): mark("out of the host"),
+    ("", "in"): Text("in"),
+    ("", "out"): Text("out"),
+    ("port", "in"): Text("received"),
+    ("port", "out"): Text("sent"),
+    ("adapter PCIe", "in"): Text("into the host"),
+    ("adapter PCIe", "out"): Text("out of the host"),
 }
 
 
@@ -254,14 +253,14 @@ def known_share(load: DirectionLoad) -> float | None:
 
 def _load_text(row: ResourceRow) -> str:
     if _is_unknown(row.load):
-        return UNKNOWN
+        return tr(UNKNOWN)
     return str(row.load.load) if row.load.complete else f"≥ {row.load.load}"
 
 
 def _share_text(row: ResourceRow) -> str:
     share = known_share(row.load)
     least = "" if row.load.complete else "≥ "
-    return f"{least}{Share(share)}" if share is not None else UNKNOWN
+    return f"{least}{Share(share)}" if share is not None else tr(UNKNOWN)
 
 
 def _headroom_text(row: ResourceRow) -> str:
@@ -272,7 +271,7 @@ def _headroom_text(row: ResourceRow) -> str:
 
 def _largest_text(row: ResourceRow) -> str:
     if not row.row.largest:
-        return "–" if row.load.complete else UNKNOWN
+        return "–" if row.load.complete else tr(UNKNOWN)
     most = max(row.load.shares.values(), key=lambda amount: amount.amount)
     return f"{row.row.largest}, {most}"
 

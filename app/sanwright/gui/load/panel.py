@@ -31,17 +31,16 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.language import mark
 from sanwright.reports.load_table import LoadRow
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 BUSY = 0.7
 TURN_S = 0.008
 """How long rows are read before the window gets to work again."""
 _WIDTHS = (270, 130, 185, 100, 105, 115, 105)
 _TYPING_MS = 150
-_EMPTY = mark("No links yet. Draw a cable from port to port, and its load stands here.")
-_NOTHING_FOUND = mark("Nothing is like that. Take a word out of the filter, or choose all kinds.")
+_EMPTY = Text("No links yet. Draw a cable from port to port, and its load stands here.")
+_NOTHING_FOUND = Text("Nothing is like that. Take a word out of the filter, or choose all kinds.")
 
 
 class LoadTablePanel(LaggingPanel):

@@ -8,9 +8,8 @@ from sanwright.gui.window.action import DESIGN, EXPORT, VIEW, Action, has_device
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
 from sanwright.reports import write_loads
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 FILES = "CSV (*.csv)"
 
@@ -79,7 +78,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("load", mark("Load"), Where.BELOW, 40, _panel),),
+    panels=(Panel("load", Text("Load"), Where.BELOW, 40, _panel),),
     actions=ROWS,
     make=_make,
 )

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device, port_name
 from sanwright.design.containers import container, inner_first
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def cable_label(tables: Tables, cable: str) -> str:
@@ -63,37 +62,37 @@ def kind_word(kind: str) -> str:
 
 
 _SEVERITIES = {
-    Severity.ERROR: (mark("Error"), mark("Errors")),
-    Severity.WARNING: (mark("Warning"), mark("Warnings")),
-    Severity.UNVERIFIED: (mark("Cannot verify"), mark("Cannot verify")),
+    Severity.ERROR: (Text("Error"), Text("Errors")),
+    Severity.WARNING: (Text("Warning"), Text("Warnings")),
+    Severity.UNVERIFIED: (Text("Cannot verify"), Text("Cannot verify")),
     # Other languages tell these from notes on the drawing.
-    Severity.INFO: (mark("severity|Note"), mark("severity|Notes")),
+    Severity.INFO: (Text("severity|Note"), Text("severity|Notes")),
 }
 KINDS = (
-    mark("fabric"),
-    mark("switch"),
-    mark("blade"),
-    mark("controller"),
-    mark("I/O module"),
-    mark("patch panel"),
-    mark("adapter"),
-    mark("array card"),
-    mark("trunk"),
-    mark("ISL"),
-    mark("host link"),
-    mark("storage link"),
-    mark("SAS link"),
-    mark("direct link"),
-    mark("link"),
-    mark("broken out port"),
-    mark("shared cable"),
-    mark("device"),
-    mark("port"),
-    mark("adapter PCIe"),
-    mark("ISL group"),
-    mark("gateway uplink"),
-    mark("direct"),
-    mark("SAS"),
-    mark("open"),
+    Text("fabric"),
+    Text("switch"),
+    Text("blade"),
+    Text("controller"),
+    Text("I/O module"),
+    Text("patch panel"),
+    Text("adapter"),
+    Text("array card"),
+    Text("trunk"),
+    Text("ISL"),
+    Text("host link"),
+    Text("storage link"),
+    Text("SAS link"),
+    Text("direct link"),
+    Text("link"),
+    Text("broken out port"),
+    Text("shared cable"),
+    Text("device"),
+    Text("port"),
+    Text("adapter PCIe"),
+    Text("ISL group"),
+    Text("gateway uplink"),
+    Text("direct"),
+    Text("SAS"),
+    Text("open"),
 )
 """What ``kind_word`` is given: the kinds of links, of failures and of other resources."""

@@ -24,13 +24,12 @@ from sanwright.gui.papers.brand_fields import ColourField, FileField, PictureFie
 from sanwright.gui.papers.draft import DocumentsDraft
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, PROPOSAL, SIZING_REPORT
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-PICTURES = mark("Pictures (*.png *.jpg *.jpeg);;All files (*)")
-FONTS = mark("TrueType fonts (*.ttf);;All files (*)")
-BRANDS = mark("Sanwright brand (*.sanwbrand);;All files (*)")
+PICTURES = Text("Pictures (*.png *.jpg *.jpeg);;All files (*)")
+FONTS = Text("TrueType fonts (*.ttf);;All files (*)")
+BRANDS = Text("Sanwright brand (*.sanwbrand);;All files (*)")
 SUFFIX = ".sanwbrand"
 _GAP = 8
 
@@ -144,7 +143,7 @@ class BrandPage(QWidget):
             texts.pop(key, None)
         draft.set_brand(texts=texts)
 
-    def _ask(self, kinds: str) -> Path | None:
+    def _ask(self, kinds: Text) -> Path | None:
         return self._prompts.file(tr("Choose a file"), self._settings.last_folder, tr(kinds))
 
     def _connect(self) -> None:

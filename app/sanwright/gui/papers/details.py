@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from sanwright.gui.papers.draft import DocumentsDraft
 from sanwright.gui.widgets.fields import named
-from sanwright.language import LANGUAGES, mark
+from sanwright.language import LANGUAGES
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_PAPERS = (("A4", mark("A4")), ("Letter", mark("Letter")))
+_PAPERS = (("A4", Text("A4")), ("Letter", Text("Letter")))
 _PRICES = (
-    ("all", mark("All prices")),
-    ("totals", mark("Totals only")),
-    ("none", mark("No prices")),
+    ("all", Text("All prices")),
+    ("totals", Text("Totals only")),
+    ("none", Text("No prices")),
 )
 
 
@@ -35,11 +35,11 @@ class DetailFields(QWidget):
             self.language.addItem(name, code)
         self.paper = named(QComboBox(), tr("Paper"))
         self.paper.addItem(tr("as usual here"), "")
-        for key, name in _PAPERS:
-            self.paper.addItem(tr(name), key)
+        for key, text in _PAPERS:
+            self.paper.addItem(tr(text), key)
         self.prices = named(QComboBox(), tr("Prices"))
-        for key, name in _PRICES:
-            self.prices.addItem(tr(name), key)
+        for key, text in _PRICES:
+            self.prices.addItem(tr(text), key)
         self.valid = named(QLineEdit(), tr("Valid until"))
         self.valid.setPlaceholderText(tr("not stated, or 2026-12-31"))
         self._captions: dict[QWidget, QLabel] = {}

@@ -11,11 +11,10 @@ from sanwright.design import Change, Design
 from sanwright.design.papers import Brand, DocumentPlan, SectionChoice
 from sanwright.edits import Draft
 from sanwright.gui.papers.everything import BILL
-from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, DocumentKind, choices, plan_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_BILL_TITLE = mark("Bill of materials")
+_BILL_TITLE = Text("Bill of materials")
 OWN = "own:"
 
 

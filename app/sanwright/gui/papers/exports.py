@@ -12,18 +12,17 @@ from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job
 from sanwright.gui.papers.everything import BILL, Papers, write_everything
-from sanwright.language import mark
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 
 BOM_FILES = {
-    ".xlsx": mark("Excel workbook (*.xlsx)"),
-    ".csv": "CSV (*.csv)",
-    ".pdf": "PDF (*.pdf)",
-    ".json": "JSON (*.json)",
+    ".xlsx": Text("Excel workbook (*.xlsx)"),
+    ".csv": verbatim("CSV (*.csv)"),
+    ".pdf": verbatim("PDF (*.pdf)"),
+    ".json": verbatim("JSON (*.json)"),
 }
 PDF_FILES = "PDF (*.pdf)"
-DIAGRAM_FILES = mark("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;draw.io (*.drawio);;Visio (*.vsdx)")
+DIAGRAM_FILES = Text("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;draw.io (*.drawio);;Visio (*.vsdx)")
 
 
 class DocumentExports(QObject):

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from sanwright.design.papers import Phase
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import localised, mark
-from sanwright.text import tr
+from sanwright.language import localised
+from sanwright.text import Text, tr
 
-_COLUMNS = (mark("Phase"), mark("Weeks"), mark("What happens"))
+_COLUMNS = (Text("Phase"), Text("Weeks"), Text("What happens"))
 _NAME, _WEEKS, _TEXT = range(len(_COLUMNS))
 _MOST_WEEKS = 1000.0
 

@@ -19,14 +19,13 @@ from sanwright.design.papers import SectionChoice
 from sanwright.gui.papers.draft import DocumentsDraft, section_title
 from sanwright.gui.papers.section_list import SectionList
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, TextUse
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_ABOVE = mark("What you write stands above what the program writes in this section.")
-_WHOLE = mark("The program writes this section. What you write is printed in its stead.")
-_OWN = mark("A section of your own: its title and your text. Without text it is not printed.")
-_NO_SECTIONS = mark(
+_ABOVE = Text("What you write stands above what the program writes in this section.")
+_WHOLE = Text("The program writes this section. What you write is printed in its stead.")
+_OWN = Text("A section of your own: its title and your text. Without text it is not printed.")
+_NO_SECTIONS = Text(
     "The bill of materials is a file of its own: Excel workbook, PDF, CSV or JSON. It has no "
     "sections to choose."
 )

@@ -32,10 +32,9 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import command
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import FiguresModel
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_HINT = mark(
+_HINT = Text(
     "Select a host, an HBA port or two devices on the drawing and press Ctrl+Alt+P, or choose a "
     "workload above: every path from the initiator to the target is shown here hop by hop."
 )
@@ -56,8 +55,8 @@ class PathPanel(QWidget):
         self.setAccessibleName(tr("Path"))
         self._session, self._tracer = session, tracer
         theme = theme_for(self.palette())
-        self.paths = FiguresModel(tuple(map(tr, PATH_HEADERS)), theme, self)
-        self.hops = FiguresModel(tuple(map(tr, HOP_HEADERS)), theme, self)
+        self.paths = FiguresModel(PATH_HEADERS, theme, self)
+        self.hops = FiguresModel(HOP_HEADERS, theme, self)
         self.path_table = named(QTableView(), tr("Paths"))
         self.hop_table = named(QTableView(), tr("Hops of the path"))
         for table, model, widths in (

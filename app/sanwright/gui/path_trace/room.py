@@ -8,8 +8,7 @@ from sanwright.gui.window.action import VIEW, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def _panel(window: DesignWindow) -> PathPanel:
@@ -38,6 +37,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("path", mark("Path"), Where.BELOW, 90, _panel),),
+    panels=(Panel("path", Text("Path"), Where.BELOW, 90, _panel),),
     actions=ROWS,
 )

@@ -8,24 +8,23 @@ from sanwright.analysis.tracing import Hop, PathState, Trace, TracedPath, Way, W
 from sanwright.design import Tables, port_device, port_name
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.workloads.model import FigureLine, WorkloadCell
-from sanwright.language import mark
 from sanwright.parts import Speed
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 PATH_HEADERS = (
-    mark("From"), mark("To"), mark("State"), mark("Fabric"), mark("Slowest link"), mark("Hops"),
-    mark("Cable"), mark("On the way"),
+    Text("From"), Text("To"), Text("State"), Text("Fabric"), Text("Slowest link"), Text("Hops"),
+    Text("Cable"), Text("On the way"),
 )  # fmt: skip
 HOP_HEADERS = (
-    mark("Hop"), mark("From"), mark("To"), mark("Link"), mark("Speed"), mark("Capacity"),
-    mark("Cable"),
+    Text("Hop"), Text("From"), Text("To"), Text("Link"), Text("Speed"), Text("Capacity"),
+    Text("Cable"),
 )  # fmt: skip
 _STATES = {
-    PathState.ACTIVE: mark("active"),
-    PathState.OPTIMISED: mark("active, optimised"),
-    PathState.STANDBY: mark("standby"),
-    PathState.UNKNOWN: "–",
+    PathState.ACTIVE: Text("active"),
+    PathState.OPTIMISED: Text("active, optimised"),
+    PathState.STANDBY: Text("standby"),
+    PathState.UNKNOWN: verbatim("–"),
 }
 
 

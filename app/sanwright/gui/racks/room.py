@@ -10,7 +10,7 @@ from sanwright.gui.racks.view import RackView
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _view(window: DesignWindow) -> RackView:
@@ -33,6 +33,6 @@ def _view(window: DesignWindow) -> RackView:
 
 
 ROOM = Room(
-    panels=(Panel("racks", mark("Racks"), Where.VIEW, 30, _view),),
+    panels=(Panel("racks", Text("Racks"), Where.VIEW, 30, _view),),
     actions=ROWS,
 )

@@ -16,10 +16,9 @@ from sanwright.gui.raid_groups.preview import CapacityPreview
 from sanwright.gui.widgets.fields import form, section
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark
 from sanwright.parts import Drive
 from sanwright.reports.capacity_words import format_tb
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, DataSize
 
 _GROUP = (
@@ -51,9 +50,9 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
     """List of RAID groups with a form and a live preview."""
 
     TABLE = Table.RAID_GROUPS
-    WHAT = mark("RAID group")
+    WHAT = Text("RAID group")
     STEM = "raid"
-    EMPTY = mark(
+    EMPTY = Text(
         "No RAID groups yet. A RAID group says how drives of an array, an adapter or a server are "
         "bound together; from it follow capacity, limits and growth."
     )

@@ -18,23 +18,24 @@ from PySide6.QtGui import QFont
 from sanwright.checks import all_limits, meaning_of, rules_asking
 from sanwright.errors import InputError
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
 from sanwright.parts import CitedPack, Threshold
 from sanwright.parts.rule_pack import SHARE
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Count, Ratio, format_number, parse
 
 LIMIT_HEADERS = (
-    mark("Limit"),
-    mark("Value"),
-    mark("Unit"),
-    mark("General says"),
-    mark("Meaning"),
-    mark("Note"),
-    mark("Source"),
+    Text("Limit"),
+    Text("Value"),
+    Text("Unit"),
+    Text("General says"),
+    Text("Meaning"),
+    Text("Note"),
+    Text("Source"),
 )
-VALUE, NOTE, SOURCE = (LIMIT_HEADERS.index(name) for name in ("Value", "Note", "Source"))
-_NO_LIMIT = mark("no limit")
+VALUE, NOTE, SOURCE = (
+    LIMIT_HEADERS.index(title) for title in (Text("Value"), Text("Note"), Text("Source"))
+)
+_NO_LIMIT = Text("no limit")
 
 Index = QModelIndex | QPersistentModelIndex
 Edit = Callable[[str, int, str], bool]
@@ -173,7 +174,7 @@ class LimitsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             if draft is not None:
                 return self._theme.error
-            plain = column < LIMIT_HEADERS.index("General says") and row.mine is not None
+            plain = column < LIMIT_HEADERS.index(Text("General says")) and row.mine is not None
             return None if plain or (column == 3 and row.differs) else self._theme.muted_text
         if role == Qt.ItemDataRole.FontRole and row.differs and column in (VALUE, 3):
             font = QFont()

@@ -39,11 +39,10 @@ from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.language import mark
 from sanwright.parts import CitedPack
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-PACK_FILES = mark("Rule packs (*.toml)")
+PACK_FILES = Text("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sanwright.language import mark
+from sanwright.text import Text, tr
 
 _SEPARATORS = re.compile(r"[\s:.\-]+")
 _HEX = re.compile(r"[0-9a-f]{4,16}")
@@ -16,24 +16,24 @@ _HEX = re.compile(r"[0-9a-f]{4,16}")
 class Kind(Enum):
     """Sorts of things, in the order in which they are listed: heading and symbol."""
 
-    DEVICE = (mark("Devices"), "kind-server")
-    PORT = (mark("Ports"), "port")
-    CABLE = (mark("Cables"), "kind-cable")
-    PLACE = (mark("Places and groups"), "locations")
-    FABRIC = (mark("Fabrics"), "fabrics")
-    ZONE = (mark("Zones"), "zones")
-    WORKLOAD = (mark("Workloads"), "workloads")
-    RAID_GROUP = (mark("RAID groups"), "raid-groups")
-    NOTE = (mark("Notes"), "note")
-    PART = (mark("Parts in use"), "catalog")
-    FINDING = (mark("Findings"), "findings")
-    PROJECT = (mark("Project data and settings"), "project")
-    GUIDE = (mark("User guide"), "help")
+    DEVICE = (Text("Devices"), "kind-server")
+    PORT = (Text("Ports"), "port")
+    CABLE = (Text("Cables"), "kind-cable")
+    PLACE = (Text("Places and groups"), "locations")
+    FABRIC = (Text("Fabrics"), "fabrics")
+    ZONE = (Text("Zones"), "zones")
+    WORKLOAD = (Text("Workloads"), "workloads")
+    RAID_GROUP = (Text("RAID groups"), "raid-groups")
+    NOTE = (Text("Notes"), "note")
+    PART = (Text("Parts in use"), "catalog")
+    FINDING = (Text("Findings"), "findings")
+    PROJECT = (Text("Project data and settings"), "project")
+    GUIDE = (Text("User guide"), "help")
 
     @property
     def title(self) -> str:
         """Heading, in English."""
-        return self.value[0]
+        return tr(self.value[0])
 
     @property
     def icon(self) -> str:

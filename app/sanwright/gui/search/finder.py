@@ -13,13 +13,12 @@ from sanwright.gui.search.entry import Kind, SearchEntry, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.index import EntryIndex
 from sanwright.gui.search.page import SearchPage, SearchRow, Tab
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MOST = 8
 """Answers of each kind while all kinds are shown."""
 _FLASHED = 200
-_EXAMPLES = mark(
+_EXAMPLES = Text(
     "Type a name, a part number, a WWPN with or without colons, “esx01 port 2”, a rack, a zone, "
     "a workload, words of a note, of a finding or of the guide."
 )

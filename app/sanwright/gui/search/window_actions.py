@@ -17,14 +17,13 @@ from sanwright.gui.window.action import (
     plain,
 )
 from sanwright.gui.window.menus import Menus
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
-_REASONS: dict[When, str] = {
-    has_selection: mark("nothing is selected"),
-    has_several: mark("select two or more things first"),
-    has_devices: mark("there is no device yet"),
-    has_workloads: mark("there is no workload yet"),
+_REASONS: dict[When, Text] = {
+    has_selection: Text("nothing is selected"),
+    has_several: Text("select two or more things first"),
+    has_devices: Text("there is no device yet"),
+    has_workloads: Text("there is no workload yet"),
 }
 _NOT_LISTED = {"view.commands"}
 
@@ -37,7 +36,7 @@ def commands_of(menus: Menus) -> Iterator[PaletteCommand]:
         if row.id in _NOT_LISTED:
             continue
         action = menus.actions[row.id]
-        reason = "" if action.isEnabled() else tr(row.reason or _REASONS.get(row.when, ""))
+        reason = "" if action.isEnabled() else tr(row.reason or _REASONS.get(row.when, NOTHING))
         yield PaletteCommand(
             row.id,
             plain(action.text()),

@@ -10,17 +10,17 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, within_sentence
-from sanwright.text import tr
+from sanwright.language import within_sentence
+from sanwright.text import Text, tr
 
 
 class LocationsDialog(RecordsDialog[Location]):
     """List of locations with a form."""
 
     TABLE = Table.LOCATIONS
-    WHAT = mark("location")
+    WHAT = Text("location")
     STEM = "location"
-    EMPTY = mark("No locations yet. Add a rack, then choose it for a device in the inspector.")
+    EMPTY = Text("No locations yet. Add a rack, then choose it for a device in the inspector.")
     FIELDS = (
         "name",
         "kind",

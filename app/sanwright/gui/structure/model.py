@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from sanwright.design import Change, Device, Group, Location, Table, Tables
 from sanwright.design.containers import container_kind
-from sanwright.language import mark
+from sanwright.text import Text, verbatim
 
 PLACES, GROUPS, LOOSE = ":places", ":groups", ":loose"
 """Keys of the rows that stand for no record; no id begins with a colon."""
 
-TITLES = {PLACES: mark("Places"), GROUPS: mark("Groups"), LOOSE: mark("In no place")}
+TITLES = {PLACES: Text("Places"), GROUPS: Text("Groups"), LOOSE: Text("In no place")}
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class Branch:
 
     id: str
     kind: str
-    name: str
+    name: Text
     folded: bool | None = None
     count: int = 0
     inner: list[Branch] = field(default_factory=list)
@@ -43,10 +43,10 @@ def structure(tables: Tables) -> tuple[Branch, ...]:
     by_group = _tree(tables.groups.values(), groups)
     for device in devices:
         home = by_place.get(device.location or "", loose)
-        home.inner.append(Branch(device.id, "device", device.label, count=1))
+        home.inner.append(Branch(device.id, "device", verbatim(device.label), count=1))
         if device.group in by_group:
             group = by_group[device.group]
-            group.inner.append(Branch(device.id, "device", device.label, count=1))
+            group.inner.append(Branch(device.id, "device", verbatim(device.label), count=1))
     roots = (places, loose, groups)
     for root in roots:
         _count(root)
@@ -73,7 +73,7 @@ def _tree(records: Iterable[Location | Group], root: Branch) -> dict[str, Branch
     ordered = sorted(records, key=lambda record: ((record.name or record.id).casefold(), record.id))
     made = {
         record.id: Branch(
-            record.id, container_kind(record), record.name or record.id, record.folded
+            record.id, container_kind(record), verbatim(record.name or record.id), record.folded
         )
         for record in ordered
     }

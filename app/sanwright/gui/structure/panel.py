@@ -18,16 +18,15 @@ from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES, alters_structure, structure
 from sanwright.gui.structure.tree import StructureTree
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Kind = Literal["site", "room", "rack", "group"]
 
-_KINDS: tuple[tuple[Kind, str, str], ...] = (
-    ("site", mark("&Site"), mark("Site")),
-    ("room", mark("&Room"), mark("Room")),
-    ("rack", mark("R&ack"), mark("Rack")),
-    ("group", mark("Gro&up"), mark("Group")),
+_KINDS: tuple[tuple[Kind, Text, Text], ...] = (
+    ("site", Text("&Site"), Text("Site")),
+    ("room", Text("&Room"), Text("Room")),
+    ("rack", Text("R&ack"), Text("Rack")),
+    ("group", Text("Gro&up"), Text("Group")),
 )
 _AROUND = {"site": (), "room": ("site",), "rack": ("room", "site"), "group": ("group",)}
 

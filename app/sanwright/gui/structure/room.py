@@ -10,7 +10,7 @@ from sanwright.gui.window.action import DESIGN, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> StructurePanel:
@@ -55,6 +55,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("structure", mark("Structure"), Where.LEFT, 20, _panel),),
+    panels=(Panel("structure", Text("Structure"), Where.LEFT, 20, _panel),),
     actions=ROWS,
 )

@@ -158,7 +158,7 @@ class StructureTree(QTreeWidget):
 
     def _item(self, branch: Branch, theme: Theme, symbols: dict[str, str]) -> QTreeWidgetItem:
         is_record = not branch.id.startswith(":")
-        name = branch.name if is_record else tr(branch.name)
+        name = tr(branch.name)
         count = "" if branch.kind == "device" else f"{branch.count:,}"
         item = QTreeWidgetItem([name, count, ""])
         item.setData(0, _ID, branch.id)

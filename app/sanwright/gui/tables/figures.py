@@ -8,8 +8,7 @@ from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.tables.sheets import TableSheet
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 FINDING = "finding"
@@ -40,7 +39,7 @@ def _speed_column(sheet: TableSheet, session: Session) -> RecordField:
             return link.speed.name
         return tr("no link") if link.is_verifiable else tr(UNKNOWN)
 
-    return RecordField(sheet.table, "runs_at", mark("Runs at"), read, width=90)
+    return RecordField(sheet.table, "runs_at", Text("Runs at"), read, width=90)
 
 
 def _finding_column(sheet: TableSheet, session: Session) -> RecordField:
@@ -48,4 +47,4 @@ def _finding_column(sheet: TableSheet, session: Session) -> RecordField:
         severity = session.found.marks.get(id_)
         return severity_word(severity) if severity is not None else ""
 
-    return RecordField(sheet.table, FINDING, mark("Finding"), read, width=110)
+    return RecordField(sheet.table, FINDING, Text("Finding"), read, width=110)

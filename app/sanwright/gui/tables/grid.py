@@ -21,13 +21,12 @@ from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_tex
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
-from sanwright.language import mark_plural
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MOST_CELLS = 1_000_000
-_PASTE = mark_plural("Paste {count} cell", "Paste {count} cells")
-_CLEAR = mark_plural("Clear {count} cell", "Clear {count} cells")
-_FILL_DOWN = mark_plural("Fill down {count} cell", "Fill down {count} cells")
+_PASTE = Text("Paste {count} cell", "Paste {count} cells")
+_CLEAR = Text("Clear {count} cell", "Clear {count} cells")
+_FILL_DOWN = Text("Fill down {count} cell", "Fill down {count} cells")
 _OWN_KEYS = (
     QKeySequence.StandardKey.Copy,
     QKeySequence.StandardKey.Cut,
@@ -165,11 +164,11 @@ class TableGrid(QTableView):
         texts = [[self._text(rows[0], column) for column in columns]] * (len(rows) - 1)
         self.write(self._cells(texts, rows[1:], columns), _FILL_DOWN)
 
-    def write(self, cells: list[PlannedCell], forms: tuple[str, str]) -> None:
+    def write(self, cells: list[PlannedCell], name: Text) -> None:
         """Write texts as one edit, called ``forms``; asks first if some are refused."""
         if not cells:
             return
-        plan = self.cells.plan(cells, tr(*forms, len(cells)))
+        plan = self.cells.plan(cells, tr(name.given(len(cells))))
         if not plan.refused or self._agree(plan):
             self.planned.emit(plan)
 

@@ -237,7 +237,7 @@ class SheetPage(QWidget):
 
     def _show_count(self) -> None:
         shown, total = len(self.model.ids), self.model.total
-        text = tr(self.sheet.one, self.sheet.many, total, number=f"{total:,}")
+        text = tr(self.sheet.count.given(total, number=f"{total:,}"))
         if shown != total:
             text = tr("{shown} of {all}", shown=f"{shown:,}", all=text)
         cells = sum(a.width() * a.height() for a in self.grid.areas())

@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
 from sanwright.fields import CellRefusal, Plan, Typed
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-_HEADERS = (mark("Where"), mark("Column"), mark("Now"), mark("Pasted"), mark("Verdict"))
+_HEADERS = (Text("Where"), Text("Column"), Text("Now"), Text("Pasted"), Text("Verdict"))
 _WIDTHS = (90, 120, 120, 130)
 _NOWHERE = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex

@@ -7,7 +7,7 @@ from sanwright.gui.window.action import VIEW, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _view(window: DesignWindow) -> TablesView:
@@ -24,6 +24,6 @@ def _show(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (Action("view.tables", VIEW, "Ta&bles", _show, "Ctrl+2", place=1505),)
 ROOM = Room(
-    panels=(Panel("tables", mark("Tables"), Where.VIEW, 20, _view),),
+    panels=(Panel("tables", Text("Tables"), Where.VIEW, 20, _view),),
     actions=ROWS,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sanwright.design import Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import members_of
 from sanwright.fields import port_ids
-from sanwright.language import mark, mark_plural
+from sanwright.text import Text
 
 Subjects = Callable[[Tables, str], tuple[str, ...]]
 
@@ -23,11 +23,10 @@ class TableSheet:
     """
 
     table: Table
-    title: str
-    one: str
-    many: str
-    empty: str
-    nowhere: str
+    title: Text
+    count: Text
+    empty: Text
+    nowhere: Text
     subjects: Subjects
     speed_after: str = ""
     has_findings: bool = True
@@ -86,62 +85,62 @@ def _of_fabric(tables: Tables, id_: str) -> Iterator[str]:
 
 SHEETS: tuple[TableSheet, ...] = (
     TableSheet(
-        Table.DEVICES, mark("Devices"),
-        *mark_plural("{number} device", "{number} devices"),
-        mark("No devices yet. Go to the topology and drag a part from the catalog; it stands here "
+        Table.DEVICES, Text("Devices"),
+        Text("{number} device", "{number} devices"),
+        Text("No devices yet. Go to the topology and drag a part from the catalog; it stands here "
              "then, and can be named and placed row by row."),
-        mark("There is no device in this row; place devices on the topology first."),
+        Text("There is no device in this row; place devices on the topology first."),
         _itself,
     ),
     TableSheet(
-        Table.PORTS, mark("Ports"),
-        *mark_plural("{number} port", "{number} ports"),
-        mark("No ports yet. Place a device whose ports are known, such as a switch."),
-        mark("There is no port in this row; ports come with their devices."),
+        Table.PORTS, Text("Ports"),
+        Text("{number} port", "{number} ports"),
+        Text("No ports yet. Place a device whose ports are known, such as a switch."),
+        Text("There is no port in this row; ports come with their devices."),
         _itself, "peer",
     ),
     TableSheet(
-        Table.CABLES, mark("Cables"),
-        *mark_plural("{number} cable", "{number} cables"),
-        mark("No cables yet. On the topology, drag from one port to another."),
-        mark("There is no cable in this row; draw cables on the topology first."),
+        Table.CABLES, Text("Cables"),
+        Text("{number} cable", "{number} cables"),
+        Text("No cables yet. On the topology, drag from one port to another."),
+        Text("There is no cable in this row; draw cables on the topology first."),
         _itself, "medium",
     ),
     TableSheet(
-        Table.ZONES, mark("Zones"),
-        *mark_plural("{number} zone", "{number} zones"),
-        mark("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
+        Table.ZONES, Text("Zones"),
+        Text("{number} zone", "{number} zones"),
+        Text("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
              "talk to every other."),
-        mark("There is no zone in this row; add zones with Design > Zones first."),
+        Text("There is no zone in this row; add zones with Design > Zones first."),
         _zone_members,
     ),
     TableSheet(
-        Table.WORKLOADS, mark("Workloads"),
-        *mark_plural("{number} workload", "{number} workloads"),
-        mark("No workloads yet. Add them with Design > Workloads; from them comes the load on "
+        Table.WORKLOADS, Text("Workloads"),
+        Text("{number} workload", "{number} workloads"),
+        Text("No workloads yet. Add them with Design > Workloads; from them comes the load on "
              "every link."),
-        mark("There is no workload in this row; add workloads with Design > Workloads first."),
+        Text("There is no workload in this row; add workloads with Design > Workloads first."),
         _workload_ends,
     ),
     TableSheet(
-        Table.FABRICS, mark("Fabrics"),
-        *mark_plural("{number} fabric", "{number} fabrics"),
-        mark("No fabrics yet. Add them with Design > Fabrics."),
-        mark("There is no fabric in this row; add fabrics with Design > Fabrics first."),
+        Table.FABRICS, Text("Fabrics"),
+        Text("{number} fabric", "{number} fabrics"),
+        Text("No fabrics yet. Add them with Design > Fabrics."),
+        Text("There is no fabric in this row; add fabrics with Design > Fabrics first."),
         _fabric_devices,
     ),
     TableSheet(
-        Table.LOCATIONS, mark("Locations"),
-        *mark_plural("{number} location", "{number} locations"),
-        mark("No locations yet. Add sites, rooms and racks with Design > Locations."),
-        mark("There is no location in this row; add locations with Design > Locations first."),
+        Table.LOCATIONS, Text("Locations"),
+        Text("{number} location", "{number} locations"),
+        Text("No locations yet. Add sites, rooms and racks with Design > Locations."),
+        Text("There is no location in this row; add locations with Design > Locations first."),
         members_of,
     ),
     TableSheet(
-        Table.GROUPS, mark("Groups"),
-        *mark_plural("{number} group", "{number} groups"),
-        mark("No groups yet. Select devices on the topology and group them."),
-        mark("There is no group in this row; group devices on the topology first."),
+        Table.GROUPS, Text("Groups"),
+        Text("{number} group", "{number} groups"),
+        Text("No groups yet. Select devices on the topology and group them."),
+        Text("There is no group in this row; group devices on the topology first."),
         _itself,
     ),
 )  # fmt: skip

@@ -9,8 +9,7 @@ from sanwright.gui.window.action import EDIT, Action, has_devices_chosen
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def _panel(window: DesignWindow) -> TemplatesPanel:
@@ -47,6 +46,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("templates", mark("Templates"), Where.LEFT, 30, _panel),),
+    panels=(Panel("templates", Text("Templates"), Where.LEFT, 30, _panel),),
     actions=ROWS,
 )

@@ -19,7 +19,7 @@ from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tour.example import ARRAY, SWITCH
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.language import mark
+from sanwright.text import Text
 
 _HOSTS = "esx"
 _TOO_LONG = "link.too-long"
@@ -41,9 +41,9 @@ class TourStep:
     """One stop of the tour. ``begin`` brings it up and returns how to see that it was done."""
 
     key: str
-    title: str
-    text: str
-    keys: str
+    title: Text
+    text: Text
+    keys: Text
     begin: Callable[[DesignWindow], IsDone]
     spot: Callable[[DesignWindow], TourSpot]
 
@@ -248,91 +248,91 @@ def _spot_order(window: DesignWindow) -> TourSpot:
 STEPS: tuple[TourStep, ...] = (
     TourStep(
         "place",
-        mark("Place a part"),
-        mark(
+        Text("Place a part"),
+        Text(
             "The catalog knows what can be bought, and where each figure is from. Drag a part "
             "onto the drawing. What stands there is dragged about; the cables follow, and "
             "Ctrl+Z takes everything back."
         ),
-        mark("Keyboard: Enter in the list places the part, the arrow keys move it."),
+        Text("Keyboard: Enter in the list places the part, the arrow keys move it."),
         _begin_place,
         _spot_place,
     ),
     TourStep(
         "cable",
-        mark("Draw a cable"),
-        mark(
+        Text("Draw a cable"),
+        Text(
             "Drag from a free port of the array to a free port of the switch. While you hold it, "
             "the cable says which optic and cable fit, at what speed, and what is wrong with it."
         ),
-        mark("Keyboard: C starts at what is selected, arrow keys aim, Enter connects."),
+        Text("Keyboard: C starts at what is selected, arrow keys aim, Enter connects."),
         _begin_cable,
         _spot_cable,
     ),
     TourStep(
         "finding",
-        mark("Solve a finding"),
-        mark(
+        Text("Solve a finding"),
+        Text(
             "Every edit is checked at once. One cable was made too long for this tour: click the "
             "finding to read why and by whom that is said, then press the quick fix beside it."
         ),
-        mark("Keyboard: F4 goes to the next finding, Ctrl+. offers its fixes."),
+        Text("Keyboard: F4 goes to the next finding, Ctrl+. offers its fixes."),
         _begin_finding,
         _spot_finding,
     ),
     TourStep(
         "load",
-        mark("See the load"),
-        mark(
+        Text("See the load"),
+        Text(
             "Press the button: links are drawn by how busy they are when the workloads run. The "
             "tabs below tell latency, growth, and what happens when something fails."
         ),
-        mark("Keyboard: F8."),
+        Text("Keyboard: F8."),
         _begin_load,
         _spot_load,
     ),
     TourStep(
         "fold",
-        mark("Group and fold"),
-        mark(
+        Text("Group and fold"),
+        Text(
             "The hosts are selected. Group them, then fold the group to one box that counts what "
             "is inside. The checks always see every single device."
         ),
-        mark("Keyboard: Ctrl+G groups, Ctrl+J folds and unfolds."),
+        Text("Keyboard: Ctrl+G groups, Ctrl+J folds and unfolds."),
         _begin_fold,
         _spot_fold,
     ),
     TourStep(
         "find",
-        mark("Find anything"),
-        mark(
+        Text("Find anything"),
+        Text(
             "Press Ctrl+F and type a name, a WWPN, a part or a finding. Ctrl+Shift+P lists every "
             "action with its shortcut."
         ),
-        mark("Keyboard: Esc closes the list again."),
+        Text("Keyboard: Esc closes the list again."),
         _begin_find,
         _spot_find,
     ),
     TourStep(
         "views",
-        mark("The same design as racks and tables"),
-        mark(
+        Text("The same design as racks and tables"),
+        Text(
             "Racks shows who stands where and what power is drawn. Tables can be edited, "
             "filtered, and filled from a spreadsheet by paste."
         ),
-        mark("Keyboard: F6 goes from area to area, arrow keys change the tab."),
+        Text("Keyboard: F6 goes from area to area, arrow keys change the tab."),
         _begin_views,
         _spot_views,
     ),
     TourStep(
         "order",
-        mark("What goes to the customer"),
-        mark(
+        Text("What goes to the customer"),
+        Text(
             "The bill of materials lists every part with its order number, the report tells the "
             "design with its figures, findings and sources. This example is yours to play with: "
             "it is in no file until you save it."
         ),
-        mark("Help > Tour starts the tour again at any time."),
+        Text("Help > Tour starts the tour again at any time."),
         _begin_order,
         _spot_order,
     ),

@@ -12,18 +12,17 @@ from sanwright.design import Step
 from sanwright.edits import PROTOCOLS
 from sanwright.gui.catalog.part_picker import PartPicker
 from sanwright.gui.document.session import Session
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PART_ROWS: tuple[
-    tuple[Literal["adapters", "switches", "arrays"], str, tuple[PartKind, ...]], ...
+    tuple[Literal["adapters", "switches", "arrays"], Text, tuple[PartKind, ...]], ...
 ] = (
-    ("adapters", mark("All host &adapters to…"), (PartKind.HBA,)),
-    ("adapters", mark("All &SAS adapters to…"), (PartKind.SAS_ADAPTER,)),
-    ("switches", mark("All s&witches to…"), (PartKind.SWITCH,)),
-    ("switches", mark("All &directors to…"), (PartKind.DIRECTOR,)),
-    ("arrays", mark("All storage a&rrays to…"), (PartKind.ARRAY,)),
+    ("adapters", Text("All host &adapters to…"), (PartKind.HBA,)),
+    ("adapters", Text("All &SAS adapters to…"), (PartKind.SAS_ADAPTER,)),
+    ("switches", Text("All s&witches to…"), (PartKind.SWITCH,)),
+    ("switches", Text("All &directors to…"), (PartKind.DIRECTOR,)),
+    ("arrays", Text("All storage a&rrays to…"), (PartKind.ARRAY,)),
 )
 _FACTORS = (1.25, 1.5, 2.0, 3.0)
 _MOST_FACTOR = 1000.0
@@ -102,4 +101,4 @@ class StepMenu(QMenu):
             self._on_step(Step(action="demand", factor=factor))
 
 
-_DEMAND = mark("All de&mands")
+_DEMAND = Text("All de&mands")

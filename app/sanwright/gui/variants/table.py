@@ -46,7 +46,7 @@ class ComparisonTable(QTableWidget):
         for section, rows in shown.sections.items():
             wanted = [row for row in rows if row.differs or not only_differences]
             if wanted:
-                self._add_section(section)
+                self._add_section(tr(section))
             for row in wanted:
                 self._add_row(row, theme)
         header = self.horizontalHeader()
@@ -84,7 +84,7 @@ class ComparisonTable(QTableWidget):
             if value is None or value.amount is None:
                 item.setForeground(theme.muted_text if value is None else theme.unverified)
                 font = QFont(self.font())
-                font.setItalic(text == UNKNOWN)
+                font.setItalic(text == tr(UNKNOWN))
                 item.setFont(font)
             if column and text != row.text(0):
                 item.setBackground(tint)

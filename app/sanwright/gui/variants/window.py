@@ -29,19 +29,18 @@ from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.variants.table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
 from sanwright.gui.widgets.list_frame import ListFrame
-from sanwright.language import mark
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.variants import FrozenParts, adopt, compare_variants, make_variant, renew_variant
 from sanwright.variants.comparison import VariantComparison
 
-_EMPTY = mark(
+_EMPTY = Text(
     "No variant yet. A variant is the drawn design with one thing done all over it: other host "
     "adapters, other optics, another array, more demand. “Add variant” makes one; it then stands "
     "here beside the drawing, figure by figure, and follows every edit of the drawing."
 )
-_STALE = mark("The design has changed since this was worked out.")
+_STALE = Text("The design has changed since this was worked out.")
 CSV_FILES = "CSV (*.csv)"
 _SIDE = 270
 _PROBLEM_LINES = 6

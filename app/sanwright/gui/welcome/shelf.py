@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from sanwright.bundled import Bundled, bundled_in
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
-from sanwright.language import mark
+from sanwright.text import Text
 
 SECTIONS = (
-    ("templates", mark("Start from a template"), "template", Aim.TEMPLATE),
-    ("testbeds", mark("Testbeds"), "testbed", Aim.EXAMPLE),
-    ("references", mark("Reference designs"), "reference", Aim.EXAMPLE),
+    ("templates", Text("Start from a template"), "template", Aim.TEMPLATE),
+    ("testbeds", Text("Testbeds"), "testbed", Aim.EXAMPLE),
+    ("references", Text("Reference designs"), "reference", Aim.EXAMPLE),
 )
 """Folder, title, symbol, and what a click on one is for."""
 WORDS = {
-    "templates": mark("A new design that begins with one of these building blocks"),
-    "testbeds": mark("Published measurements, rebuilt: predicted beside measured"),
-    "references": mark("Architectures of vendors and the field, with what is found in each"),
+    "templates": Text("A new design that begins with one of these building blocks"),
+    "testbeds": Text("Published measurements, rebuilt: predicted beside measured"),
+    "references": Text("Architectures of vendors and the field, with what is found in each"),
 }
 
 

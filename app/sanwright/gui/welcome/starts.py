@@ -13,8 +13,7 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
 from sanwright.gui.welcome.tile import TileRow
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 WIDTH = 320
 _SYMBOL = 56
@@ -25,30 +24,30 @@ class WelcomeStart(NamedTuple):
 
     wish: WelcomeRequest
     icon: str
-    title: str
-    words: str
+    title: Text
+    words: Text
     keys: str = ""
 
 
 BEGIN = (
     WelcomeStart(
-        WelcomeRequest(Aim.NEW), "new", mark("&New design"), mark("An empty drawing"), "Ctrl+N"
+        WelcomeRequest(Aim.NEW), "new", Text("&New design"), Text("An empty drawing"), "Ctrl+N"
     ),
     WelcomeStart(
-        WelcomeRequest(Aim.OPEN), "open", mark("&Open…"), mark("A design, or its JSON"), "Ctrl+O"
+        WelcomeRequest(Aim.OPEN), "open", Text("&Open…"), Text("A design, or its JSON"), "Ctrl+O"
     ),
 )
 LEARN = (
     WelcomeStart(
-        WelcomeRequest(Aim.TOUR), "tour", mark("Take the &tour"), mark("2 minutes, on an example"),
+        WelcomeRequest(Aim.TOUR), "tour", Text("Take the &tour"), Text("2 minutes, on an example"),
     ),
     WelcomeStart(
-        WelcomeRequest(Aim.GUIDE, FIVE_MINUTES), "proposal", mark("&First steps"),
-        mark("From an empty canvas to a proposal in five minutes"),
+        WelcomeRequest(Aim.GUIDE, FIVE_MINUTES), "proposal", Text("&First steps"),
+        Text("From an empty canvas to a proposal in five minutes"),
     ),
     WelcomeStart(
-        WelcomeRequest(Aim.GUIDE), "rules", mark("User &guide"),
-        mark("Every window, figure and rule"), "F1",
+        WelcomeRequest(Aim.GUIDE), "rules", Text("User &guide"),
+        Text("Every window, figure and rule"), "F1",
     ),
 )  # fmt: skip
 

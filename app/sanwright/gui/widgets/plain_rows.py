@@ -6,15 +6,15 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
 class PlainRows(QAbstractTableModel):
-    """Rows below ``columns``, the titles marked for translation; a subclass gives the cells."""
+    """Rows below ``columns``, a subclass gives the cells."""
 
-    def __init__(self, columns: tuple[str, ...], parent: QObject | None = None) -> None:
+    def __init__(self, columns: tuple[Text, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
         self.rows: tuple[Any, ...] = ()

@@ -15,14 +15,13 @@ from sanwright.fields import PlannedCell, RecordField, field_of, plan, undo_name
 from sanwright.fields.members import members_text
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, LineField, TextField, add_row, form
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MIXED = "\x00mixed"
 """Data of the choice that says that the records differ."""
 
 _EXTRA = "\x00extra"
-_DIFFERENT = mark("mixed")
+_DIFFERENT = Text("mixed")
 _MOST_ASKED = 50
 """Of so many records the choices are compared; what the others refuse, the writing says."""
 

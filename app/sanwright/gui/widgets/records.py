@@ -16,7 +16,7 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.gui.widgets.record_form import RecordForm
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 R = TypeVar("R", bound=Record)
 
@@ -25,9 +25,9 @@ class RecordsDialog(ListFrame, Generic[R]):
     """Base of the workload, zone and fabric windows. ``what`` is the word for one record."""
 
     TABLE: Table
-    WHAT: str
+    WHAT: Text
     STEM: str
-    EMPTY: str
+    EMPTY: Text
     FIELDS: tuple[str, ...]
     """Fields of the form, in their order."""
 

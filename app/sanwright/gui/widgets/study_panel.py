@@ -15,15 +15,14 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QToolButton,
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 SMALL = 3000
 """Cables up to which a study begins by itself when the panel is first seen."""
 QUICK_S = 1.5
 """How long a study may have taken for the next to begin by itself after an edit."""
 _PAUSE_MS = 500
-_STALE = mark("The design has changed since.")
+_STALE = Text("The design has changed since.")
 
 
 class StudyPanel(QWidget):
@@ -35,12 +34,12 @@ class StudyPanel(QWidget):
     failed = Signal(object)
     """The exception that ended the work: our bug."""
 
-    VERB = mark("Work out")
+    VERB = Text("Work out")
     """What the button says, and again for a second time."""
-    BUSY = mark("Working it out…")
-    EMPTY = ""
+    BUSY = Text("Working it out…")
+    EMPTY = NOTHING
     """What to do where there is nothing to study."""
-    START = ""
+    START = NOTHING
     """What a study would show."""
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from sanwright.design.containers import container
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 
 Handler = Callable[[DesignWindow], object]
 When = Callable[[DesignWindow], bool]
@@ -77,7 +77,7 @@ class Action:
     label: Callable[[DesignWindow], str] | None = None
     checked: When | None = None
     on_canvas: bool = False
-    reason: str = ""
+    reason: Text = NOTHING
     toolbar: int = 0
     on_selection: int = 0
     on_ground: int = 0

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.window.action import Action
 from sanwright.gui.window.design_window import DesignWindow
+from sanwright.text import Text
 
 
 class Where(Enum):
@@ -33,7 +34,7 @@ class Panel:
     """
 
     key: str
-    title: str
+    title: Text
     where: Where
     place: int
     make: Callable[[DesignWindow], QWidget]

@@ -18,17 +18,16 @@ from sanwright.analysis.load import all_workloads
 from sanwright.design import Tables
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
 WORKLOAD_HEADERS = (
-    mark("Workload"),
-    mark("Paths"),
-    mark("Demand"),
-    mark("Could move"),
-    mark("Room to grow"),
-    mark("Saturates first"),
+    Text("Workload"),
+    Text("Paths"),
+    Text("Demand"),
+    Text("Could move"),
+    Text("Room to grow"),
+    Text("Saturates first"),
 )
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -58,7 +57,7 @@ class FiguresModel(QAbstractTableModel):
     """Rows of cells under fixed headers."""
 
     def __init__(
-        self, headers: tuple[str, ...], theme: Theme, parent: QObject | None = None
+        self, headers: tuple[Text, ...], theme: Theme, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._headers = headers
@@ -131,7 +130,7 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
         rest = WorkloadCell(names or "–", names)
     factor = result.factor
     if factor is None:
-        room = WorkloadCell(UNKNOWN, -1.0)
+        room = WorkloadCell(tr(UNKNOWN), -1.0)
     else:
         alarm = "error" if factor < 1 else ""
         room = WorkloadCell(f"× {format_number(factor)}", float(factor), alarm)

@@ -20,7 +20,7 @@ from sanwright.gui.workloads.model import (
     FiguresModel,
     workload_lines,
 )
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Lines = Callable[[Assessment], list[FigureLine]]
 
@@ -35,7 +35,7 @@ class FiguresPanel(LaggingPanel):
         self,
         session: Session,
         name: str,
-        headers: tuple[str, ...],
+        headers: tuple[Text, ...],
         widths: tuple[int, ...],
         lines: Lines,
         sort: tuple[int, Qt.SortOrder],

@@ -9,7 +9,7 @@ from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
 from sanwright.gui.workloads.panel import workloads_panel
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 def _panel(window: DesignWindow) -> QWidget:
@@ -35,6 +35,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("workloads", mark("Workloads"), Where.BELOW, 50, _panel),),
+    panels=(Panel("workloads", Text("Workloads"), Where.BELOW, 50, _panel),),
     actions=ROWS,
 )

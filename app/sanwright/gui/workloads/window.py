@@ -15,13 +15,12 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, translated
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import DataSize
 
 DEMAND_KINDS = (
-    (mark("Not stated"), ""),
+    (Text("Not stated"), ""),
     *((field_of(Table.WORKLOADS, key).label, key) for key in DEMANDS),
 )
 _INITIATORS = (PortRole.INITIATOR,)
@@ -43,9 +42,9 @@ class WorkloadsDialog(RecordsDialog[Workload]):
     """List of workloads with a form; ``selected`` is asked for what a new one is about."""
 
     TABLE = Table.WORKLOADS
-    WHAT = mark("workload")
+    WHAT = Text("workload")
     STEM = "workload"
-    EMPTY = mark(
+    EMPTY = Text(
         "No workloads yet. A workload says which hosts talk to which storage, and how much; "
         "from workloads come the load on every link and the bottlenecks."
     )
@@ -127,7 +126,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         if record.id != self._shown:
             self._shown, self._wanted_kind = record.id, _kind_of(record)
         kind = _kind_of(record) or self._wanted_kind
-        self.kind.show_options(translated(DEMAND_KINDS), kind)
+        self.kind.show_options([(tr(text), value) for text, value in DEMAND_KINDS], kind)
         for key in DEMANDS:
             self.fields.layout.setRowVisible(self.fields[key], key == kind)
         tables = self.session.design

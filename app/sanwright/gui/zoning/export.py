@@ -37,14 +37,13 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.reading import facts_of
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _FORMS = (
-    (mark("Commands of the fabric's switches"), Form.COMMANDS),
-    (mark("Brocade commands"), Form.BROCADE),
-    (mark("Cisco commands"), Form.CISCO),
-    (mark("Ansible tasks"), Form.ANSIBLE),
+    (Text("Commands of the fabric's switches"), Form.COMMANDS),
+    (Text("Brocade commands"), Form.BROCADE),
+    (Text("Cisco commands"), Form.CISCO),
+    (Text("Ansible tasks"), Form.ANSIBLE),
 )
 _LAST_VSAN = 4093
 

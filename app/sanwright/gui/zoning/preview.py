@@ -12,29 +12,28 @@ from sanwright.design import Tables, Zone, port_device
 from sanwright.design.racks import natural
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning import ZoningProposal
 
 _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (
-    mark("Fabric"), mark("Zone"), mark("What happens"), mark("Hosts"), mark("Storage"),
-    mark("Ports"),
+    Text("Fabric"), Text("Zone"), Text("What happens"), Text("Hosts"), Text("Storage"),
+    Text("Ports"),
 )  # fmt: skip
 NAME, _STATE, _PORTS = 1, 2, 5
 ADDED, SAME, COVERED, OTHER = (
-    mark("added"), mark("stays"), mark("goes: new ones cover it"), mark("stays: allows more"),
+    Text("added"), Text("stays"), Text("goes: new ones cover it"), Text("stays: allows more"),
 )  # fmt: skip
-DROPPED = mark("goes: not needed")
+DROPPED = Text("goes: not needed")
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """A zone with what becomes of it; ``state`` is one of the marked texts."""
+    """A zone with what becomes of it; ``state`` is one of the texts above."""
 
     fabric: str
     name: str
-    state: str
+    state: Text
     hosts: str
     storage: str
     ports: int
@@ -65,7 +64,7 @@ def _rows(
             yield _row(facts.tables, zones[id_], state)
 
 
-def _row(tables: Tables, zone: Zone, state: str) -> PreviewRow:
+def _row(tables: Tables, zone: Zone, state: Text) -> PreviewRow:
     ends = (*zone.members, *zone.principals)
     storage: dict[str, None] = {}
     hosts: dict[str, None] = {}
@@ -115,7 +114,7 @@ class PreviewModel(PlainRows):
         is_figure = role == Qt.ItemDataRole.TextAlignmentRole and column == _PORTS
         return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter if is_figure else None
 
-    def _colour(self, state: str) -> object:
+    def _colour(self, state: Text) -> object:
         if state == ADDED:
             return self._theme.good
         return self._theme.warning if state in (COVERED, DROPPED) else None

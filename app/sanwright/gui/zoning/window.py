@@ -30,8 +30,7 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning import ZoningProposal, propose_zones
 from sanwright.zoning.templates import (
     ALIAS_FIELDS,
@@ -47,8 +46,8 @@ from sanwright.zoning.words import summary
 
 REST_MS = 200
 _KINDS = (
-    (mark("A zone for each initiator"), "single initiator"),
-    (mark("Peer zones (Cisco: smart zones)"), "peer"),
+    (Text("A zone for each initiator"), "single initiator"),
+    (Text("Peer zones (Cisco: smart zones)"), "peer"),
 )
 _WIDTHS = (76, 230, 208, 100, 132, 54)
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.gui.widgets.plain_rows import PlainRows
-from sanwright.language import mark
+from sanwright.text import Text, verbatim
 
 _Index = QModelIndex | QPersistentModelIndex
-COLUMNS = (mark("Device"), mark("Port"), mark("Fabric"), mark("Alias"), "WWPN")
+COLUMNS = (Text("Device"), Text("Port"), Text("Fabric"), Text("Alias"), verbatim("WWPN"))
 WWPN = len(COLUMNS) - 1
 
 

@@ -11,18 +11,17 @@ from sanwright.gui.widgets.fields import muted
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
 from sanwright.gui.workloads.window import end_options
-from sanwright.language import mark
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 class ZonesDialog(RecordsDialog[Zone]):
     """List of zones with a form."""
 
     TABLE = Table.ZONES
-    WHAT = mark("zone")
+    WHAT = Text("zone")
     STEM = "zone"
-    EMPTY = mark(
+    EMPTY = Text(
         "No zones yet. Without zones every port of a fabric may talk to every other; "
         "once a fabric has one zone, only zoned ports talk."
     )

@@ -89,7 +89,7 @@ class _Writer:
         bill, bom = self._bill, self._bill.bom
         overview = self._sheet(tr("Overview"), header_row=None)
         all_lines = self._sheet(tr("Bill of materials"))
-        groups = [self._sheet(group.title) for group in bill.groups]
+        groups = [self._sheet(tr(group.title)) for group in bill.groups]
         check = self._sheet(tr("Order check"))
         trace = self._sheet(tr("Traceability"))
         traces = [each for line in bom.lines for each in bill.traces(line)]

@@ -12,12 +12,11 @@ from decimal import Decimal
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.language import mark
 from sanwright.reports.bom_cells import INCLUDED, TITLES, values_of
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
 from sanwright.reports.workbook_text import cell_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _PRINTED = {
@@ -49,7 +48,7 @@ _LOOKED_UP = frozenset({"unit", "discount", "list", "validity"})
 _FIGURES = frozenset({"quantity", "unit", "discount", "net", "price"})
 ALL_LINES = tuple(_WIDTHS)
 GROUP_LINES = tuple(key for key in ALL_LINES if key not in _LOOKED_UP)
-_SHOWN = mark("Shown")
+_SHOWN = Text("Shown")
 _TEXTS = frozenset(
     {
         *("category", "vendor", "number", "description", "colour", "list", "validity"),

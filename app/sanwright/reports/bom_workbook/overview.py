@@ -10,20 +10,20 @@ from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GapSeverity
-from sanwright.language import mark, within_sentence
+from sanwright.language import within_sentence
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Written, quoted
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _FIRST_WIDTH, _WIDTH = 46, 17
 _LEAST_COLUMNS = 6
 _CHARACTERS_A_UNIT = 1.05
 _AGREES, _DIFFERS = (
-    mark("The groups add up to all lines."),
-    mark("The groups differ from all lines."),
+    Text("The groups add up to all lines."),
+    Text("The groups differ from all lines."),
 )
 
 
@@ -101,7 +101,7 @@ class _Overview:
         self._row += 1
         first = self._row
         for group, part in zip(self._bill.groups, self._parts, strict=True):
-            self._link(self._row, group.title, part.name)
+            self._link(self._row, tr(group.title), part.name)
             self._figures(part, is_sum=False)
         last = self._row - 1
         self._link(self._row, tr("All lines"), self._source.name, is_sum=True)

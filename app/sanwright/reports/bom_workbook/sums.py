@@ -9,13 +9,12 @@ from decimal import Decimal
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import mark
 from sanwright.reports.bom_workbook.looks import BillFormats
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
-_TOTAL, _AT_LEAST = mark("Total"), mark("Total is at least")
-_FILTERED = mark("in the rows that the filter shows")
+_TOTAL, _AT_LEAST = Text("Total"), Text("Total is at least")
+_FILTERED = Text("in the rows that the filter shows")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sanwright.analysis import Assessment
-from sanwright.language import mark
 from sanwright.reports.dates import date_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number
 from sanwright.units.dates import Period, read_period
 
@@ -28,7 +27,7 @@ class Answer:
     criterion: str
     verdict: Verdict
     given: str
-    section: str
+    section: Text
     key: str
 
 
@@ -41,13 +40,13 @@ class Demand:
     answers: tuple[Answer, ...]
 
 
-LATENCY = (mark("Latency"), "latency")
-GROWTH = (mark("How far it goes"), "growth")
-FAILURES = (mark("What happens when something fails"), "failures")
-CAPACITY = (mark("Capacity"), "capacity")
-REFRESH = (mark("Refresh timeline"), "refresh")
-CABLES = (mark("Cables"), "cables")
-FINDINGS = (mark("Findings"), "findings")
+LATENCY = (Text("Latency"), "latency")
+GROWTH = (Text("How far it goes"), "growth")
+FAILURES = (Text("What happens when something fails"), "failures")
+CAPACITY = (Text("Capacity"), "capacity")
+REFRESH = (Text("Refresh timeline"), "refresh")
+CABLES = (Text("Cables"), "cables")
+FINDINGS = (Text("Findings"), "findings")
 
 
 def planned_refresh(facts: Assessment) -> Period | None:

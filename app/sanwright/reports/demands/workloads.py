@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
-from sanwright.language import mark
 from sanwright.reports.capacity_words import limit_name
 from sanwright.reports.demands.answers import (
     CAPACITY,
@@ -28,7 +27,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.progress import watched
 from sanwright.reports.sections.failures import shared_points
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Share, format_quantity, rate_of
 
 if TYPE_CHECKING:
@@ -36,9 +35,9 @@ if TYPE_CHECKING:
     from sanwright.analysis.prospects import Prospect, Prospects
 
 MULTIPATHING = {
-    "round robin": mark("round robin over all paths"),
-    "optimised": mark("paths to the owning controllers"),
-    "failover": mark("one path, the others stand by"),
+    "round robin": Text("round robin over all paths"),
+    "optimised": Text("paths to the owning controllers"),
+    "failover": Text("one path, the others stand by"),
 }
 _MOST_NAMES = 3
 

@@ -16,7 +16,6 @@ from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
-from sanwright.language import mark
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
@@ -24,11 +23,11 @@ from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.scene import PlacedShape, Scene, port_fill
 from sanwright.reports.progress import Progress, watched
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MARGIN = 40.0
 
-NO_FABRIC = mark("No fabric")
+NO_FABRIC = Text("No fabric")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,6 @@ from sanwright.drawing.plates import (
     PADDING,
     ROW,
     SAMPLE,
-    TOPOLOGY,
-    UNTITLED,
     LegendRow,
     Sample,
     legend_rows,
@@ -142,8 +140,7 @@ def _title_block(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
     for number, (label, value) in enumerate(rows):
         yield TextLine(x, y + _BASELINE, tr(label), _SMALL, palette.MUTED)
         bold = number == 0
-        words = tr(value) if value in (UNTITLED, TOPOLOGY) else value
-        text = fitted(words.split("\n")[0], _SIZE, room, bold)
+        text = fitted(str(value).split("\n")[0], _SIZE, room, bold)
         yield TextLine(x + BLOCK_LABEL, y + _BASELINE, text, _SIZE, palette.TEXT, bold)
         y += ROW
         if number + 1 < len(rows):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sanwright.checks import CheckReport, Severity
-from sanwright.language import mark_plural
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
@@ -13,7 +12,7 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, 
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
 from sanwright.reports.progress import Progress
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MM = 72.0 / 25.4
 SHEETS: dict[str, tuple[float, float]] = {
@@ -110,17 +109,19 @@ def _title_lines(name: str, width: float) -> list[str]:
 
 def findings_text(report: CheckReport) -> str:
     """The open findings by severity in a few words."""
-    parts = [tr(*_COUNTED[severity], count) for severity, count in report.counts.items() if count]
+    parts = [
+        tr(_COUNTED[severity].given(count)) for severity, count in report.counts.items() if count
+    ]
     if not parts:
         return tr("Findings: none")
     return tr("Findings: {counts}", counts=", ".join(parts))
 
 
 _COUNTED = {
-    Severity.ERROR: mark_plural("{count:,} error", "{count:,} errors"),
-    Severity.WARNING: mark_plural("{count:,} warning", "{count:,} warnings"),
-    Severity.UNVERIFIED: mark_plural("{count:,} not verifiable", "{count:,} not verifiable"),
-    Severity.INFO: mark_plural("{count:,} note", "{count:,} notes"),
+    Severity.ERROR: Text("{count:,} error", "{count:,} errors"),
+    Severity.WARNING: Text("{count:,} warning", "{count:,} warnings"),
+    Severity.UNVERIFIED: Text("{count:,} not verifiable", "{count:,} not verifiable"),
+    Severity.INFO: Text("{count:,} note", "{count:,} notes"),
 }
 
 

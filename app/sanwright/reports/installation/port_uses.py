@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sanwright.language import mark
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class UseLook:
     """How a use is shown; ``word`` is marked for translation, ``ink`` is the text on ``fill``."""
 
     letter: str
-    word: str
+    word: Text
     fill: str
     ink: str = "#ffffff"
 
@@ -24,16 +24,16 @@ class UseLook:
 class PortPurpose(Enum):
     """What is behind the cable in a port, or why there is none."""
 
-    HOST = UseLook("H", mark("Host"), "#1f6f4a")
-    STORAGE = UseLook("S", mark("Storage"), "#6b3fa0")
-    ISL = UseLook("I", mark("ISL to another switch"), "#8a5a00")
-    GATEWAY = UseLook("G", mark("Link to or from an access gateway"), "#9c3d00")
-    SWITCH = UseLook("F", mark("Fabric switch"), "#1b4f8a")
-    ENCLOSURE = UseLook("E", mark("SAS expander or enclosure"), "#5c5c1f")
-    PANEL = UseLook("P", mark("Patch panel, nothing behind it"), "#7a7a7a")
-    UNKNOWN = UseLook("?", mark("Cabled to something unknown"), "#a8181f")
-    FREE = UseLook("o", mark("Free"), "#ffffff", "#1b2430")
-    LOCKED = UseLook("L", mark("Free, but needs a licence"), "#d5d5d5", "#1b2430")
+    HOST = UseLook("H", Text("Host"), "#1f6f4a")
+    STORAGE = UseLook("S", Text("Storage"), "#6b3fa0")
+    ISL = UseLook("I", Text("ISL to another switch"), "#8a5a00")
+    GATEWAY = UseLook("G", Text("Link to or from an access gateway"), "#9c3d00")
+    SWITCH = UseLook("F", Text("Fabric switch"), "#1b4f8a")
+    ENCLOSURE = UseLook("E", Text("SAS expander or enclosure"), "#5c5c1f")
+    PANEL = UseLook("P", Text("Patch panel, nothing behind it"), "#7a7a7a")
+    UNKNOWN = UseLook("?", Text("Cabled to something unknown"), "#a8181f")
+    FREE = UseLook("o", Text("Free"), "#ffffff", "#1b2430")
+    LOCKED = UseLook("L", Text("Free, but needs a licence"), "#d5d5d5", "#1b2430")
 
     @property
     def look(self) -> UseLook:

@@ -8,10 +8,9 @@ from collections.abc import Callable
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import mark
 from sanwright.reports.installation.site import LaidCable, Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 TICKED, OPEN = "☑", "☐"
 
@@ -21,36 +20,36 @@ def _metres(cable: LaidCable) -> float | None:
     return metres if math.isfinite(metres) else None
 
 
-_COLUMNS: tuple[tuple[str, float, Callable[[LaidCable], str | float | None]], ...] = (
-    (mark("Cable"), 18, lambda c: c.label),
-    (mark("From rack"), 14, lambda c: c.near.spot.place),
-    (mark("From U"), 9, lambda c: c.near.spot.unit),
-    (mark("From device"), 24, lambda c: c.near.chassis),
-    (mark("From module"), 22, lambda c: c.near.module),
-    (mark("From port"), 10, lambda c: c.near.port),
-    (mark("To rack"), 14, lambda c: c.far.spot.place),
-    (mark("To U"), 9, lambda c: c.far.spot.unit),
-    (mark("To device"), 24, lambda c: c.far.chassis),
-    (mark("To module"), 22, lambda c: c.far.module),
-    (mark("To port"), 10, lambda c: c.far.port),
-    (mark("Kind"), 24, lambda c: c.kind),
-    (mark("Colour"), 10, lambda c: c.colour),
-    (mark("Length to buy"), 18, lambda c: c.bought),
-    (mark("Length to buy (m)"), 10, _metres),
-    (mark("Length drawn (m)"), 10, lambda c: c.cable.length.amount if c.cable.length else None),
-    (mark("Order number"), 18, lambda c: c.purchase.part_number if c.purchase else ""),
-    (mark("Fabric"), 16, lambda c: c.fabric),
-    (mark("Side"), 6, lambda c: c.side),
-    (mark("Speed"), 12, lambda c: c.speed),
-    (mark("Panels on the way"), 24, lambda c: ", ".join(c.panels)),
-    (mark("Run from"), 26, lambda c: _end(c, 0)),
-    (mark("Run to"), 26, lambda c: _end(c, 1)),
-    (mark("Harness"), 12, lambda c: c.cable.harness),
-    (mark("Trunk"), 12, lambda c: c.cable.trunk),
-    (mark("Remark"), 30, lambda c: c.cable.remark),
+_COLUMNS: tuple[tuple[Text, float, Callable[[LaidCable], str | float | None]], ...] = (
+    (Text("Cable"), 18, lambda c: c.label),
+    (Text("From rack"), 14, lambda c: c.near.spot.place),
+    (Text("From U"), 9, lambda c: c.near.spot.unit),
+    (Text("From device"), 24, lambda c: c.near.chassis),
+    (Text("From module"), 22, lambda c: c.near.module),
+    (Text("From port"), 10, lambda c: c.near.port),
+    (Text("To rack"), 14, lambda c: c.far.spot.place),
+    (Text("To U"), 9, lambda c: c.far.spot.unit),
+    (Text("To device"), 24, lambda c: c.far.chassis),
+    (Text("To module"), 22, lambda c: c.far.module),
+    (Text("To port"), 10, lambda c: c.far.port),
+    (Text("Kind"), 24, lambda c: c.kind),
+    (Text("Colour"), 10, lambda c: c.colour),
+    (Text("Length to buy"), 18, lambda c: c.bought),
+    (Text("Length to buy (m)"), 10, _metres),
+    (Text("Length drawn (m)"), 10, lambda c: c.cable.length.amount if c.cable.length else None),
+    (Text("Order number"), 18, lambda c: c.purchase.part_number if c.purchase else ""),
+    (Text("Fabric"), 16, lambda c: c.fabric),
+    (Text("Side"), 6, lambda c: c.side),
+    (Text("Speed"), 12, lambda c: c.speed),
+    (Text("Panels on the way"), 24, lambda c: ", ".join(c.panels)),
+    (Text("Run from"), 26, lambda c: _end(c, 0)),
+    (Text("Run to"), 26, lambda c: _end(c, 1)),
+    (Text("Harness"), 12, lambda c: c.cable.harness),
+    (Text("Trunk"), 12, lambda c: c.cable.trunk),
+    (Text("Remark"), 30, lambda c: c.cable.remark),
 )
-_TICKS = (mark("Laid"), mark("Labelled"), mark("Tested"))
-_LOSS = mark("Loss measured (dB)")
+_TICKS = (Text("Laid"), Text("Labelled"), Text("Tested"))
+_LOSS = Text("Loss measured (dB)")
 
 
 def write_schedule(sheet: Worksheet, site: Site, looks: PackFormats) -> None:

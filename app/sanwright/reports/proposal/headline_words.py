@@ -17,26 +17,26 @@ from sanwright.analysis.refresh import (
 )
 from sanwright.bom.lines import money_text
 from sanwright.checks import Severity
-from sanwright.language import mark_plural, number
+from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.capacity_words import format_tb
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import DataSize, format_quantity, format_tib
 
 _MOST_NAMES = 4
-_HOSTS = {PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers")}
+_HOSTS = {PartKind.SERVER: Text("{count:,} server", "{count:,} servers")}
 _STORAGE = {
-    PartKind.ARRAY: mark_plural("{count:,} storage array", "{count:,} storage arrays"),
-    PartKind.SAS_ENCLOSURE: mark_plural("{count:,} drive enclosure", "{count:,} drive enclosures"),
-    PartKind.TAPE: mark_plural("{count:,} tape device", "{count:,} tape devices"),
+    PartKind.ARRAY: Text("{count:,} storage array", "{count:,} storage arrays"),
+    PartKind.SAS_ENCLOSURE: Text("{count:,} drive enclosure", "{count:,} drive enclosures"),
+    PartKind.TAPE: Text("{count:,} tape device", "{count:,} tape devices"),
 }
 _NETWORK = {
-    PartKind.DIRECTOR: mark_plural("{count:,} director", "{count:,} directors"),
-    PartKind.SWITCH: mark_plural("{count:,} switch", "{count:,} switches"),
+    PartKind.DIRECTOR: Text("{count:,} director", "{count:,} directors"),
+    PartKind.SWITCH: Text("{count:,} switch", "{count:,} switches"),
 }
 
 
@@ -80,8 +80,8 @@ def _joins(title: str, hosts: list[str], storage: list[str], network: str) -> st
     return tr("“{title}” consists of {network}.", **values)
 
 
-def _counted(counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, str]]) -> list[str]:
-    return [tr(*nouns[kind], counts[kind]) for kind in nouns if counts[kind]]
+def _counted(counts: Counter[PartKind | None], nouns: dict[PartKind, Text]) -> list[str]:
+    return [tr(nouns[kind].given(counts[kind])) for kind in nouns if counts[kind]]
 
 
 def capacity_text(material: Material) -> str:

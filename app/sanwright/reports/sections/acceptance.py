@@ -5,17 +5,16 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.lettering import fitted, font_name
 from sanwright.reports.material import Material
 from sanwright.reports.pages import document_title
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.terms import validity_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Acceptance"), "acceptance"
-_LINES = (mark("Name"), mark("Function"), mark("Place and date"), mark("Signature"))
+TITLE, KEY = Text("Acceptance"), "acceptance"
+_LINES = (Text("Name"), Text("Function"), Text("Place and date"), Text("Signature"))
 _STEP, _SIZE = 34.0, 8.0
 _GAP = 36.0
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from reportlab.platypus import Flowable
 
 from sanwright.bom import GroupLine, order_check
-from sanwright.language import mark
 from sanwright.reports.bom_table import BillTable, Totals, about_prices, order_check_flow
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.grid import Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Bill of materials"), "bill-of-materials"
+TITLE, KEY = Text("Bill of materials"), "bill-of-materials"
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -35,7 +34,7 @@ def flow(material: Material) -> list[Flowable]:
     table = BillTable(bom, material.plan.prices)
     rows: list[Row] = []
     for category, lines in bom.by_category().items():
-        rows.append(Row((category.label,), RowKind.GROUP))
+        rows.append(Row((str(category.label),), RowKind.GROUP))
         rows.extend(table.rows(GroupLine(line, line.quantity) for line in lines))
     rows.extend(table.total_rows(Totals.of(bom)))
     story.append(Grid(table.columns(), rows))

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
-from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
@@ -15,10 +14,10 @@ from sanwright.reports.installation.spots import place_path
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEET
 from sanwright.reports.prose import DocumentHeading, paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
-TITLE, KEY = mark("Cable schedule"), "cable-schedule"
+TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 
 BOX = "☐"
 _LONGEST = 60

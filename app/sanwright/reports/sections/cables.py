@@ -10,7 +10,6 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import LinkFacts, ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.links import all_links
-from sanwright.language import mark
 from sanwright.parts import Speed
 from sanwright.reports import runs
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
@@ -29,10 +28,10 @@ from sanwright.reports.run_groups import (
 )
 from sanwright.reports.runs import left_cell, run_label
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Length, Share, format_quantity
 
-TITLE, KEY = mark("Cables"), "cables"
+TITLE, KEY = Text("Cables"), "cables"
 
 _ROOM = 320.0
 """Points for the heading, what is said below it and the first rows."""
@@ -40,17 +39,17 @@ _ROOM = 320.0
 NAMES_SHOWN = 24
 """Names or ranges of names told of a row; of runs that are not good, all are told."""
 
-_COLUMNS: tuple[tuple[str, float, bool], ...] = (
-    (mark("Runs"), 0.55, True),
-    (mark("Fibre or copper"), 1.25, False),
-    (mark("Length"), 1.1, True),
-    (mark("Limit"), 1.05, True),
-    (mark("Margin"), 0.9, True),
-    (mark("Loss, worst"), 0.85, True),
-    (mark("Loss budget"), 0.85, True),
-    (mark("Loss left"), 0.85, True),
-    (mark("Source"), 0.9, False),
-    (mark("Next generation"), 1.9, False),
+_COLUMNS: tuple[tuple[Text, float, bool], ...] = (
+    (Text("Runs"), 0.55, True),
+    (Text("Fibre or copper"), 1.25, False),
+    (Text("Length"), 1.1, True),
+    (Text("Limit"), 1.05, True),
+    (Text("Margin"), 0.9, True),
+    (Text("Loss, worst"), 0.85, True),
+    (Text("Loss budget"), 0.85, True),
+    (Text("Loss left"), 0.85, True),
+    (Text("Source"), 0.9, False),
+    (Text("Next generation"), 1.9, False),
 )
 
 
@@ -122,7 +121,7 @@ def _tally(statuses: Counter[ReachStatus]) -> str:
 
 
 def _verdict_of_many(status: ReachStatus) -> str:
-    return tr("within the limit") if status is ReachStatus.FITS else status.label
+    return tr("within the limit") if status is ReachStatus.FITS else str(status.label)
 
 
 def _cells(material: Material, of: SpeedGroup, group: RunGroup) -> tuple[Cell | str, ...]:
@@ -274,7 +273,7 @@ def _with_optics(medium: str, optics: str) -> str:
 def _distance(material: Material, speed: Speed, medium: str, optics: str) -> Cell:
     verdict = judge_reach(material.assessment.reference, speed.name, medium, optics, None)
     if _is_ruled_out(verdict):
-        return Cell(verdict.status.label, colour=BAD)
+        return Cell(tr(verdict.status.label), colour=BAD)
     row = verdict.row
     if row is None or verdict.limit is None:
         return Cell(tr(UNKNOWN))

@@ -10,7 +10,6 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.language import mark
 from sanwright.reports.capacity_steps import (
     capacity_steps,
     change_text,
@@ -35,10 +34,10 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, DataSize, format_quantity, format_tib
 
-TITLE, KEY = mark("Capacity"), "capacity"
+TITLE, KEY = Text("Capacity"), "capacity"
 _MOST_NAMES = 12
 
 

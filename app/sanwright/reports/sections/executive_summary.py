@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable, Spacer
 
-from sanwright.language import mark
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import FigureCards, labelled, text_width
 from sanwright.reports.proposal.headline_figures import headline_figures
@@ -18,9 +17,9 @@ from sanwright.reports.proposal.headline_words import (
     price_text,
 )
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Executive summary"), "executive-summary"
+TITLE, KEY = Text("Executive summary"), "executive-summary"
 
 
 def flow(material: Material) -> list[Flowable]:

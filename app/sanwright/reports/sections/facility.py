@@ -20,17 +20,17 @@ from sanwright.analysis.facility import (
     standing_in,
 )
 from sanwright.design import Location
-from sanwright.language import mark, number
+from sanwright.language import number
 from sanwright.reports.facts import BAD
 from sanwright.reports.finding_groups import SUBJECTS_SHOWN
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
-TITLE, KEY = mark("Racks and power"), "facility"
+TITLE, KEY = Text("Racks and power"), "facility"
 
 _Q = TypeVar("_Q", bound=Quantity)
 

@@ -10,19 +10,18 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import port_device
-from sanwright.language import mark
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult, FailureWalk
 
-TITLE, KEY = mark("What happens when something fails"), "failures"
+TITLE, KEY = Text("What happens when something fails"), "failures"
 _MOST_CASES = 20
 _MOST_NAMES = 4
 

@@ -8,7 +8,6 @@ from functools import partial
 from reportlab.platypus import Flowable
 
 from sanwright.checks import CheckReport, Finding, Severity
-from sanwright.language import mark
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.drawing.sheet import findings_text
 from sanwright.reports.facts import DOUBTFUL, GOOD, NONE
@@ -26,9 +25,9 @@ from sanwright.reports.name_lists import chunks
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.reports.waivers import StaleWaiver, stale_waivers
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Findings"), "findings"
+TITLE, KEY = Text("Findings"), "findings"
 
 _MOST_ROWS = 12
 """Rows printed of one rule that differ in more than names; errors are printed without end."""

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable, Paragraph
 
-from sanwright.language import mark
 from sanwright.reports.glossary_terms import TERMS, Term
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Glossary"), "glossary"
+TITLE, KEY = Text("Glossary"), "glossary"
 
 
 class TermTable(Grid):

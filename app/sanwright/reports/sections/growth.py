@@ -9,7 +9,6 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.capacity import RaidCapacity, all_raid_facts, fill_plan
 from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
-from sanwright.language import mark
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.growth_words import (
@@ -24,10 +23,10 @@ from sanwright.reports.growth_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number, format_quantity
 
-TITLE, KEY = mark("How far it goes"), "growth"
+TITLE, KEY = Text("How far it goes"), "growth"
 _MOST_NAMED = 12
 _MOST_STEPS = 10
 """Years of which it is told what is full then."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark
 from sanwright.reports.charts.marks import FillPattern
 from sanwright.reports.charts.picture import ChartPicture, Draw, side_by_side
 from sanwright.reports.charts.saturation import (
@@ -32,14 +31,14 @@ from sanwright.reports.latency_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Duration, Throughput, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyResult
     from sanwright.analysis.latency.knee import Knee
 
-TITLE, KEY = mark("Latency"), "latency"
+TITLE, KEY = Text("Latency"), "latency"
 _MOST_BARS = 10
 _MOST_IN_FULL = 12
 """Workloads of which every part is printed; of more, the slowest are."""
@@ -51,15 +50,15 @@ _MANY = 50
 _CEILING = 6.0
 """Times the latency at light load at which charts end."""
 
-_WAITING = mark("waiting")
+_WAITING = Text("waiting")
 _LEGEND = (
-    (mark("adapter"), FillPattern.SOLID),
-    (mark("serialisation"), FillPattern.RISING),
-    (mark("switch hops"), FillPattern.UPRIGHT),
-    (mark("distance"), FillPattern.CROSSED),
-    (mark("controller"), FillPattern.LEVEL),
-    (mark("media"), FillPattern.FALLING),
-    (mark("other (calibrated)"), FillPattern.PALE),
+    (Text("adapter"), FillPattern.SOLID),
+    (Text("serialisation"), FillPattern.RISING),
+    (Text("switch hops"), FillPattern.UPRIGHT),
+    (Text("distance"), FillPattern.CROSSED),
+    (Text("controller"), FillPattern.LEVEL),
+    (Text("media"), FillPattern.FALLING),
+    (Text("other (calibrated)"), FillPattern.PALE),
     (_WAITING, FillPattern.BLANK),
 )
 """How each kind of part is drawn, in the order of the way; waiting last."""
@@ -129,7 +128,7 @@ def _bars(material: Material, results: list[LatencyResult]) -> list[Flowable]:
 def _bar(material: Material, result: LatencyResult) -> Bar:
     kinds = [text for text, _ in _LEGEND]
     parts = [
-        BarSegment(kinds.index(part.kind.value), part.service.amount)
+        BarSegment(kinds.index(part.kind.label), part.service.amount)
         for part in result.parts
         if part.service is not None
     ]

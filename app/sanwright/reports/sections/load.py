@@ -12,7 +12,6 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
-from sanwright.language import mark
 from sanwright.reports.facts import (
     headroom_text,
     is_unknown,
@@ -34,10 +33,10 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.runs import run_label
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, format_quantity
 
-TITLE, KEY = mark("Load"), "load"
+TITLE, KEY = Text("Load"), "load"
 _MOST_NAMES = 3
 _MOST_ENDS = 8
 _LONG = 90
@@ -47,9 +46,9 @@ _BUSIEST = 2
 """How many of each kind stand in the overview."""
 
 _SUMS = {
-    ResourceKind.ISL_GROUP: mark("Groups of inter-switch links"),
-    ResourceKind.SWITCH: mark("Switches, all ports together"),
-    ResourceKind.CONTROLLER: mark("Array controllers, all ports together"),
+    ResourceKind.ISL_GROUP: Text("Groups of inter-switch links"),
+    ResourceKind.SWITCH: Text("Switches, all ports together"),
+    ResourceKind.CONTROLLER: Text("Array controllers, all ports together"),
 }
 """Resources that are a sum of links, in the order in which they are shown."""
 
@@ -86,9 +85,9 @@ def _overview(
     if adapters:
         names = [_adapter_names(material, like) for like in adapters]
         rows += _busiest(tr("Adapters' PCIe slots"), adapters, names)
-    for kind, text in _SUMS.items():
+    for kind, name in _SUMS.items():
         found = [each for each in each_resource(material.assessment) if each.kind is kind]
-        rows += _sums(tr(text), found)
+        rows += _sums(tr(name), found)
     text = tr(
         "The busiest of each kind by the busier of both ways, all workloads together. Capacity "
         "is the usable payload throughput of one way at the negotiated speed; “times” is by what "
@@ -105,7 +104,7 @@ def _overview(
         Column(tr("Left"), 0.9, "right"),
         Column(tr("Times"), 0.9, "right"),
     )
-    return [paragraph(text), Grid(columns, rows)]
+    return [paragraph(tr(text)), Grid(columns, rows)]
 
 
 def _busiest(title: str, likes: list[LikeLoads], names: list[str]) -> Iterator[Row]:

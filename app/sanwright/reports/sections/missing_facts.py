@@ -8,15 +8,14 @@ from reportlab.platypus import Flowable
 
 from sanwright.checks import MissingFact, missing_facts
 from sanwright.design import Table
-from sanwright.language import mark, mark_plural
 from sanwright.reports.finding_groups import SUBJECTS_SHOWN, rule_title
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Facts that could not be verified"), "missing-facts"
+TITLE, KEY = Text("Facts that could not be verified"), "missing-facts"
 
 
 def applies(material: Material) -> bool:
@@ -80,14 +79,13 @@ def _name(material: Material, fact: MissingFact) -> str:
 
 
 def _concerns(table: Table, count: int) -> str:
-    one, many = _NOUNS.get(table, _ANY)
-    return tr(one, many, count)
+    return tr(_NOUNS.get(table, _ANY).given(count))
 
 
 _NOUNS = {
-    Table.PARTS: mark_plural("{count:,} use of the part", "{count:,} uses of the part"),
-    Table.CABLES: mark_plural("{count:,} cable", "{count:,} cables"),
-    Table.PORTS: mark_plural("{count:,} port", "{count:,} ports"),
-    Table.DEVICES: mark_plural("{count:,} device", "{count:,} devices"),
+    Table.PARTS: Text("{count:,} use of the part", "{count:,} uses of the part"),
+    Table.CABLES: Text("{count:,} cable", "{count:,} cables"),
+    Table.PORTS: Text("{count:,} port", "{count:,} ports"),
+    Table.DEVICES: Text("{count:,} device", "{count:,} devices"),
 }
-_ANY = mark_plural("{count:,} record", "{count:,} records")
+_ANY = Text("{count:,} record", "{count:,} records")

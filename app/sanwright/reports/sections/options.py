@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.reports.sections.variants import about, compared
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.variants.comparison import ComparedDesign as Option
 from sanwright.variants.comparison import ComparisonRow as Figure
 from sanwright.variants.figures import CAPACITY, COST, FINDINGS
 
-TITLE, KEY = mark("Options side by side"), "options"
+TITLE, KEY = Text("Options side by side"), "options"
 _MOST_BESIDE = 4
 """Options that fit beside the proposed design on a page."""
 _ALWAYS = (COST, CAPACITY, FINDINGS)
@@ -62,7 +61,7 @@ def _name(column: Option) -> str:
     return column.name if column.variant is not None else tr("Proposed design")
 
 
-def _figures(material: Material) -> Iterator[tuple[str, list[Figure]]]:
+def _figures(material: Material) -> Iterator[tuple[Text, list[Figure]]]:
     """Cost first, then section by section what differs."""
     sections = dict(material.comparison.sections)
     cost = sections.pop(COST, ())
@@ -74,7 +73,7 @@ def _figures(material: Material) -> Iterator[tuple[str, list[Figure]]]:
             yield name, wanted
 
 
-def _rows(figures: Sequence[tuple[str, list[Figure]]], chosen: Sequence[int]) -> Iterator[Row]:
+def _rows(figures: Sequence[tuple[Text, list[Figure]]], chosen: Sequence[int]) -> Iterator[Row]:
     for name, rows in figures:
         yield Row((tr(name),), RowKind.GROUP)
         for figure in rows:

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.facility import Tally, chassis_load
 from sanwright.design import Device
 from sanwright.drawing.elevation import Elevation
-from sanwright.language import mark, number
+from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.loads import amount_text, load_of
@@ -18,10 +18,10 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Power, Quantity, format_quantity
 
-TITLE, KEY = mark("Power and weight per rack"), "power-per-rack"
+TITLE, KEY = Text("Power and weight per rack"), "power-per-rack"
 
 _LONGEST = 60
 _Q = TypeVar("_Q", bound=Quantity)

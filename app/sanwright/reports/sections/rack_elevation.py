@@ -9,7 +9,6 @@ from reportlab.platypus import Flowable, PageBreak
 
 from sanwright.design.racks import outside_racks
 from sanwright.drawing.elevation import Elevation
-from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
@@ -21,9 +20,9 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path, unit_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Rack elevation"), "rack-elevation"
+TITLE, KEY = Text("Rack elevation"), "rack-elevation"
 
 _GAP = 14.0
 _FRONT_SHARE = 0.42

@@ -15,17 +15,17 @@ from sanwright.analysis.refresh import (
     coming_generations,
     timeline,
 )
-from sanwright.language import mark, number
+from sanwright.language import number
 from sanwright.parts import Part, PartKind
 from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
-TITLE, KEY = mark("Refresh timeline"), "refresh"
+TITLE, KEY = Text("Refresh timeline"), "refresh"
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -120,7 +120,7 @@ def _outlook_cell(windows: tuple[Window, ...]) -> Cell:
 def _window_text(window: Window) -> str:
     if window.outlook is RefreshOutlook.STAYS:
         return tr("stays, at {speed}", speed=window.speed)
-    return window.outlook.label
+    return tr(window.outlook.label)
 
 
 def _end_cell(facts: Assessment, milestone: Milestone | None) -> Cell:

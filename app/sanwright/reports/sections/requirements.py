@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark
 from sanwright.reports.demands import (
     Answer,
     Demand,
@@ -20,17 +19,17 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Requirements"), "requirements"
+TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
 _MOST_IN_FULL = 12
 """Workloads of which every criterion has a row of its own; of more, each has one for all."""
 
 _VERDICTS = {
-    Verdict.YES: (mark("yes"), GOOD),
-    Verdict.NO: (mark("no"), BAD),
-    Verdict.UNKNOWN: (mark("unknown"), DOUBTFUL),
+    Verdict.YES: (Text("yes"), GOOD),
+    Verdict.NO: (Text("no"), BAD),
+    Verdict.UNKNOWN: (Text("unknown"), DOUBTFUL),
 }
 
 

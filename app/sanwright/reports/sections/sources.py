@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.checks import meaning_of
-from sanwright.language import mark
 from sanwright.parts import Confidence
 from sanwright.reports.dates import date_text
 from sanwright.reports.evidence import (
@@ -27,24 +26,24 @@ from sanwright.reports.prose import bullet, is_web_address, paragraph, section, 
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import SourceEntry, SourceList
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_quantity
 
-TITLE, KEY = mark("Assumptions and sources"), "sources"
+TITLE, KEY = Text("Assumptions and sources"), "sources"
 _MOST_USES = 6
 
 _METHOD = (
     (
-        mark("Speed."),
-        mark(
+        Text("Speed."),
+        Text(
             "A link runs at the highest speed that both ports and both optics can do, as two "
             "ports agree on it by negotiation. Firmware settings that fix another speed are "
             "only seen if entered."
         ),
     ),
     (
-        mark("Load."),
-        mark(
+        Text("Load."),
+        Text(
             "Each workload is spread over its paths as its multipathing does (all in turn, those "
             "to the owning controllers, or one with the rest standing by), and over equal-cost "
             "shortest paths between switches. Reads load the way from storage to host, writes the "
@@ -53,8 +52,8 @@ _METHOD = (
         ),
     ),
     (
-        mark("Reach."),
-        mark(
+        Text("Reach."),
+        Text(
             "A cable's length is compared with the limit of the standards tables for its speed,"
             " fibre and optic class; cables that are joined in patch panels count as one run. "
             "Where panels, connections, splices or a measured loss are entered, the light lost on "
@@ -63,23 +62,23 @@ _METHOD = (
         ),
     ),
     (
-        mark("PCIe."),
-        mark(
+        Text("PCIe."),
+        Text(
             "A slot's capacity is the throughput of its lanes after line coding. Packet "
             "overhead takes some per cent more."
         ),
     ),
     (
-        mark("Storage."),
-        mark(
+        Text("Storage."),
+        Text(
             "Loads and paths say what the network lets through. What drives and controllers can "
             "deliver is computed only where figures of them are known, in the sections Latency and "
             "Capacity; what software makes of it is not seen, and may be less."
         ),
     ),
     (
-        mark("Unknown facts."),
-        mark(
+        Text("Unknown facts."),
+        Text(
             "A figure that no source gives is printed as “unknown”. It is never taken as zero, "
             "and a check that needs it says “cannot verify” instead of passing."
         ),
@@ -114,7 +113,7 @@ def _origins(material: Material) -> list[Flowable]:
     for item in found:
         origin = item.origin.label if item.origin is not before else ""
         before = item.origin
-        rows.append(Row((Cell(origin, bold=True), item.what, Cell(item.extent, key=item.key))))
+        rows.append(Row((Cell(tr(origin), bold=True), item.what, Cell(item.extent, key=item.key))))
     columns = (Column(tr("Origin"), 1.3), Column(tr("Of what"), 2.2), Column(tr("How much"), 4.0))
     return [
         *subsection(tr("Where the figures are from"), "origins"),
@@ -142,7 +141,7 @@ def _limits(material: Material) -> list[Flowable]:
         numbers = ", ".join(str(number) for number in material.documents.numbers(titles))
         source = Cell(numbers, key=KEY) if numbers else NONE
         meaning = meaning_of(item.key, item)
-        rows.append(Row((item.key, meaning, item.shown, item.confidence.label, source)))
+        rows.append(Row((item.key, meaning, item.shown, str(item.confidence.label), source)))
     columns = (
         Column(tr("Limit"), 2.0),
         Column(tr("On what"), 4.6),

@@ -14,7 +14,6 @@ from sanwright.analysis.load import all_loads, all_workloads
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.checks import Severity
-from sanwright.language import mark, mark_plural
 from sanwright.parts import PartKind, PortRole
 from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.grid import pairs_grid
@@ -30,35 +29,35 @@ from sanwright.reports.proposal.headline_words import (
 from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
 from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
 
-TITLE, KEY = mark("Design summary"), "summary"
+TITLE, KEY = Text("Design summary"), "summary"
 _MOST_ERRORS = 5
 _MOST_WORKLOADS = 12
 _MOST_LINKS_APART = 3
 """Boxes of which one link each is full, from which on they are told together."""
 
-_NOUNS: dict[PartKind, tuple[str, str]] = {
-    PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers"),
-    PartKind.HBA: mark_plural("{count:,} host bus adapter", "{count:,} host bus adapters"),
-    PartKind.SAS_ADAPTER: mark_plural("{count:,} SAS adapter", "{count:,} SAS adapters"),
-    PartKind.SWITCH: mark_plural("{count:,} switch", "{count:,} switches"),
-    PartKind.DIRECTOR: mark_plural("{count:,} director", "{count:,} directors"),
-    PartKind.ARRAY: mark_plural("{count:,} storage array", "{count:,} storage arrays"),
-    PartKind.SAS_ENCLOSURE: mark_plural("{count:,} drive enclosure", "{count:,} drive enclosures"),
-    PartKind.DRIVE: mark_plural("{count:,} drive", "{count:,} drives"),
-    PartKind.TAPE: mark_plural("{count:,} tape device", "{count:,} tape devices"),
-    PartKind.PATCH_PANEL: mark_plural("{count:,} patch panel", "{count:,} patch panels"),
+_NOUNS: dict[PartKind, Text] = {
+    PartKind.SERVER: Text("{count:,} server", "{count:,} servers"),
+    PartKind.HBA: Text("{count:,} host bus adapter", "{count:,} host bus adapters"),
+    PartKind.SAS_ADAPTER: Text("{count:,} SAS adapter", "{count:,} SAS adapters"),
+    PartKind.SWITCH: Text("{count:,} switch", "{count:,} switches"),
+    PartKind.DIRECTOR: Text("{count:,} director", "{count:,} directors"),
+    PartKind.ARRAY: Text("{count:,} storage array", "{count:,} storage arrays"),
+    PartKind.SAS_ENCLOSURE: Text("{count:,} drive enclosure", "{count:,} drive enclosures"),
+    PartKind.DRIVE: Text("{count:,} drive", "{count:,} drives"),
+    PartKind.TAPE: Text("{count:,} tape device", "{count:,} tape devices"),
+    PartKind.PATCH_PANEL: Text("{count:,} patch panel", "{count:,} patch panels"),
 }
-_LINKS: dict[LinkKind, tuple[str, str]] = {
-    LinkKind.HOST: mark_plural("{count:,} host link", "{count:,} host links"),
-    LinkKind.STORAGE: mark_plural("{count:,} storage link", "{count:,} storage links"),
-    LinkKind.ISL: mark_plural("{count:,} ISL", "{count:,} ISLs"),
-    LinkKind.UPLINK: mark_plural("{count:,} gateway uplink", "{count:,} gateway uplinks"),
-    LinkKind.DIRECT: mark_plural("{count:,} direct link", "{count:,} direct links"),
-    LinkKind.SAS: mark_plural("{count:,} SAS link", "{count:,} SAS links"),
-    LinkKind.OPEN: mark_plural("{count:,} link of unknown kind", "{count:,} links of unknown kind"),
+_LINKS: dict[LinkKind, Text] = {
+    LinkKind.HOST: Text("{count:,} host link", "{count:,} host links"),
+    LinkKind.STORAGE: Text("{count:,} storage link", "{count:,} storage links"),
+    LinkKind.ISL: Text("{count:,} ISL", "{count:,} ISLs"),
+    LinkKind.UPLINK: Text("{count:,} gateway uplink", "{count:,} gateway uplinks"),
+    LinkKind.DIRECT: Text("{count:,} direct link", "{count:,} direct links"),
+    LinkKind.SAS: Text("{count:,} SAS link", "{count:,} SAS links"),
+    LinkKind.OPEN: Text("{count:,} link of unknown kind", "{count:,} links of unknown kind"),
 }
 
 
@@ -101,7 +100,7 @@ def designed(material: Material) -> str:
             unresolved += device.quantity
         else:
             counts[part.kind] += device.quantity
-    items = [tr(*_NOUNS[kind], counts[kind]) for kind in _NOUNS if counts[kind]]
+    items = [tr(_NOUNS[kind].given(counts[kind])) for kind in _NOUNS if counts[kind]]
     if unresolved:
         items.append(
             tr("{count:,} device of unknown type", "{count:,} devices of unknown type", unresolved)
@@ -124,7 +123,7 @@ def cabled(material: Material) -> str:
         return tr("No cables have been drawn.")
     used = {link.fabric for link in links.values()} - {None}
     kinds = Counter(link.kind for link in links.values())
-    listed = joined([tr(*_LINKS[kind], kinds[kind]) for kind in _LINKS if kinds[kind]])
+    listed = joined([tr(_LINKS[kind].given(kinds[kind])) for kind in _LINKS if kinds[kind]])
     sides = sorted(tables.fabrics[fabric].side for fabric in used if fabric is not None)
     cables = tr("{count:,} cable", "{count:,} cables", len(tables.cables))
     if len(links) < len(tables.cables):

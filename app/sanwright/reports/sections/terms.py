@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark
 from sanwright.reports.dates import date_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Terms"), "terms"
+TITLE, KEY = Text("Terms"), "terms"
 
 
 def applies(material: Material) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, number
+from sanwright.language import number
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import SizedPicture, text_width
 from sanwright.reports.proposal.gantt import gantt_charts
 from sanwright.reports.prose import bullet, paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Timeline"), "timeline"
+TITLE, KEY = Text("Timeline"), "timeline"
 
 
 def applies(material: Material) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
-from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.drawing.pdf import paint
 from sanwright.reports.drawing.sheet import compose_sheet
@@ -19,9 +18,9 @@ from sanwright.reports.drawing.tiles import (
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEETS
 from sanwright.reports.prose import DocumentHeading, paragraph
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
-TITLE, KEY = mark("Topology"), "topology"
+TITLE, KEY = Text("Topology"), "topology"
 _LEAST_SHARE = 0.6
 
 

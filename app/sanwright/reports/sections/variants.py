@@ -7,17 +7,16 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.edits import recipe_label
-from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.variants import FrozenParts
 from sanwright.variants.comparison import ComparedDesign as Design
 from sanwright.variants.comparison import ComparisonRow as Figure
 from sanwright.variants.figures import COST, LOAD, WORKLOADS
 
-TITLE, KEY = mark("Variants compared"), "variants"
+TITLE, KEY = Text("Variants compared"), "variants"
 _MOST_BESIDE = 4
 """Variants that fit beside the drawing on a page; further ones stand in a table of their own."""
 

@@ -8,7 +8,6 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
 from sanwright.analysis.load import all_workloads
-from sanwright.language import mark
 from sanwright.reports.facts import (
     BAD,
     NONE,
@@ -22,10 +21,10 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing, ranges
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number
 
-TITLE, KEY = mark("Workloads"), "workloads"
+TITLE, KEY = Text("Workloads"), "workloads"
 _MOST_NAMES = 4
 _MOST_ALIKE = 24
 """Names of workloads that share one row; there are at most as many as fit into it."""

@@ -9,16 +9,15 @@ from reportlab.platypus import Flowable
 from sanwright.design import ZoningPlan
 from sanwright.design.racks import natural
 from sanwright.errors import InputError
-from sanwright.language import mark
 from sanwright.reports.facts import DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 from sanwright.zoning import FabricConfig, SwitchZone, configs_of
 
-TITLE = mark("Zoning")
+TITLE = Text("Zoning")
 KEY = "zoning"
 
 _MOST_NAMED = 6

@@ -9,13 +9,13 @@ from sanwright.gui.cabling.connect_group.outcome import ConnectionRow
 from sanwright.gui.canvas.links.port_names import name_of
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
-from sanwright.language import mark
+from sanwright.text import Text
 from sanwright.units import format_quantity
 
 _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (
-    mark("Device"), mark("Port"), mark("Switch"), mark("Port"), mark("Cable"), mark("Length"),
-    mark("Verdict"),
+    Text("Device"), Text("Port"), Text("Switch"), Text("Port"), Text("Cable"), Text("Length"),
+    Text("Verdict"),
 )  # fmt: skip
 _VERDICT = len(COLUMNS) - 1
 

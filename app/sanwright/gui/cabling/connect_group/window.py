@@ -40,17 +40,16 @@ from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.canvas.links.planned_cables import PlannedCables, Wire
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length, parse
 
 REST_MS = 120
 _KEY = "planned"
 _SPREADS = {
-    Spread.IN_TURN: mark("Over the switches in turn"),
-    Spread.FILL: mark("Fill one switch after another"),
-    Spread.EVERY: mark("Each device to every switch"),
+    Spread.IN_TURN: Text("Over the switches in turn"),
+    Spread.FILL: Text("Fill one switch after another"),
+    Spread.EVERY: Text("Each device to every switch"),
 }
 _WIDTHS = (110, 76, 110, 64, 190, 64, 220)
 

@@ -10,8 +10,7 @@ from sanwright.gui.canvas.links.link_pens import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 
 _HEIGHT = 42
 _BANNER = 22
@@ -23,15 +22,15 @@ _FONT = 10
 _SWITCHES = 130
 """Room for the three buttons and the margins."""
 _SHORT = {
-    LoadBand.IDLE: mark("idle"),
-    LoadBand.BELOW_25: "<25",
-    LoadBand.BELOW_50: "<50",
-    LoadBand.BELOW_70: "<70",
-    LoadBand.BELOW_90: "<90",
-    LoadBand.FULL: "≤100",
-    LoadBand.OVERLOADED: ">100 %",
+    LoadBand.IDLE: Text("idle"),
+    LoadBand.BELOW_25: verbatim("<25"),
+    LoadBand.BELOW_50: verbatim("<50"),
+    LoadBand.BELOW_70: verbatim("<70"),
+    LoadBand.BELOW_90: verbatim("<90"),
+    LoadBand.FULL: verbatim("≤100"),
+    LoadBand.OVERLOADED: verbatim(">100 %"),
 }
-TITLE = mark("Load of the busier direction")
+TITLE = Text("Load of the busier direction")
 
 Entry = tuple[LineLook, str]
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr, verbatim
 from sanwright.units import Throughput
 
 _ROUNDING = 1e-9
@@ -38,15 +37,15 @@ class LoadBand(IntEnum):
 
 
 _LABELS = {
-    LoadBand.DEAD: mark("out of service"),
-    LoadBand.UNKNOWN: mark("unknown"),
-    LoadBand.IDLE: mark("idle"),
-    LoadBand.BELOW_25: mark("below 25 %"),
-    LoadBand.BELOW_50: "25–50 %",
-    LoadBand.BELOW_70: "50–70 %",
-    LoadBand.BELOW_90: "70–90 %",
-    LoadBand.FULL: "90–100 %",
-    LoadBand.OVERLOADED: mark("overloaded"),
+    LoadBand.DEAD: Text("out of service"),
+    LoadBand.UNKNOWN: Text("unknown"),
+    LoadBand.IDLE: Text("idle"),
+    LoadBand.BELOW_25: Text("below 25 %"),
+    LoadBand.BELOW_50: verbatim("25–50 %"),
+    LoadBand.BELOW_70: verbatim("50–70 %"),
+    LoadBand.BELOW_90: verbatim("70–90 %"),
+    LoadBand.FULL: verbatim("90–100 %"),
+    LoadBand.OVERLOADED: Text("overloaded"),
 }
 _LIMITS = (
     (0.25, LoadBand.BELOW_25),

@@ -13,8 +13,6 @@ from sanwright.drawing.plates import (
     PADDING,
     ROW,
     SAMPLE,
-    TOPOLOGY,
-    UNTITLED,
     LegendRow,
     Sample,
 )
@@ -42,7 +40,7 @@ def paint_legend(painter: QPainter, view: NoteView, theme: Theme) -> None:
     y += HEAD
     for row in view.legend:
         _sample(painter, row, QRectF(x, y, SAMPLE - 8, ROW), theme)
-        text = tr(row.text) if row.sample is not Sample.FABRIC else row.text
+        text = tr(row.text)
         text = f"{text}: {row.name}" if row.name else text
         _words(painter, text, QRectF(x + SAMPLE, y, width - SAMPLE, ROW), theme)
         y += ROW
@@ -85,9 +83,8 @@ def paint_title_block(painter: QPainter, view: NoteView, theme: Theme) -> None:
         painter.setFont(canvas_font(10))
         painter.setPen(theme.muted_text)
         painter.drawText(area, _LEFT, tr(label))
-        shown = tr(value) if value in (TOPOLOGY, UNTITLED) else value
         inner = area.adjusted(BLOCK_LABEL, 0, 0, 0)
-        _words(painter, shown.split("\n")[0], inner, theme, bold=number == 0)
+        _words(painter, str(value).split("\n", 1)[0], inner, theme, bold=number == 0)
         y += ROW
         if number + 1 < len(view.title):
             painter.setPen(QPen(theme.border, 0.8))

@@ -19,12 +19,11 @@ from sanwright.gui.canvas.cabling import (
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable, PortRings
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000
-NO_FREE_PORT = mark("This device has no free port to start a cable from.")
+NO_FREE_PORT = Text("This device has no free port to start a cable from.")
 
 
 class CableWork(Tool):
@@ -145,7 +144,7 @@ class CableWork(Tool):
         else:
             self.canvas.say(tr("Drop on a port or a device"), None, at, is_neutral=True)
 
-    def give_up(self, why: str) -> None:
+    def give_up(self, why: Text) -> None:
         """End without a cable."""
         self.canvas.finish()
         self.canvas.session.message.emit(why)
@@ -184,7 +183,7 @@ class CableTool(CableWork):
     def move(self, pointer: Pointer) -> None:
         """Aim at what is under the mouse."""
         if not self.start:
-            self.give_up(tr(NO_FREE_PORT))
+            self.give_up(NO_FREE_PORT)
             return
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)

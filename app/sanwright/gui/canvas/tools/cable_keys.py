@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from sanwright.gui.canvas.hits import CanvasHit
 from sanwright.gui.canvas.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.canvas.tools.tool import Canvas
-from sanwright.text import tr
+from sanwright.text import Text
 
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -36,7 +36,7 @@ class CableKeysTool(CableWork):
             return
         self._ports = self.candidates()
         if not self._ports:
-            self.give_up(tr("No free port in sight fits a cable from {start}.", start=self.start))
+            self.give_up(Text("No free port in sight fits a cable from {start}.", start=self.start))
             return
         self._aim_at(0)
 

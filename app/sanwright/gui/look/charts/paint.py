@@ -8,15 +8,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 from sanwright.drawing.geometry import Point
 from sanwright.gui.look.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _GAP = 6.0
 _TICK_SPACE = 62.0
 """Width for one tick's figure along the lower edge, in pixels."""
 _LINE_SPACE = 34.0
 _MARK = 4.5
-_MARK_WORDS = {MarkKind.NOW: mark("at its load"), MarkKind.MEASURED: mark("measured")}
+_MARK_WORDS = {MarkKind.NOW: Text("at its load"), MarkKind.MEASURED: Text("measured")}
 
 
 class PlotArea:
