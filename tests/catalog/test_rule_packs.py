@@ -190,7 +190,7 @@ def test_a_design_keeps_the_pack_that_judges_it_and_takes_it_back(catalog: Catal
     before = design.snapshot().reference
     pack = catalog.rule_pack("netapp")
     change = set_rule_pack(design, pack, catalog.rule_pack_sources("netapp"))
-    assert change.label == "Judge by NetApp, version 1"
+    assert str(change.label) == "Judge by NetApp, version 1"
     design.apply(change)
     judging = design.snapshot().reference.rule_pack
     assert (judging.key, judging.version) == ("netapp", "1")

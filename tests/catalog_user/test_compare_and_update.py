@@ -81,7 +81,7 @@ def test_an_update_is_one_step_that_can_be_taken_back() -> None:
     newer = with_ports(own_part(), trunk_group_size=None, prefix="p")
     found = own_part("lost")
     change = update_parts(design, {"acme-s8": newer, "lost": found, "elsewhere": own_part("x-1")})
-    assert change.label == "Update 2 parts"
+    assert str(change.label) == "Update 2 parts"
     assert history.do(change)
     assert design.part("acme-s8") == newer
     assert design.part_of("two") == found

@@ -157,7 +157,7 @@ def test_undoing_takes_the_fact_back_byte_for_byte() -> None:
     design = drives(4, None).design()
     before = to_json(list(design.records()))
     change = state(design, Table.PARTS, "ssd", "drive.capacity_bytes", "1.2 TB")
-    assert change.label == "State figure of Test ssd"
+    assert str(change.label) == "State figure of Test ssd"
     design.apply(change.inverse())
     assert to_json(list(design.records())) == before
 

@@ -76,7 +76,7 @@ def test_deleting_a_host_takes_what_is_fitted_into_it() -> None:
     design = full_san()
     change = edits.delete(design, ["host"])
     design.apply(change)
-    assert change.label == "Delete ESX 1"
+    assert str(change.label) == "Delete ESX 1"
     assert set(design.devices) == {"fc-a", "fc-b", "array"}
     assert set(design.cables) == {"c3", "c4", "c5", "c6"}
     assert not design.workloads

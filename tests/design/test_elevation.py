@@ -149,7 +149,7 @@ def test_mounting_is_refused_where_another_is_and_beyond_the_rack():
         edits.mount(design, "b", "r", 10)
     change = edits.mount(design, "b", "r", 6)
     design.apply(change)
-    assert change.label == "Put b into R U6"
+    assert str(change.label) == "Put b into R U6"
     assert (design.devices["b"].location, design.devices["b"].rack_position) == ("r", 6)
 
 

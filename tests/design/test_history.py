@@ -177,10 +177,10 @@ def test_a_group_is_one_change_with_its_own_label() -> None:
     with history.group("Two notes"):
         history.do(note("a", None))
         history.do(note("b", None, "note-2"))
-    assert history.undo_label == "Two notes"
+    assert str(history.undo_label) == "Two notes"
     history.undo()
     assert not history.design.notes
-    assert history.redo_label == "Two notes"
+    assert str(history.redo_label) == "Two notes"
 
 
 def test_a_group_that_changes_nothing_is_not_recorded() -> None:

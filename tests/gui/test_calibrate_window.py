@@ -82,7 +82,7 @@ def test_points_that_are_typed_lead_to_a_fit_and_one_step_of_undo(bench, dialog)
     )
     assert labels(dialog) == ["SQL Server OLTP\n2026-11, 2 loads"]
     assert not dialog.keep.isEnabled()
-    assert bench.session.history.undo_label == "Calibrate SQL Server OLTP"
+    assert str(bench.session.history.undo_label) == "Calibrate SQL Server OLTP"
     bench.session.undo()
     assert not bench.design.calibrations
     assert labels(dialog) == ["SQL Server OLTP\nnot calibrated"]

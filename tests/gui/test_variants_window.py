@@ -65,7 +65,7 @@ def test_a_variant_is_made_by_one_action_and_stands_beside_the_drawing(bench, di
         "1,600 MB/s",
         "6,400 MB/s\n+4,800 MB/s",
     ]
-    assert bench.session.history.undo_label == f"Add variant {name}"
+    assert str(bench.session.history.undo_label) == f"Add variant {name}"
     bench.session.undo()
     assert not bench.design.variants
     assert dialog.empty.isVisible()

@@ -89,7 +89,7 @@ def test_the_rubber_band_takes_what_it_touches_and_cables_within(hand: Hand) -> 
     hand.drag(QPoint(4, 4), end)
     assert set(hand.view.selected_ids()) == {server, switch, cable}
     assert array not in hand.view.selected_ids()
-    assert not hand.session.history.undo_label.startswith("Move")
+    assert not str(hand.session.history.undo_label).startswith("Move")
 
 
 def test_several_move_together(hand: Hand) -> None:

@@ -15,7 +15,7 @@ from sanwright.edits import Draft, set_optic
 from sanwright.edits.devices import keep_part
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 SINGLE_MODE = "OS2"
@@ -81,22 +81,22 @@ def optic_for(
     return None
 
 
-def refit(label: str, design: Design, optics: Mapping[str, Part]) -> Change:
+def refit(label: Text, design: Design, optics: Mapping[str, Part]) -> Change:
     """Put ``optics`` into the cages of ports, by reference."""
     return merged(label, [set_optic(design, port, optic) for port, optic in optics.items()])
 
 
-def fitted_text(assessment: Assessment, optics: Mapping[str, Part]) -> str:
+def fitted_text(assessment: Assessment, optics: Mapping[str, Part]) -> Text:
     """The label of a fix that fits ``optics``, for one port or two."""
     names = list(dict.fromkeys(optic.model for optic in optics.values()))
     if len(optics) > 1:
-        return tr("Fit {optics} at both ends", optics=all_of(names))
+        return Text("Fit {optics} at both ends", optics=all_of(names))
     port = assessment.tables.label(next(iter(optics)))
-    return tr("Fit {part} into {port}", part=names[0], port=port)
+    return Text("Fit {part} into {port}", part=names[0], port=port)
 
 
 def recable(
-    label: str, design: Design, supply: PartSupply, link: LinkFacts, medium: str
+    label: Text, design: Design, supply: PartSupply, link: LinkFacts, medium: str
 ) -> Change | None:
     """Make every segment of the link a cable of ``medium`` with the plugs that it has.
 

@@ -22,6 +22,7 @@ from sanwright.checks.trial import Trial
 from sanwright.design import Change, Design
 from sanwright.errors import InputError
 from sanwright.parts.supply import PartSupply
+from sanwright.text import Text
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ _log = logging.getLogger(__name__)
 class Fix:
     """One remedy: what the menu says, and the edit, which can be undone as any other."""
 
-    label: str
+    label: Text
     change: Change
 
 

@@ -13,6 +13,7 @@ from sanwright.checks.trial import Trial
 from sanwright.design import Change, Design, Port, Record, Table, merged
 from sanwright.design.change import Replacement
 from sanwright.parts.supply import PartSupply
+from sanwright.text import Text
 
 Kind = frozenset[tuple[Table, str]]
 """Which fields of which tables a fix changes, in whatever record and to whatever value."""
@@ -88,7 +89,7 @@ def fix_all(
     design: Design,
     assessment: Assessment,
     supply: PartSupply,
-    label: str,
+    label: Text,
 ) -> FixedAll:
     """One edit with what is like ``wanted`` for each of ``findings``, one after the other.
 

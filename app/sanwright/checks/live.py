@@ -19,6 +19,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import all_subjects, is_there, judge, subjects_of
 from sanwright.checks.rule import Scope
 from sanwright.design import Cable, Change, PartCopy, Port, Record, Replacement, Table, Tables
+from sanwright.text import verbatim
 
 Unit = tuple[Scope, str]
 
@@ -79,7 +80,7 @@ class LiveCheck:
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
     ) -> tuple[Finding, ...]:
         """What the rules would say of a cable that is not drawn; see ``preview_cable``."""
-        change = Change("preview", tuple(self._as_if((*parts, *ports, cable))))
+        change = Change(verbatim("preview"), tuple(self._as_if((*parts, *ports, cable))))
         self.assessment.apply(change)
         try:
             return judge_cable(self.assessment, cable)

@@ -31,7 +31,7 @@ from sanwright.edits import replace_record, set_workload
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Figure, Part, Source
 from sanwright.parts.fields import ValueField, field_at
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _OWN_KEY = "stated"
 
@@ -91,7 +91,7 @@ def state_fact(design: Design, fact: Missing, text: str, source: str, day: str) 
     if isinstance(changed, Workload):
         return set_workload(design, changed)
     return replace_record(
-        design, changed, tr("State {what} of {label}", what=fact.what, label=_label(design, fact))
+        design, changed, Text("State {what} of {label}", what=fact.what, label=_label(design, fact))
     )
 
 
@@ -119,7 +119,7 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
     if field.is_figure:
         value = Figure(value=value, sources=(key,), confidence=Confidence.LOW)
     changed = PartCopy(id=fact.id, part=with_value(part, path, value))
-    label = tr("State {what} of {what2}", what=fact.what, what2=part.name or fact.id)
+    label = Text("State {what} of {what2}", what=fact.what, what2=part.name or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
 
 

@@ -14,6 +14,7 @@ from sanwright.checks.judging import is_there, judge, rules_of
 from sanwright.checks.registry import find_rule
 from sanwright.checks.rule import Scope
 from sanwright.design import Change, Design, Table, port_device
+from sanwright.text import Text
 
 _SEVERE = (Severity.ERROR, Severity.WARNING)
 
@@ -70,7 +71,7 @@ class Trial:
         """Whether ``finding`` still holds; one about the load of the whole counts as held."""
         if find_rule(finding.rule).scope is Scope.LOAD or finding.rule.startswith(_OF_LOAD):
             return True
-        units = self._units(finding, Change(""), self._before, {}, {})
+        units = self._units(finding, Change(Text("")), self._before, {}, {})
         return any(found.key == finding.key for found in _judged(self._before, units))
 
     def _units(

@@ -18,7 +18,7 @@ from sanwright.language import LANGUAGES
 from sanwright.reports import write_document
 from sanwright.reports.brand_file import SUFFIX, read_brand
 from sanwright.reports.composition import plan_of
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PAPERS = ("A4", "Letter")
 _PRICES = ("all", "totals", "none")
@@ -74,6 +74,6 @@ def _lay_over(design: Design, kind: str, arguments: argparse.Namespace) -> None:
     changes = {name: value for name, value in stated.items() if value}
     if changes:
         plan = msgspec.structs.replace(plan_of(design, kind), **changes)
-        design.apply(edits.replace_record(design, plan, ""))
+        design.apply(edits.replace_record(design, plan, Text("")))
     if arguments.brand is not None:
-        design.apply(edits.replace_record(design, read_brand(arguments.brand), ""))
+        design.apply(edits.replace_record(design, read_brand(arguments.brand), Text("")))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sanwright.design.records import Record, Table
+from sanwright.text import Text
 
 
 class Replacement(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class Replacement(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """What one edit does, with the label that the undo menu shows."""
 
-    label: str
+    label: Text
     replacements: tuple[Replacement, ...] = ()
 
     def __bool__(self) -> bool:
@@ -45,7 +46,7 @@ class Change(msgspec.Struct, frozen=True):
         return {item.id for item in self.replacements if item.table is table}
 
 
-def merged(label: str, changes: Iterable[Change]) -> Change:
+def merged(label: Text, changes: Iterable[Change]) -> Change:
     """One change with the effect of ``changes`` in turn; unchanged records drop out."""
     first: dict[tuple[Table, str], Record | None] = {}
     last: dict[tuple[Table, str], Record | None] = {}

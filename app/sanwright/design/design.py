@@ -11,7 +11,7 @@ from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import Snapshot, Tables
 from sanwright.errors import InvalidEditError
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 
 Observer = Callable[[Change], None]
 
@@ -31,7 +31,7 @@ class Design(Tables):
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None
-        change = Change("load", tuple(Replacement(r.TABLE, r.id, None, r) for r in records))
+        change = Change(verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records))
         self.apply(change)
 
     def observe(self, observer: Observer) -> Callable[[], None]:

@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 class Edit(NamedTuple):
@@ -21,7 +21,7 @@ class Edit(NamedTuple):
     moment: datetime
 
     @property
-    def label(self) -> str:
+    def label(self) -> Text:
         """What the undo menu calls it."""
         return self.change.label
 
@@ -63,7 +63,7 @@ class History:
         return True
 
     @contextmanager
-    def group(self, label: str) -> Iterator[None]:
+    def group(self, label: Text) -> Iterator[None]:
         """Everything done inside becomes one change; an exception takes all of it back.
 
         A group inside a group is part of the outer one, but takes only itself back. The journal
@@ -154,21 +154,21 @@ class History:
         edits = self._done[-count:]
         label = edits[0].label if count == 1 else _edits(count)
         back = [edit.change.inverse() for edit in reversed(edits)]
-        return _as_one(tr("Undo {label}", label=label), back)
+        return _as_one(Text("Undo {label}", label=label), back)
 
     def _way_on(self, count: int) -> Change:
         """The change that redoes the next ``count`` edits."""
         edits = self._undone[: -count - 1 : -1]
         label = edits[0].label if count == 1 else _edits(count)
-        return _as_one(tr("Redo {label}", label=label), [edit.change for edit in edits])
+        return _as_one(Text("Redo {label}", label=label), [edit.change for edit in edits])
 
     @property
-    def undo_label(self) -> str | None:
+    def undo_label(self) -> Text | None:
         """What undo would take back."""
         return self._done[-1].label if self._done else None
 
     @property
-    def redo_label(self) -> str | None:
+    def redo_label(self) -> Text | None:
         """What redo would do again."""
         return self._undone[-1].label if self._undone else None
 
@@ -189,7 +189,7 @@ class History:
         self._saved_reachable = False
         self._tell()
 
-    def labels(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def labels(self) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
         """Labels of what was done, oldest first, and of what can be redone, next first."""
         return (
             tuple(edit.label for edit in self._done),
@@ -230,11 +230,11 @@ def _edit(change: Change) -> Edit:
     return Edit(change, datetime.now(UTC))
 
 
-def _edits(count: int) -> str:
-    return tr("{count} edit", "{count} edits", count)
+def _edits(count: int) -> Text:
+    return Text("{count} edit", "{count} edits", count)
 
 
-def _as_one(label: str, changes: list[Change]) -> Change:
+def _as_one(label: Text, changes: list[Change]) -> Change:
     if len(changes) == 1:
         return msgspec.structs.replace(changes[0], label=label)
     return merged(label, changes)

@@ -14,7 +14,7 @@ from sanwright.design import Change, Design, Replacement, Table
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of
 from sanwright.formats import Plain
-from sanwright.text import tr
+from sanwright.text import Text
 
 _Rows = dict[tuple[str, str], Plain]
 
@@ -39,7 +39,7 @@ class EarlierWork:
                 for id_ in sorted({*old, *new})
                 if old.get(id_) != new.get(id_)
             ]
-        return Change(tr("Edits made before the update"), tuple(items))
+        return Change(Text("Edits made before the update"), tuple(items))
 
 
 def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:

@@ -32,7 +32,7 @@ from sanwright.design import (
 from sanwright.documents.earlier_journal import earlier_work
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 
 _SUFFIX = ".journal"
 _DAMAGE = (
@@ -100,7 +100,7 @@ class Journal:
             self._connection.execute(
                 "INSERT INTO changes (label, made_at, data) VALUES (?, ?, ?)",
                 (
-                    change.label,
+                    str(change.label),
                     (moment or datetime.now(UTC)).timestamp(),
                     msgspec.json.encode(items),
                 ),
@@ -363,7 +363,7 @@ def _changes(connection: sqlite3.Connection) -> Iterator[tuple[Change, datetime]
 def _change(label: str, data: bytes) -> Change:
     items: list[Any] = msgspec.json.decode(data, type=list[_Item])
     return Change(
-        label,
+        verbatim(label),
         tuple(
             Replacement(
                 item.table,

@@ -20,7 +20,7 @@ from sanwright.design import Design, Project, Record, Tables
 from sanwright.documents.store import JSON_SUFFIX, read_design, write_design
 from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _FOLDER = "templates"
 
@@ -88,7 +88,7 @@ class OwnTemplates:
             raise InputError(tr("A template needs a name."))
         design = read_design(template.path, self._supply)
         project = msgspec.structs.replace(design.project, name=title.strip())
-        design.apply(edits.replace_record(design, project, tr("Rename")))
+        design.apply(edits.replace_record(design, project, Text("Rename")))
         write_design(design, template.path)
 
     def delete(self, template: Template) -> None:

@@ -21,6 +21,7 @@ from sanwright.edits.copying import copy_records, copy_with_fabrics, paste_recor
 from sanwright.edits.devices import (
     Alignment,
     align_devices,
+    align_label,
     aligned_places,
     fit_device,
     move_devices,
@@ -64,6 +65,7 @@ __all__ = [
     "StepsOutcome",
     "Swap",
     "align_devices",
+    "align_label",
     "aligned_places",
     "calibrate",
     "can_take_over",

@@ -10,7 +10,7 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.run_length import run_length
 from sanwright.edits.draft import Draft
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 def propose_lengths(design: Design, cables: Iterable[str]) -> tuple[Change, dict[str, str]]:
@@ -31,4 +31,4 @@ def propose_lengths(design: Design, cables: Iterable[str]) -> tuple[Change, dict
             continue
         draft.put(msgspec.structs.replace(cable, length=run.length))
         count += 1
-    return draft.change(tr("Propose {count} length", "Propose {count} lengths", count)), unknown
+    return draft.change(Text("Propose {count} length", "Propose {count} lengths", count)), unknown

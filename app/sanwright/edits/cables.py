@@ -13,7 +13,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 
@@ -44,7 +44,7 @@ def connect(
             _put_optic(draft, end, optic)
     id_ = draft.new_id("cable", Table.CABLES)
     draft.put(Cable(id=id_, a=a, b=b, part=cable.id, length=length))
-    return draft.change(tr("Connect {a} to {b}", a=a, b=b)), id_
+    return draft.change(Text("Connect {a} to {b}", a=a, b=b)), id_
 
 
 def _put_optic(draft: Draft, reference: str, optic: Part | None) -> None:
@@ -60,9 +60,9 @@ def set_optic(design: Design, reference: str, optic: Part | None) -> Change:
     draft = Draft(design)
     _put_optic(draft, reference, optic)
     label = (
-        tr("Fit {optic} into {port}", optic=optic.name, port=reference)
+        Text("Fit {optic} into {port}", optic=optic.name, port=reference)
         if optic
-        else tr("Empty the cage of {port}", port=reference)
+        else Text("Empty the cage of {port}", port=reference)
     )
     return draft.change(label)
 
@@ -73,8 +73,8 @@ def set_port_speed(design: Design, reference: str, speed: str | None) -> Change:
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, speed=speed))
     if not speed:
-        return draft.change(tr("Set {port} to negotiate", port=reference))
-    return draft.change(tr("Set {port} to {speed}", port=reference, speed=speed))
+        return draft.change(Text("Set {port} to negotiate", port=reference))
+    return draft.change(Text("Set {port} to {speed}", port=reference, speed=speed))
 
 
 def set_cable_length(design: Design, cable: str, length: Length | None) -> Change:
@@ -84,7 +84,7 @@ def set_cable_length(design: Design, cable: str, length: Length | None) -> Chang
     current = design.cables[cable]
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, length=length))
-    return draft.change(tr("Set length of {cable}", cable=current.name or cable))
+    return draft.change(Text("Set length of {cable}", cable=current.name or cable))
 
 
 def set_cable_part(design: Design, cable: str, part: Part) -> Change:
@@ -93,7 +93,7 @@ def set_cable_part(design: Design, cable: str, part: Part) -> Change:
     draft = Draft(design)
     keep_part(draft, part)
     draft.put(msgspec.structs.replace(current, part=part.id))
-    return draft.change(tr("Make {cable} {part}", cable=current.name or cable, part=part.name))
+    return draft.change(Text("Make {cable} {part}", cable=current.name or cable, part=part.name))
 
 
 def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
@@ -102,7 +102,7 @@ def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
     for id_, copy in design.parts.items():
         if copy.part is None and id_ in parts:
             draft.put(PartCopy(id=id_, part=parts[id_]))
-    return draft.change(tr("Fill in parts from the catalog"))
+    return draft.change(Text("Fill in parts from the catalog"))
 
 
 def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
@@ -124,7 +124,7 @@ def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
         draft.put(PartCopy(id=id_, part=newer))
         names.append(newer.name)
     return draft.change(
-        tr("Update {part}", part=names[0])
+        Text("Update {part}", part=names[0])
         if len(names) == 1
-        else tr("Update {count} parts", count=len(names))
+        else Text("Update {count} parts", count=len(names))
     )

@@ -8,7 +8,7 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.plans import Calibration
 from sanwright.edits.draft import Draft
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 def calibrate(design: Design, calibration: Calibration) -> Change:
@@ -22,4 +22,4 @@ def calibrate(design: Design, calibration: Calibration) -> Change:
     if calibration.in_flight is not None:
         workload = design.workloads[calibration.workload]
         draft.put(msgspec.structs.replace(workload, rate=None, throughput=None, in_flight=None))
-    return draft.change(tr("Calibrate workload"))
+    return draft.change(Text("Calibrate workload"))

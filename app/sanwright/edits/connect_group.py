@@ -34,7 +34,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PortGroup, PortRole
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 Kind = tuple[str, str, str, str]
@@ -166,7 +166,7 @@ def plan_group(
     return _Planner(tables, switches, pattern, rank).plan(sources)
 
 
-def connect_group(design: Design, laid: Iterable[Laid], label: str) -> Change:
+def connect_group(design: Design, laid: Iterable[Laid], label: Text) -> Change:
     """Draw the cables, with optics for empty cages, as one change.
 
     Raises InvalidEditError if a port is not there, has a cable already, or is named twice.

@@ -47,7 +47,7 @@ def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple
         draft.put(msgspec.structs.replace(design.devices[id_], group=made.id))
     for id_ in groups:
         draft.put(msgspec.structs.replace(design.groups[id_], parent=made.id))
-    return draft.change(tr("Group {name}", name=made.name)), made.id
+    return draft.change(Text("Group {name}", name=made.name)), made.id
 
 
 def ungroup(design: Design, ids: Collection[str]) -> Change:
@@ -77,8 +77,8 @@ def ungroup(design: Design, ids: Collection[str]) -> Change:
         elif group.parent in groups:
             draft.put(msgspec.structs.replace(group, parent=outer(group.parent)))
     if len(groups) == 1:
-        return draft.change(tr("Ungroup {name}", name=design.groups[next(iter(groups))].label))
-    return draft.change(tr("Ungroup"))
+        return draft.change(Text("Ungroup {name}", name=design.groups[next(iter(groups))].label))
+    return draft.change(Text("Ungroup"))
 
 
 def put_into(design: Design, ids: Collection[str], target: str | None) -> Change:
@@ -109,8 +109,8 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
         _tuck_in(design, draft, record.id, devices)
     into = record.name or record.id
     if len(ids) != 1:
-        return draft.change(tr("Put {count} items into {place}", count=len(ids), place=into))
-    return draft.change(tr("Put {item} into {place}", item=_only(design, ids), place=into))
+        return draft.change(Text("Put {count} items into {place}", count=len(ids), place=into))
+    return draft.change(Text("Put {item} into {place}", item=_only(design, ids), place=into))
 
 
 def take_out(
@@ -130,8 +130,8 @@ def take_out(
             device = msgspec.structs.replace(device, group=None)
         draft.put(device)
     if len(ids) != 1:
-        return draft.change(tr("Take out {count} items", count=len(ids)))
-    return draft.change(tr("Take out {item}", item=_only(design, ids)))
+        return draft.change(Text("Take out {count} items", count=len(ids)))
+    return draft.change(Text("Take out {item}", item=_only(design, ids)))
 
 
 def devices_in(design: Tables, ids: Iterable[str]) -> tuple[str, ...]:

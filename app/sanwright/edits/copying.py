@@ -27,7 +27,7 @@ from sanwright.design.records import (
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
@@ -78,7 +78,7 @@ def paste_records(
         paste.add_dependent(record)
     made = tuple(paste.made)
     change = paste.draft.change(
-        tr("Paste") if len(made) == 1 else tr("Paste {count} items", count=len(made))
+        Text("Paste") if len(made) == 1 else Text("Paste {count} items", count=len(made))
     )
     return change, made
 

@@ -61,6 +61,11 @@ _ALIGN = {
 }
 
 
+def align_label(alignment: Alignment) -> Text:
+    """What lining devices up is called."""
+    return _ALIGN[alignment]
+
+
 def keep_part(draft: Draft, part: Part) -> None:
     """Freeze a copy of ``part`` in the design unless it has one already."""
     copy = draft.find(Table.PARTS, part.id)
@@ -87,7 +92,7 @@ def place_device(
     device = _new_device(draft, part, x=x, y=y, fabric=fabric, optics=optics)
     for number, inner in enumerate(fitted, start=1):
         _fit(draft, device, inner, str(number), 1, optics)
-    return draft.change(tr("Place {part}", part=part.name)), device.id
+    return draft.change(Text("Place {part}", part=part.name)), device.id
 
 
 def fit_device(
@@ -121,7 +126,7 @@ def fit_device(
         slot = str(number)
     inner = _fit(draft, outer, part, slot, quantity, optics)
     return draft.change(
-        tr("Fit {part} into {device}", part=part.name, device=outer.label)
+        Text("Fit {part} into {device}", part=part.name, device=outer.label)
     ), inner.id
 
 
@@ -187,7 +192,7 @@ def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -
             if isinstance(record, Device | Note):
                 draft.put(msgspec.structs.replace(record, x=x, y=y))
     count = len(positions)
-    return draft.change(tr("Move") if count == 1 else tr("Move {count} items", count=count))
+    return draft.change(Text("Move") if count == 1 else Text("Move {count} items", count=count))
 
 
 def align_devices(
@@ -197,7 +202,7 @@ def align_devices(
 ) -> Change:
     """Line up devices whose boxes are given, on their common edge or axis."""
     change = move_devices(design, aligned_places(boxes, alignment))
-    return Change(tr(_ALIGN[alignment]), change.replacements)
+    return Change(align_label(alignment), change.replacements)
 
 
 def aligned_places(boxes: Mapping[str, Rect], alignment: Alignment) -> dict[str, Point]:
@@ -219,7 +224,7 @@ def aligned_places(boxes: Mapping[str, Rect], alignment: Alignment) -> dict[str,
     return positions
 
 
-def replace_record(design: Design, record: Record, label: str) -> Change:
+def replace_record(design: Design, record: Record, label: Text) -> Change:
     """Put ``record`` in the place of the one with its id, or add it."""
     draft = Draft(design)
     draft.put(record)
@@ -245,5 +250,5 @@ def set_workload(design: Design, workload: Workload) -> Change:
             tr("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
         )
     return replace_record(
-        design, workload, tr("Change workload {name}", name=workload.name or workload.id)
+        design, workload, Text("Change workload {name}", name=workload.name or workload.id)
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
 from sanwright.design.records import Record, Table
+from sanwright.text import Text
 
 
 class Draft:
@@ -47,7 +48,7 @@ class Draft:
         """A free id, also counting what this draft has added."""
         return self.design.new_id(stem, table, self._named.get(table, ()))
 
-    def change(self, label: str) -> Change:
+    def change(self, label: Text) -> Change:
         """What differs from the design, as one change; empty if nothing does."""
         replacements = []
         for (table, id_), after in self._after.items():

@@ -18,7 +18,7 @@ from sanwright.edits.devices import fit_device, keep_part, with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import free_slot
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MOST_NAMED = 3
 
@@ -50,7 +50,7 @@ def fit_into_each(
         else:
             changes.append(fit_device(design, id_, part, slot, optics=optics)[0])
     count = len(changes)
-    done = tr(
+    done = Text(
         "Fit {part} into {count} device", "Fit {part} into {count} devices", count, part=part.name
     )
     left = tr(
@@ -76,7 +76,7 @@ def fill_cages(design: Design, devices: Collection[str], optic: Part) -> Equippe
             full.append(id_)
     if ports:
         keep_part(draft, optic)
-    done = tr(
+    done = Text(
         "Fit {optic} into {count} port", "Fit {optic} into {count} ports", ports, optic=optic.name
     )
     left = tr(

@@ -52,11 +52,11 @@ def fold(design: Design, containers: str | Collection[str], folded: bool) -> Cha
         raise InvalidEditError(tr("There is no site, room, rack or group “{id}”.", id=id_))
     if len(found) == 1:
         name = found[0].name or found[0].id
-        label = tr("Fold {name}", name=name) if folded else tr("Unfold {name}", name=name)
+        label = Text("Fold {name}", name=name) if folded else Text("Unfold {name}", name=name)
     elif folded:
-        label = tr("Fold {count} items", count=len(found))
+        label = Text("Fold {count} items", count=len(found))
     else:
-        label = tr("Unfold {count} items", count=len(found))
+        label = Text("Unfold {count} items", count=len(found))
     return _folded(design, found, folded, label)
 
 
@@ -64,7 +64,7 @@ def fold_all(design: Design, kind: str, folded: bool) -> Change:
     """Fold or unfold every site, room, rack or group; ``kind`` "all" means all of these."""
     wanted = [record for record in _containers(design) if kind in ("all", container_kind(record))]
     fold_label, unfold_label = _ALL_LABELS[kind]
-    return _folded(design, wanted, folded, tr(fold_label if folded else unfold_label))
+    return _folded(design, wanted, folded, fold_label if folded else unfold_label)
 
 
 def drawn_rects(tables: Tables, devices: Iterable[str]) -> dict[str, Rect]:
@@ -84,7 +84,7 @@ def _containers(design: Design) -> list[Container]:
     return sorted(found, key=lambda r: (_OUTER_FIRST.index(container_kind(r)), depth[r.id]))
 
 
-def _folded(design: Design, containers: Iterable[Container], folded: bool, label: str) -> Change:
+def _folded(design: Design, containers: Iterable[Container], folded: bool, label: Text) -> Change:
     draft = Draft(design)
     wanted = [record for record in containers if record.folded is not folded]
     if folded:

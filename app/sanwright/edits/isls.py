@@ -10,9 +10,10 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.records import Cable, Port, Table
 from sanwright.edits.draft import Draft
+from sanwright.text import Text
 
 
-def lay_alike(design: Design, label: str, cables: Iterable[tuple[Cable, str, str]]) -> Change:
+def lay_alike(design: Design, label: Text, cables: Iterable[tuple[Cable, str, str]]) -> Change:
     """Draw a cable like each given one, its end a in the first port named and b in the second.
 
     Part, length, trunk and connections are those of the given cable, not what was measured of it;

@@ -35,7 +35,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _GAP = (24.0, 32.0)
 _LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
@@ -118,14 +118,14 @@ def place_many(
         draft.put(Device(id=id_, part=part.id, x=left, y=top, fabric=fabric, group=made.id))
         for name, optic in shipped:
             draft.put(Port(id=port_ref(id_, name), optic=optic.id))
-    return draft.change(tr("Place {count} × {part}", count=count, part=part.name)), made.id
+    return draft.change(Text("Place {count} × {part}", count=count, part=part.name)), made.id
 
 
-def _multiplied(design: Design, originals: Sequence[str], count: int) -> str:
+def _multiplied(design: Design, originals: Sequence[str], count: int) -> Text:
     if len(originals) == 1:
         name = design.devices[originals[0]].label
-        return tr("Add {count} copies of {name}", count=count, name=name)
-    return tr("Add {count} copies of {items} items", count=count, items=len(originals))
+        return Text("Add {count} copies of {name}", count=count, name=name)
+    return Text("Add {count} copies of {items} items", count=count, items=len(originals))
 
 
 def numbered_names(first: str, used: set[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from sanwright.design.records import Device
 from sanwright.design.tables import Tables
 from sanwright.edits.racks import RackSpot, Spaces, mount_all
 from sanwright.parts import PartKind, value_of
-from sanwright.text import tr
+from sanwright.text import Text
 
 _AT_THE_TOP = (PartKind.PATCH_PANEL, PartKind.SWITCH)
 """What cables come together at, from the top down."""
@@ -62,7 +62,7 @@ def fill(
         moving = [device for device in moving if device.id not in left]
         spots, left = _places(design, racks, moving, order)
         left_over += left
-    label = tr(
+    label = Text(
         "Place {count} device automatically", "Place {count} devices automatically", len(spots)
     )
     change = mount_all(design, spots, label)

@@ -20,7 +20,7 @@ from sanwright.design.records import Location, Table
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def mount(design: Design, device: str, rack: str, unit: int) -> Change:
     return mount_all(design, (RackSpot(device, rack, unit),))
 
 
-def mount_all(design: Design, spots: Sequence[RackSpot], label: str = "") -> Change:
+def mount_all(design: Design, spots: Sequence[RackSpot], label: Text | None = None) -> Change:
     """Put devices into racks, all or none.
 
     Raises InvalidEditError if a spot is taken, beyond its rack, or of something that cannot stand
@@ -133,12 +133,12 @@ def unmount(design: Design, devices: Collection[str], *, leave_rack: bool = Fals
         if leave_rack and rack is not None and rack.kind == "rack":
             place = rack.parent
         draft.put(msgspec.structs.replace(device, location=place, rack_position=None))
-    change = draft.change("")
+    change = draft.change(Text(""))
     gone = sorted(change.touched(Table.DEVICES))
     if len(gone) == 1:
-        label = tr("Take {device} out of the rack", device=design.devices[gone[0]].label)
+        label = Text("Take {device} out of the rack", device=design.devices[gone[0]].label)
     else:
-        label = tr("Take {count} devices out of the rack", count=len(gone))
+        label = Text("Take {count} devices out of the rack", count=len(gone))
     return Change(label, change.replacements)
 
 
@@ -266,7 +266,7 @@ def add_racks(
         draft.put(rack)
         ids.append(rack.id)
     return draft.change(
-        tr("Add a rack") if count == 1 else tr("Add {count} racks", count=count)
+        Text("Add a rack") if count == 1 else Text("Add {count} racks", count=count)
     ), tuple(ids)
 
 
@@ -283,16 +283,16 @@ def _highest(tables: Tables, spots: Sequence[RackSpot]) -> int:
     return max((height if height is not None else 100 for height in heights), default=0)
 
 
-def _mount_label(design: Design, spots: Sequence[RackSpot]) -> str:
+def _mount_label(design: Design, spots: Sequence[RackSpot]) -> Text:
     if len(spots) == 1:
         (spot,) = spots
         name, rack = design.devices[spot.device].label, place_name(design, spot.rack)
-        return tr("Put {device} into {rack} U{unit}", device=name, rack=rack, unit=spot.unit)
+        return Text("Put {device} into {rack} U{unit}", device=name, rack=rack, unit=spot.unit)
     racks = {spot.rack for spot in spots}
     if len(racks) == 1:
         rack = place_name(design, spots[0].rack)
-        return tr("Put {count} devices into {rack}", count=len(spots), rack=rack)
-    return tr("Put {count} devices into {racks} racks", count=len(spots), racks=len(racks))
+        return Text("Put {count} devices into {rack}", count=len(spots), rack=rack)
+    return Text("Put {count} devices into {racks} racks", count=len(spots), racks=len(racks))
 
 
 def _sentence(design: Design, refusal: RackRefusal) -> str:

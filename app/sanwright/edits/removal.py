@@ -12,7 +12,7 @@ from sanwright.design.records import Device, Port, Table, Zone, port_device
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
-from sanwright.text import tr
+from sanwright.text import Text
 
 _ON_THEIR_OWN = (
     Table.NOTES,
@@ -52,8 +52,8 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     _drop_fabrics(design, draft, ids)
     gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
     if len(gone) == 1:
-        return draft.change(tr("Delete {item}", item=_label_of(design, gone[0])))
-    return draft.change(tr("Delete {count} items", count=len(gone)))
+        return draft.change(Text("Delete {item}", item=_label_of(design, gone[0])))
+    return draft.change(Text("Delete {count} items", count=len(gone)))
 
 
 def _kept(members: Sequence[str], devices: Collection[str]) -> tuple[str, ...]:

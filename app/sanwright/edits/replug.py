@@ -19,7 +19,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 
@@ -44,7 +44,7 @@ def replug(
     if part is None or part.port_group(port_name(port)) is None:
         raise InvalidEditError(tr("There is no port “{port}” in the design.", port=port))
     if port == end:
-        return Change(tr("Re-plug"))
+        return Change(Text("Re-plug"))
     if any(port in other.ends() for other in design.cables.values()):
         raise InvalidEditError(tr("{port} has a cable already.", port=design.label(port)))
     draft = Draft(design)
@@ -58,4 +58,4 @@ def replug(
         record, a=a, b=b, length=length if length is not None else record.length, loss=None
     )
     draft.put(moved)
-    return draft.change(tr("Re-plug {cable} to {port}", cable=record.name or cable, port=port))
+    return draft.change(Text("Re-plug {cable} to {port}", cable=record.name or cable, port=port))

@@ -10,7 +10,7 @@ from sanwright.design.records import ReferenceCopy, Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import RulePack, Source, with_rule_pack
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> Change:
@@ -26,5 +26,5 @@ def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> 
         )
     draft.put(ReferenceCopy(data=with_rule_pack(copy.data, pack, sources)))
     return draft.change(
-        tr("Judge by {title}, version {version}", title=pack.title, version=pack.version)
+        Text("Judge by {title}, version {version}", title=pack.title, version=pack.version)
     )

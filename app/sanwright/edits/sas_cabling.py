@@ -32,7 +32,7 @@ from sanwright.edits.sas_ports import (
 from sanwright.errors import InputError
 from sanwright.parts import Part, PartKind, PortGroup, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 _RACK_UNIT_M = 0.04445
@@ -93,7 +93,7 @@ def dual_path_change(
     wishes = list(_netapp(work) if scheme is SasScheme.NETAPP else _reverse(work))
     work.lay(wishes)
     return draft.change(
-        tr(
+        Text(
             "Cable {count} enclosures over two SAS paths",
             "Cable {count} enclosures over two SAS paths",
             len(enclosures),

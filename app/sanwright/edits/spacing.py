@@ -10,7 +10,7 @@ from sanwright.design.containers import Folding
 from sanwright.design.design import Design
 from sanwright.drawing.geometry import Rect
 from sanwright.edits.devices import move_devices
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 GAP = 32.0
 
@@ -40,12 +40,12 @@ def distribute(design: Design, boxes: Mapping[str, Rect], direction: Direction) 
     """
     order = _in_order(boxes, direction)
     if len(order) < 3:
-        return Change(tr(_DISTRIBUTE[direction]))
+        return Change(_DISTRIBUTE[direction])
     start, end = _edges(direction)
     room = boxes[order[-1]][end] - boxes[order[0]][start]
     room -= sum(boxes[id_][end] - boxes[id_][start] for id_ in order)
     gap = room / (len(order) - 1)
-    return _spaced(design, boxes, order, direction, gap, tr(_DISTRIBUTE[direction]))
+    return _spaced(design, boxes, order, direction, gap, _DISTRIBUTE[direction])
 
 
 def space_out(
@@ -53,10 +53,10 @@ def space_out(
 ) -> Change:
     """The same ``gap`` between boxes; the first stays where it is."""
     order = _in_order(boxes, direction)
-    return _spaced(design, boxes, order, direction, gap, tr(_SPACE[direction]))
+    return _spaced(design, boxes, order, direction, gap, _SPACE[direction])
 
 
-def move_boxes(design: Design, moves: Mapping[str, tuple[float, float]], label: str) -> Change:
+def move_boxes(design: Design, moves: Mapping[str, tuple[float, float]], label: Text) -> Change:
     """Move boxes by (dx, dy); folded containers with all that they hide."""
     folding = Folding(design)
     places = {}
@@ -83,7 +83,7 @@ def _spaced(
     order: list[str],
     direction: Direction,
     gap: float,
-    label: str,
+    label: Text,
 ) -> Change:
     start, end = _edges(direction)
     moves = {}

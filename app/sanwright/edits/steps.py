@@ -87,7 +87,7 @@ def take_step(design: Design, step: Step, choices: PartChoices) -> StepsOutcome:
 
 
 def take_steps(
-    design: Design, steps: Iterable[Step], choices: PartChoices, label: str
+    design: Design, steps: Iterable[Step], choices: PartChoices, label: Text
 ) -> StepsOutcome:
     """All steps in turn as one edit; ``design`` stays as it is."""
     trial = Design(design.records())
@@ -113,26 +113,26 @@ def _brought_in(change: Change) -> Iterator[str]:
         )
 
 
-def step_label(step: Step, choices: PartChoices) -> str:
+def step_label(step: Step, choices: PartChoices) -> Text:
     """A step in words: “All adapters to Emulex LPe32002-M2”."""
     if step.action == "demand":
         if step.factor is None:
-            return tr("Demand")
-        return tr("Demand × {factor:g}", factor=step.factor)
+            return Text("Demand")
+        return Text("Demand × {factor:g}", factor=step.factor)
     part = choices.find(step.to) if step.action in REPLACED_KINDS else None
     to = part.name if part is not None else step.to
     if len(step.only) == 1:
-        return tr("{item} to {to}", item=step.only[0], to=to)
+        return Text("{item} to {to}", item=step.only[0], to=to)
     named = _WORDS.get(part.kind) if part is not None else None
     what = tr(named[1] if named is not None else _SUBJECTS[step.action])
     if step.only:
-        return tr("{count} {what} to {to}", count=len(step.only), what=what, to=to)
-    return tr("All {what} to {to}", what=what, to=to)
+        return Text("{count} {what} to {to}", count=len(step.only), what=what, to=to)
+    return Text("All {what} to {to}", what=what, to=to)
 
 
 def recipe_label(steps: Iterable[Step], choices: PartChoices) -> str:
     """What steps do together, in words."""
-    labels = [step_label(step, choices) for step in steps]
+    labels = [str(step_label(step, choices)) for step in steps]
     return ", ".join([*labels[:1], *(within_sentence(label) for label in labels[1:])])
 
 

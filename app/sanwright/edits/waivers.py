@@ -12,7 +12,7 @@ from sanwright.design.judgement import Waiver
 from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def waive(
@@ -46,7 +46,7 @@ def waive(
             date=date,
         )
     )
-    return draft.change(tr("Waive {rule}", rule=rule))
+    return draft.change(Text("Waive {rule}", rule=rule))
 
 
 def renew(
@@ -64,7 +64,7 @@ def renew(
             author=author or current.author,
         )
     )
-    return draft.change(tr("Renew the waiver of {rule}", rule=current.rule))
+    return draft.change(Text("Renew the waiver of {rule}", rule=current.rule))
 
 
 def withdraw(design: Design, waiver: str) -> Change:
@@ -72,7 +72,7 @@ def withdraw(design: Design, waiver: str) -> Change:
     current = _find(design, waiver)
     draft = Draft(design)
     draft.remove(Table.WAIVERS, waiver)
-    return draft.change(tr("Withdraw the waiver of {rule}", rule=current.rule))
+    return draft.change(Text("Withdraw the waiver of {rule}", rule=current.rule))
 
 
 def _find(design: Design, waiver: str) -> Waiver:

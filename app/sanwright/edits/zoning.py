@@ -12,14 +12,14 @@ from sanwright.design.papers import ZoningPlan
 from sanwright.design.records import Port, Table, Zone, port_device, port_name
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def rezone(
     design: Design,
     added: Iterable[Zone],
     removed: Collection[str],
-    label: str,
+    label: Text,
     plan: ZoningPlan | None = None,
 ) -> Change:
     """Take the zones ``removed`` out, put ``added`` in, and keep the ``plan`` that made them.
@@ -42,7 +42,7 @@ def rezone(
     return draft.change(label)
 
 
-def set_wwpns(design: Design, wwpns: Mapping[str, str], label: str) -> Change:
+def set_wwpns(design: Design, wwpns: Mapping[str, str], label: Text) -> Change:
     """Give each port (``device:port``) its WWPN; an empty one takes it away.
 
     Raises InvalidEditError for a port of a device that is not there.

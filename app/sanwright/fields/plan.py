@@ -11,8 +11,7 @@ from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import RecordField
-from sanwright.language import within_sentence
-from sanwright.text import tr
+from sanwright.text import Text, tr, within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Plan:
     refused: tuple[CellRefusal, ...]
 
 
-def plan(book: Book, cells: Sequence[PlannedCell], label: str, *, nowhere: str = "") -> Plan:
+def plan(book: Book, cells: Sequence[PlannedCell], label: Text, *, nowhere: str = "") -> Plan:
     """Try all ``cells``. Cells that are emptied come first: they make room for others.
 
     ``nowhere`` is the sentence that refuses texts for rows that are not there.
@@ -83,14 +82,14 @@ def plan(book: Book, cells: Sequence[PlannedCell], label: str, *, nowhere: str =
     )
 
 
-def undo_name(field: RecordField, book: Book, ids: Sequence[str]) -> str:
+def undo_name(field: RecordField, book: Book, ids: Sequence[str]) -> Text:
     """What a change of one field of these records is called."""
-    said = within_sentence(tr(field.label))
+    said = within_sentence(field.label)
     if len(ids) == 1:
         is_sheet = field.table is Table.PROJECT
-        name = tr("the project") if is_sheet else book.design.label(ids[0])
-        return tr("Change {field} of {name}", field=said, name=name)
-    return tr("Change {field} of {count} items", field=said, count=len(ids))
+        name: Text | str = Text("the project") if is_sheet else book.design.label(ids[0])
+        return Text("Change {field} of {name}", field=said, name=name)
+    return Text("Change {field} of {count} items", field=said, count=len(ids))
 
 
 def _clearing_first(cells: Sequence[PlannedCell]) -> Iterable[tuple[int, PlannedCell]]:

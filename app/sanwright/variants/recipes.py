@@ -15,7 +15,7 @@ from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.parts.supply import PartChoices
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.variants.frozen_parts import FrozenParts
 
 
@@ -58,12 +58,12 @@ def make_variant(
     id_ = design.new_id("variant", Table.VARIANTS)
     title = name.strip() or recipe_label(steps, choices)
     variant = Variant(id=id_, name=title, description=description, steps=tuple(steps))
-    return _frozen(design, variant, choices, tr("Add variant {name}", name=title))
+    return _frozen(design, variant, choices, Text("Add variant {name}", name=title))
 
 
 def renew_variant(design: Design, variant: Variant, choices: PartChoices) -> tuple[Change, Variant]:
     """Choose the parts of a variant anew, for a design that has become another meanwhile."""
-    label = tr("Choose parts of variant {name} anew", name=variant.name)
+    label = Text("Choose parts of variant {name} anew", name=variant.name)
     return _frozen(design, variant, choices, label)
 
 
@@ -72,13 +72,13 @@ def adopt(design: Design, variant: Variant) -> Change:
     outcome = _outcome(design, variant)
     draft = Draft(design)
     draft.remove(Table.VARIANTS, variant.id)
-    removal = draft.change("")
-    label = tr("Adopt variant {name}", name=variant.name or variant.id)
+    removal = draft.change(Text(""))
+    label = Text("Adopt variant {name}", name=variant.name or variant.id)
     return Change(label, (*outcome.change.replacements, *removal.replacements))
 
 
 def _frozen(
-    design: Design, variant: Variant, choices: PartChoices, label: str
+    design: Design, variant: Variant, choices: PartChoices, label: Text
 ) -> tuple[Change, Variant]:
     outcome = take_steps(design, variant.steps, choices, label)
     if not outcome.change:
@@ -106,7 +106,7 @@ def _named_parts(steps: Iterable[Step], choices: PartChoices) -> Iterable[str]:
 
 def _outcome(design: Design, variant: Variant) -> StepsOutcome:
     parts = FrozenParts(design, variant.parts)
-    label = tr("Take variant {name}", name=variant.name or variant.id)
+    label = Text("Take variant {name}", name=variant.name or variant.id)
     return take_steps(design, variant.steps, parts, label)
 
 

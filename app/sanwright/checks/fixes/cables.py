@@ -13,7 +13,7 @@ from sanwright.checks.joining import all_of
 from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_cable_part
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
 
@@ -29,7 +29,7 @@ def fibre_of_optics(
     for medium in _MEDIA:
         class_ = link.a.optic_class
         if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
-            label = tr(
+            label = Text(
                 "Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium)
             )
             change = recable(label, design, supply, link, medium)
@@ -48,7 +48,7 @@ def one_fibre(
         return
     for mode in ("OM", "OS"):
         medium = max((name for name in link.media if name.startswith(mode)), default="")
-        label = tr("Use {medium} from end to end", medium=tr(medium))
+        label = Text("Use {medium} from end to end", medium=tr(medium))
         change = recable(label, design, supply, link, medium) if medium else None
         if change:
             yield Fix(label, change)
@@ -64,7 +64,7 @@ def one_length(
     if not lengths or any(link_facts(assessment, cable.id).panels for cable in cables):
         return
     length = max(lengths)
-    label = tr("Use {length} for every cable of the trunk", length=length)
+    label = Text("Use {length} for every cable of the trunk", length=length)
     changes = [set_cable_length(design, c.id, length) for c in cables if c.length is not None]
     yield Fix(label, merged(label, changes))
 
@@ -84,5 +84,5 @@ def plugs_of_ports(
         sold += [usual] if usual is not None else []
     for part in sold[:1]:
         plugs = all_of(list(dict.fromkeys(ends)))
-        label = tr("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
+        label = Text("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
         yield Fix(label, set_cable_part(design, link.cable.id, part))

@@ -15,7 +15,7 @@ from sanwright.checks.joining import all_of
 from sanwright.design import Design, Port
 from sanwright.edits import Draft
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @fixes("link.credits")
@@ -33,5 +33,5 @@ def give_credits(
         port = design.ports.get(end.port) or Port(id=end.port)
         draft.put(msgspec.structs.replace(port, credits=end.needs))
     given = all_of([f"{design.label(end.port)} {end.needs}" for end in short])
-    label = tr("Give {given} buffer credits", given=given)
+    label = Text("Give {given} buffer credits", given=given)
     yield Fix(label, draft.change(label))

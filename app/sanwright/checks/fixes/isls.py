@@ -19,7 +19,7 @@ from sanwright.design import Cable, Design, port_name
 from sanwright.edits import lay_alike
 from sanwright.parts import value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 _MOST = 32
 """More ISLs than this are no quick fix."""
@@ -37,9 +37,9 @@ def second_isl(
     if laid:
         a, b = design.label(group.a), design.label(group.b)
         label = (
-            tr("Add a second ISL between {a} and {b}", a=a, b=b)
+            Text("Add a second ISL between {a} and {b}", a=a, b=b)
             if (more, len(group.links)) == (1, 1)
-            else tr(
+            else Text(
                 "Add {count} ISL between {a} and {b}",
                 "Add {count} ISLs between {a} and {b}",
                 more,
@@ -67,7 +67,7 @@ def enough_isls(
     more = math.ceil(lacking / min(capacities) - 1e-9)
     laid = _beside(links, more, assessment)
     if laid:
-        label = tr(
+        label = Text(
             "Add {count} ISL like those at {switch}",
             "Add {count} ISLs like those at {switch}",
             more,

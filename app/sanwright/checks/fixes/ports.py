@@ -14,7 +14,7 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, Port
 from sanwright.edits import Draft
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @fixes("port.used-twice")
@@ -35,7 +35,7 @@ def move_on(
         _equip(draft, design.ports.get(port.reference), place)
     cables = ", ".join(_name(design.cables[id_]) for id_ in moving)
     where = ", ".join(design.label(place) for place in places)
-    label = tr("Move {cables} to {ports}", cables=cables, ports=where)
+    label = Text("Move {cables} to {ports}", cables=cables, ports=where)
     yield Fix(label, draft.change(label))
 
 

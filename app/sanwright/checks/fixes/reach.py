@@ -22,7 +22,7 @@ from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_port_speed
 from sanwright.parts import Reference, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length
 
 _LADDERS = (
@@ -85,7 +85,8 @@ def lengthen(
     sold = [length for length in _sold(link) if length >= row.minimum]
     length = min(sold, default=row.minimum)
     yield Fix(
-        tr("Use {length} of cable", length=length), set_cable_length(design, link.cable.id, length)
+        Text("Use {length} of cable", length=length),
+        set_cable_length(design, link.cable.id, length),
     )
 
 
@@ -111,7 +112,9 @@ def _better_medium(
         class_ = link.a.optic_class
         if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
-        label = tr("Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium))
+        label = Text(
+            "Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium)
+        )
         change = recable(label, design, supply, link, medium)
         if change:
             yield Fix(label, change)
@@ -138,14 +141,14 @@ def _long_wave(
             for end in link.ends
             if (optic := optic_for(design, supply, end, class_, (speed,))) is not None
         }
-        fibre = recable("", design, supply, link, medium)
+        fibre = recable(Text(""), design, supply, link, medium)
         if len(optics) == len(link.ends) and fibre is not None:
             label = (
-                tr("Use {kind} optics at both ends and {medium}", kind=class_, medium=medium)
+                Text("Use {kind} optics at both ends and {medium}", kind=class_, medium=medium)
                 if fibre
-                else tr("Use {kind} optics at both ends", kind=class_)
+                else Text("Use {kind} optics at both ends", kind=class_)
             )
-            yield Fix(label, merged(label, [refit("", design, optics), fibre]))
+            yield Fix(label, merged(label, [refit(Text(""), design, optics), fibre]))
             return
 
 
@@ -159,7 +162,7 @@ def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits
         if speed is None or speed.usable >= link.speed.usable:
             continue
         if all(fits(reference, name, m, link.a.optic_class, link.length) for m in link.media):
-            label = tr(
+            label = Text(
                 "Fix both ends to {speed} instead of {present}",
                 speed=name,
                 present=link.speed.name,
@@ -183,7 +186,7 @@ def _shorter(link: LinkFacts, design: Design) -> Iterator[Fix]:
         if length <= limit and (row.minimum is None or length >= row.minimum)
     ]
     length = max(within, default=limit)
-    label = tr(
+    label = Text(
         "Use {length} of cable instead of {present}, if the way allows it",
         length=length,
         present=link.length,

@@ -15,7 +15,7 @@ from sanwright.checks.sas import enclosures_text
 from sanwright.design import Change, Design, Table, port_device
 from sanwright.edits import dual_path_change, schemes_for
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 @fixes(
@@ -64,13 +64,13 @@ def _owners(stack: SasStack, assessment: Assessment) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _label(change: Change, enclosures: Text | str, devices: Text) -> str:
+def _label(change: Change, enclosures: Text | str, devices: Text) -> Text:
     """What is done, and how many cables come and go."""
     cables = [item for item in change.replacements if item.table is Table.CABLES]
     new = sum(item.before is None for item in cables)
     gone = len(cables) - new
     if gone:
-        return tr(
+        return Text(
             "Cable {enclosures} over two paths to {devices}: {count} new cable, {gone} taken out",
             "Cable {enclosures} over two paths to {devices}: {count} new cables, {gone} taken out",
             new,
@@ -78,7 +78,7 @@ def _label(change: Change, enclosures: Text | str, devices: Text) -> str:
             devices=devices,
             gone=gone,
         )
-    return tr(
+    return Text(
         "Cable {enclosures} over two paths to {devices}: {count} new cable",
         "Cable {enclosures} over two paths to {devices}: {count} new cables",
         new,

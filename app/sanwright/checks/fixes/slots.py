@@ -15,7 +15,7 @@ from sanwright.design import Design, Device
 from sanwright.edits import Draft, replace_record
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 _PCIE = "pcie"
 
@@ -35,7 +35,7 @@ def other_slot(
         generation, lanes = value_of(group.pcie_generation), value_of(group.pcie_lanes)
         if slot is None or generation is None or lanes is None:
             continue
-        label = tr(
+        label = Text(
             "Move it to slot {slot} (PCIe {generation} x{lanes})",
             slot=slot,
             generation=generation,
@@ -61,7 +61,7 @@ def free_slot(
         moved = _in_slot(card, slot) if card.slot else msgspec.structs.replace(card, slot=slot)
         draft.put(moved)
     if taken:
-        label = tr(
+        label = Text(
             "Put {cards} into slot {slots}",
             cards=", ".join(design.label(card.id) for card in moving),
             slots=", ".join(sorted(taken)),

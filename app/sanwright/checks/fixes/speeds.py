@@ -22,7 +22,7 @@ from sanwright.design import Design, merged
 from sanwright.edits import set_port_speed
 from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @fixes("port.optic-speed")
@@ -32,7 +32,7 @@ def release(
     """A port that is fixed to what it cannot run negotiates again."""
     port = port_facts(assessment, finding.subjects[0])
     if port.fixed_speed is not None:
-        label = tr("Let {port} negotiate", port=port.label)
+        label = Text("Let {port} negotiate", port=port.label)
         yield Fix(label, set_port_speed(design, port.reference, None))
 
 
@@ -44,7 +44,7 @@ def fix_both(
     link = link_of(finding, assessment)
     if link is None or link.speed is None:
         return
-    label = tr("Fix both ends to {speed}", speed=link.speed.name)
+    label = Text("Fix both ends to {speed}", speed=link.speed.name)
     ends = [set_port_speed(design, end.reference, link.speed.name) for end in link.ends]
     yield Fix(label, merged(label, ends))
     yield from _released(link, design)
@@ -83,10 +83,10 @@ def _released(link: LinkFacts, design: Design) -> Iterator[Fix]:
     for end in fixed:
         other = far_end(link, end)
         if set(free_speeds(end)) & set(other.speeds or ()):
-            label = tr("Let {port} negotiate", port=end.label)
+            label = Text("Let {port} negotiate", port=end.label)
             yield Fix(label, set_port_speed(design, end.reference, None))
     if len(fixed) == len(link.ends) and set(free_speeds(link.a)) & set(free_speeds(link.b)):
-        label = tr("Let both ends negotiate")
+        label = Text("Let both ends negotiate")
         ends = [set_port_speed(design, end.reference, None) for end in fixed]
         yield Fix(label, merged(label, ends))
 
@@ -96,7 +96,7 @@ def _fixed_alike(link: LinkFacts, design: Design, assessment: Assessment) -> Ite
     if link.a.fixed_speed is None and link.b.fixed_speed is None:
         return
     for speed in common(assessment.reference, free_speeds(link.a), free_speeds(link.b))[:1]:
-        label = tr("Fix both ends to {speed}", speed=speed)
+        label = Text("Fix both ends to {speed}", speed=speed)
         ends = [set_port_speed(design, end.reference, speed) for end in link.ends]
         yield Fix(label, merged(label, ends))
 

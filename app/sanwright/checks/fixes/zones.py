@@ -21,7 +21,7 @@ from sanwright.design import Design, Table, Workload, Zone, port_device, port_na
 from sanwright.edits import Draft
 from sanwright.parts import PortRole
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 _LONGEST = 64
 """Characters of a zone name where the rule pack sets no limit."""
@@ -103,9 +103,9 @@ def _zones(
     for initiator, ports in targets.items():
         _put_zone(draft, assessment, initiator, ports)
     label = (
-        tr("Add a zone")
+        Text("Add a zone")
         if len(targets) == 1
-        else tr("Add {count} single-initiator zones", count=len(targets))
+        else Text("Add {count} single-initiator zones", count=len(targets))
     )
     yield Fix(label, draft.change(label))
 
@@ -126,7 +126,7 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
             id_ = draft.new_id(record.id, Table.ZONES)
             name = _free_name(record.name, names, assessment)
             draft.put(msgspec.structs.replace(record, id=id_, name=name, members=members))
-    label = tr(
+    label = Text(
         "Split {zone} into {count} single-initiator zones",
         zone=record.name or record.id,
         count=len(initiators),
@@ -149,7 +149,7 @@ def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
     )
     draft = Draft(design)
     draft.put(record)
-    label = tr(
+    label = Text(
         "Make {zone} a peer zone with the targets as principals", zone=record.name or record.id
     )
     yield Fix(label, draft.change(label))

@@ -14,7 +14,7 @@ from sanwright.language import LANGUAGES
 from sanwright.reports import write_installers_pack
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 HELP = "cable schedule, racks, labels and port map into a folder"
 
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     changes = {name: value for name, value in stated.items() if value}
     if changes:
         plan = msgspec.structs.replace(plan_of(design, INSTALLERS_PACK), **changes)
-        design.apply(edits.replace_record(design, plan, ""))
+        design.apply(edits.replace_record(design, plan, Text("")))
     for path in write_installers_pack(design.snapshot(), arguments.output, labels=options):
         print_error(tr("wrote {file}", file=path))
     return 0

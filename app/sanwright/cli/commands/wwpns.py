@@ -15,7 +15,7 @@ from sanwright.errors import InputError
 from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.wwpns.importer import IMPORTER as WWPNS
 from sanwright.exchange.wwpns.matching import PortList, zoned_ports
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning import Namer, alias_names
 
 HELP = "list the ports without a WWPN, or take WWPNs from a CSV file"
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     print_error(tr("{count:,} WWPN is taken.", "{count:,} WWPNs are taken.", count))
     if plan.accepted:
         target = arguments.output if arguments.output is not None else _own_file(arguments.file)
-        design.apply(set_wwpns(design, plan.accepted, "Import WWPNs"))
+        design.apply(set_wwpns(design, plan.accepted, Text("Import WWPNs")))
         write_design(design, target)
         print_error(tr("wrote {path}", path=target))
     return int(bool(found.remarks))

@@ -15,7 +15,7 @@ from sanwright.documents import write_design
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning import ZoningProposal, propose_zones
 from sanwright.zoning.words import summary
 
@@ -72,12 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     design = load_design(arguments.file)
     plan = _plan(design, arguments)
     if arguments.kind == "none":
-        design.apply(rezone(design, (), (), "Zoning", plan))
+        design.apply(rezone(design, (), (), Text("Zoning"), plan))
     else:
         proposal = propose_zones(Assessment(design.snapshot()), plan)
         _print(design, proposal, arguments)
         removed = proposal.removed(drops_others=arguments.drop_others)
-        design.apply(rezone(design, proposal.added, removed, "Zones from workloads", plan))
+        design.apply(rezone(design, proposal.added, removed, Text("Zones from workloads"), plan))
     if arguments.apply is not None:
         write_design(design, arguments.apply)
         print_error(tr("wrote {path}", path=arguments.apply))

@@ -30,7 +30,7 @@ from sanwright.gui.bill.ordering_colours import CableColours
 from sanwright.gui.bill.ordering_spares import SparesTable
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _MOST_YEARS = 20
 _CODE = 2
@@ -122,7 +122,7 @@ class OrderingDialog(QDialog):
             return
         plan, design = self.plan, self._session.design
         if plan != design.procurement:
-            self._session.do(replace_record(design, plan, tr("Change how it is ordered")))
+            self._session.do(replace_record(design, plan, Text("Change how it is ordered")))
         super().accept()
 
     def _code(self) -> str | None:

@@ -133,7 +133,7 @@ class CalibrateDialog(ListFrame):
         self._drafts[kept_key] = draft
         former, draft.base = draft.base, record
         self._added -= {key[0]} if not key[1] else set()
-        label = tr("Calibrate {name}", name=design.label(key[0]))
+        label = Text("Calibrate {name}", name=design.label(key[0]))
         self._is_keeping = True
         refusal = self._session.attempt(
             lambda: Change(label, calibrate(design, record).replacements)

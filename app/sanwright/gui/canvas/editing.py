@@ -116,7 +116,7 @@ class SelectionCommands:
         for id_, (x, y) in edits.aligned_places(boxes, alignment).items():
             places |= self._scene.carried((id_,), x - boxes[id_][0], y - boxes[id_][1])
         change = edits.move_devices(self._session.design, places)
-        return self._session.do(Change(f"Align {alignment}", change.replacements))
+        return self._session.do(Change(edits.align_label(alignment), change.replacements))
 
     def nudge(self, dx: float, dy: float) -> bool:
         """Move the selection; nudges in a row are one undo step."""

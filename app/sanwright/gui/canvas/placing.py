@@ -182,7 +182,11 @@ def fit_change(
         for device in design.devices.values():
             if device.parent == host and device.part == part.id:
                 more = msgspec.structs.replace(device, quantity=device.quantity + 1)
-                label = f"Add {part.name} to {design.devices[host].label}"
+                label = Text(
+                    "Add {part} to {device}",
+                    part=part.name,
+                    device=design.devices[host].label,
+                )
                 return edits.replace_record(design, more, label), device.id
     return edits.fit_device(design, host, part, slot, optics=supply.shipped_optics(part))
 

@@ -13,7 +13,7 @@ from sanwright.design.containers import Container, container
 from sanwright.gui.canvas.in_place import end_editor
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def renamable(scene: EditorScene, selection: tuple[str, ...]) -> tuple[str, QRectF] | None:
@@ -70,7 +70,7 @@ class RenameField(QLineEdit):
         record = _named(design, self._id)
         self._close()
         if record is not None and name and name != _name_of(record):
-            label = f"Rename {_name_of(record)} to {name}"
+            label = Text("Rename {before} to {name}", before=_name_of(record), name=name)
             renamed = msgspec.structs.replace(record, name=name)
             self._session.do(edits.replace_record(design, renamed, label))
 

@@ -22,15 +22,15 @@ from sanwright.gui.window.action import (
     has_several,
 )
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 INSERT = "&Design/&Insert"
 
-_LABELS: dict[NoteKind, str] = {
-    "text": "Add note",
-    "frame": "Add frame",
-    "legend": "Add legend",
-    "title block": "Add title block",
+_LABELS: dict[NoteKind, Text] = {
+    "text": Text("Add note"),
+    "frame": Text("Add frame"),
+    "legend": Text("Add legend"),
+    "title block": Text("Add title block"),
 }
 _AROUND = 24.0
 """What a frame leaves around what was selected when it was made."""
@@ -39,7 +39,7 @@ _AROUND = 24.0
 def _arrange(window: DesignWindow) -> None:
     places = arrange(window.session.design)
     change = move_devices(window.session.design, places)
-    window.session.do(Change("Arrange automatically", change.replacements))
+    window.session.do(Change(Text("Arrange automatically"), change.replacements))
     window.editor.zoom_fit()
 
 
@@ -56,7 +56,7 @@ def _has_several_devices(window: DesignWindow) -> bool:
 def _arrange_selection(window: DesignWindow) -> None:
     design = window.session.design
     change = move_devices(design, arrange(design, only=_selected_devices(window)))
-    window.session.do(Change("Arrange selection", change.replacements))
+    window.session.do(Change(Text("Arrange selection"), change.replacements))
 
 
 def _rects(window: DesignWindow) -> dict[str, Rect]:

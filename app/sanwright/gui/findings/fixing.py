@@ -59,7 +59,7 @@ def refill_fix_menu(menu: QMenu, session: Session, findings: Iterable[Finding]) 
             continue
         menu.addSection(_shortened(str(finding.message), 2 * _LONGEST))
         for fix in found:
-            action = menu.addAction(fix.label)
+            action = menu.addAction(str(fix.label))
             action.triggered.connect(lambda _=False, f=fix: apply_fix(session, f))
         offered += 1
         if offered == _MOST_FINDINGS:
@@ -179,7 +179,7 @@ class FixButton(QToolButton):
 
     def _fill(self, menu: QMenu) -> None:
         for fix in self.fixes:
-            label = self._text_for_all(fix) if self._is_for_all else fix.label
+            label = self._text_for_all(fix) if self._is_for_all else str(fix.label)
             menu.addAction(label).triggered.connect(lambda _=False, f=fix: self._apply(f))
         if self._is_for_all or not self.of_all.fixes:
             return
@@ -201,7 +201,7 @@ class FixButton(QToolButton):
         mode = QToolButton.ToolButtonPopupMode
         self.setPopupMode(mode.MenuButtonPopup if several else mode.DelayedPopup)
         if fixes:
-            label = fixes[0].label
+            label = str(fixes[0].label)
             if self._is_for_all:
                 label = self._text_for_all(fixes[0])
             self.setText(f" {_shortened(label, _LONGEST)}")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from sanwright.checks import Finding, Fix, SharedFixes, fix_all
 from sanwright.gui.document.session import Session
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 MOST = 200
 """Findings that are mended at once: each takes some hundredths of a second to try."""
@@ -20,7 +20,7 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
     if session.live is None:
         return
     count = len(findings)
-    label = tr(
+    label = Text(
         "{label} ({count:,} finding)", "{label} ({count:,} findings)", count, label=fix.label
     )
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)

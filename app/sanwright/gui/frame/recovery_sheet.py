@@ -85,8 +85,8 @@ def edit_lines(changes: Iterable[tuple[Change, datetime]]) -> list[str]:
     """Time and label, newest first; equal ones in a row, such as typing, are one line."""
     runs: list[tuple[str, datetime, int]] = []
     for change, moment in changes:
-        count = runs.pop()[2] if runs and runs[-1][0] == change.label else 0
-        runs.append((change.label, moment, count + 1))
+        count = runs.pop()[2] if runs and runs[-1][0] == str(change.label) else 0
+        runs.append((str(change.label), moment, count + 1))
     lines = []
     for label, moment, count in reversed(runs[-_NEWEST:]):
         times = f" ({count} ×)" if count > 1 else ""

@@ -17,7 +17,7 @@ from sanwright.gui.inspector.ports import PortsBox
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.widgets.fields import add_figure, section
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import format_quantity
 
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
@@ -140,9 +140,9 @@ class DevicePage(InspectorPage):
         device = self.device
         if name is not None and device is not None:
             place = Location(id=self.design.new_id("rack", Table.LOCATIONS), name=name)
-            label = tr("Put {device} into {place}", device=device.label, place=name)
+            label = Text("Put {device} into {place}", device=device.label, place=name)
             with self.session.history.group(label):
-                self.session.do(replace_record(self.design, place, tr("Add rack")))
+                self.session.do(replace_record(self.design, place, Text("Add rack")))
                 inside = msgspec.structs.replace(device, location=place.id)
                 self.session.do(replace_record(self.design, inside, label))
         self.refresh()

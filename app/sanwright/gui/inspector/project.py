@@ -17,7 +17,7 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import named, section, value_label
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 LOGO_LIMIT_BYTES = 2_000_000
 _FIELDS = ("name", "customer", "author", "company", "date")
@@ -120,5 +120,5 @@ class ProjectPage(InspectorPage):
     def _set_logo(self, logo: bytes | None) -> str:
         changed = msgspec.structs.replace(self.design.project, logo=logo)
         return self.session.attempt(
-            lambda: replace_record(self.design, changed, tr("Change the customer's logo"))
+            lambda: replace_record(self.design, changed, Text("Change the customer's logo"))
         )

@@ -11,7 +11,7 @@ from sanwright.gui.layers.display import LayerDisplay
 from sanwright.gui.window.action import Action, Submenu
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import panel_switch
-from sanwright.text import tr
+from sanwright.text import Text
 
 _MENU = "&View/La&yers"
 Style = Literal["curved", "orthogonal"]
@@ -46,7 +46,9 @@ def _toggle_style(window: DesignWindow) -> None:
     """How cables are drawn is of the design, so this can be undone."""
     style: Style = "curved" if _is_orthogonal(window) else "orthogonal"
     label = (
-        tr("Draw cables curved") if _is_orthogonal(window) else tr("Draw cables at right angles")
+        Text("Draw cables curved")
+        if _is_orthogonal(window)
+        else Text("Draw cables at right angles")
     )
     project = msgspec.structs.replace(window.session.design.project, cable_style=style)
     window.session.do(replace_record(window.session.design, project, label))

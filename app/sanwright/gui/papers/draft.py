@@ -66,7 +66,7 @@ class DocumentsDraft:
                 draft.put(plan)
         if self.brand != self._design.brand:
             draft.put(self.brand)
-        return draft.change(tr("Change documents and brand"))
+        return draft.change(Text("Change documents and brand"))
 
 
 def document_ids() -> tuple[str, ...]:

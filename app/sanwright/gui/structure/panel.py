@@ -113,7 +113,7 @@ class StructurePanel(QWidget):
             record = Group(id=id_, name=name, parent=outer)
         else:
             record = Location(id=id_, name=name, kind=kind, parent=outer)
-        if self._session.do(edits.replace_record(design, record, f"Add {name}")):
+        if self._session.do(edits.replace_record(design, record, Text("Add {what}", what=name))):
             self.refresh()
             self.tree.edit_name(id_)
 
@@ -189,7 +189,9 @@ class StructurePanel(QWidget):
         record = design.devices.get(id_) or container(design, id_)
         if record is not None and name and name != record.name:
             renamed = msgspec.structs.replace(record, name=name)
-            self._attempt(lambda: edits.replace_record(design, renamed, f"Rename to {name}"))
+            self._attempt(
+                lambda: edits.replace_record(design, renamed, Text("Rename to {name}", name=name))
+            )
         self._later.start()
 
     def _fold(self, id_: str, folded: bool) -> None:

@@ -168,7 +168,7 @@ class TableGrid(QTableView):
         """Write texts as one edit, called ``forms``; asks first if some are refused."""
         if not cells:
             return
-        plan = self.cells.plan(cells, tr(name.given(len(cells))))
+        plan = self.cells.plan(cells, name.given(len(cells)))
         if not plan.refused or self._agree(plan):
             self.planned.emit(plan)
 

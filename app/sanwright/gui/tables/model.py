@@ -25,7 +25,7 @@ from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
 from sanwright.gui.tables.sheets import TableSheet
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -200,7 +200,7 @@ class CellsModel(QAbstractTableModel):
 
     # Editing
 
-    def plan(self, cells: Sequence[PlannedCell], label: str) -> Plan:
+    def plan(self, cells: Sequence[PlannedCell], label: Text) -> Plan:
         """What writing ``cells`` would come to."""
         return plan(self.book, cells, label, nowhere=tr(self.sheet.nowhere))
 

@@ -239,7 +239,7 @@ class VariantsDialog(ListFrame):
         if not text.strip():
             return tr("A variant needs a name.")
         named_so = msgspec.structs.replace(variant, name=text.strip())
-        label = f"Rename variant {variant.name}"
+        label = Text("Rename variant {name}", name=variant.name)
         design = self._session.design
         return self._session.attempt(
             lambda: replace_record(design, named_so, label), (variant.id, key)

@@ -94,7 +94,7 @@ class RecordsDialog(ListFrame, Generic[R]):
         id_ = self.session.design.new_id(self.STEM, self.TABLE)
         record = self.new_record(id_)
         self.session.do(
-            replace_record(self.session.design, record, tr("Add {what}", what=tr(self.WHAT)))
+            replace_record(self.session.design, record, Text("Add {what}", what=tr(self.WHAT)))
         )
         self.choose(id_)
 

@@ -197,7 +197,8 @@ class SwitchExportDialog(QDialog):
             vsans[fabric] = number
         changed = msgspec.structs.replace(plan, vsans=vsans)
         refusal = self._session.attempt(
-            lambda: replace_record(self._session.design, changed, "Set VSAN"), ("vsan", fabric)
+            lambda: replace_record(self._session.design, changed, Text("Set VSAN")),
+            ("vsan", fabric),
         )
         if refusal:
             self._say(refusal)

@@ -135,7 +135,7 @@ class ZoningDialog(QDialog):
                 self._session.design,
                 proposal.added,
                 removed,
-                "Zones from workloads",
+                Text("Zones from workloads"),
                 proposal.plan,
             )
         )

@@ -36,7 +36,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.zoning import Namer, alias_names
 
 _WIDTHS = (230, 70, 110, 230)
@@ -88,7 +88,7 @@ class WwpnDialog(QDialog):
         plan = found.result
         if plan.accepted:
             count = len(plan.accepted)
-            label = "Set WWPN" if count == 1 else f"Set {count} WWPNs"
+            label = Text("Set WWPN", "Set {count} WWPNs", count)
             refusal = self._session.attempt(
                 lambda: set_wwpns(self._session.design, plan.accepted, label)
             )
@@ -138,7 +138,7 @@ class WwpnDialog(QDialog):
                 self._say(found.remarks[0].why)
                 return found.remarks[0].why
             wwpns = dict(found.result.accepted)
-        return self._session.attempt(lambda: set_wwpns(design, wwpns, "Set WWPN"))
+        return self._session.attempt(lambda: set_wwpns(design, wwpns, Text("Set WWPN")))
 
     def _from_chosen(self) -> tuple[str, ...]:
         """The ports from the current row on."""

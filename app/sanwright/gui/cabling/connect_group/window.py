@@ -128,7 +128,7 @@ class ConnectGroupDialog(QDialog):
             return
         design, rows = self._session.design, self.outcome.rows
         count = len({row.link.source for row in rows})
-        label = f"Connect {count} device" + ("s" if count != 1 else "")
+        label = Text("Connect {count} device", "Connect {count} devices", count)
         refusal = self._session.attempt(
             lambda: connect_group(design, [row.laid for row in rows], label)
         )

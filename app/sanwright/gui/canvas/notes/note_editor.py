@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from sanwright import edits
 from sanwright.gui.canvas.in_place import end_editor
 from sanwright.gui.document.session import Session
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LEAST = (160, 64)
@@ -63,7 +63,7 @@ class NoteEditor(QPlainTextEdit):
         self._close()
         if note is not None and text != note.text:
             changed = msgspec.structs.replace(note, text=text)
-            self._session.do(edits.replace_record(design, changed, "Change note"))
+            self._session.do(edits.replace_record(design, changed, Text("Change note")))
 
     def _close(self) -> None:
         if self._is_done:

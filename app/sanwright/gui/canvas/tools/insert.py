@@ -14,7 +14,7 @@ from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.tool import Canvas
 from sanwright.gui.canvas.viewmodels import BoxView, snapped
 from sanwright.gui.document.templates import LoadedTemplate
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PREFIX = "inserting:"
 
@@ -66,7 +66,7 @@ class InsertTool(DropTool):
         self.canvas.finish()
         session, template = self.canvas.session, self._template
         change, made = edits.paste_records(session.design, template.records(), dx, dy)
-        change = Change(f"Insert {template.title}", change.replacements)
+        change = Change(Text("Insert {title}", title=template.title), change.replacements)
         return made if session.do(change) else ()
 
 

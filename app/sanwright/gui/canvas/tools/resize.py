@@ -12,7 +12,7 @@ from sanwright.design import Note
 from sanwright.gui.canvas.notes.notes import least_size
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
 from sanwright.gui.canvas.viewmodels import NoteView, snapped
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Edges = tuple[int, int]
 """Which edges a handle moves: -1 left or top, 1 right or bottom, 0 neither."""
@@ -97,7 +97,7 @@ class ResizeTool(Tool):
         changed = msgspec.structs.replace(
             record, x=rect.x(), y=rect.y(), width=rect.width(), height=rect.height()
         )
-        session.do(edits.replace_record(session.design, changed, "Resize"))
+        session.do(edits.replace_record(session.design, changed, Text("Resize")))
 
 
 def resized(
