@@ -95,7 +95,7 @@ def test_an_update_is_one_step_that_can_be_taken_back() -> None:
 def test_nothing_new_is_no_edit() -> None:
     design = small_design()
     assert not update_parts(design, {"acme-s8": own_part()})
-    assert update_parts(design, {"acme-s8": own_part(model="New")}).label == "Update Acme New"
+    assert str(update_parts(design, {"acme-s8": own_part(model="New")}).label) == "Update Acme New"
 
 
 def test_a_part_never_takes_the_place_of_another() -> None:

@@ -70,10 +70,10 @@ def test_every_shared_fix_mends_all_and_undoes_as_one() -> None:
 
 
 def test_only_what_helps_every_finding_is_shared() -> None:
-    near = [fix.label for fix in shared(far_apart(90.0, 95.0).design(), TOO_LONG).fixes]
+    near = [str(fix.label) for fix in shared(far_apart(90.0, 95.0).design(), TOO_LONG).fixes]
     assert "Use OM4 instead of OM2" in near
     # 900 m is too far for any multi-mode fibre.
-    far = [fix.label for fix in shared(far_apart(90.0, 900.0).design(), TOO_LONG).fixes]
+    far = [str(fix.label) for fix in shared(far_apart(90.0, 900.0).design(), TOO_LONG).fixes]
     assert far
     assert set(far) < set(near)
     assert "Use OM4 instead of OM2" not in far

@@ -104,7 +104,7 @@ def test_deleting_a_single_record_takes_nothing_else(id_: str) -> None:
 
 def test_deleting_many_says_how_many() -> None:
     design = full_san()
-    assert edits.delete(design, ["host", "fc-a", "note-1"]).label == "Delete 3 items"
+    assert str(edits.delete(design, ["host", "fc-a", "note-1"]).label) == "Delete 3 items"
 
 
 def test_copies_are_independent_and_stand_beside_the_originals() -> None:

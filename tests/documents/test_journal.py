@@ -234,7 +234,7 @@ def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: P
     replay = found.replay()
     assert rows(replay.before) == at_start
     assert rows(replay.design) == rows(history.design)
-    labels = [change.label for change, _ in replay.changes]
+    labels = [str(change.label) for change, _ in replay.changes]
     assert labels == ["Type", "Type", "Undo 2 edits", "Redo Type"]
     moments = [moment for _, moment in replay.changes]
     assert moments == sorted(moments)

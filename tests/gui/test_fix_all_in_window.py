@@ -65,7 +65,7 @@ def test_one_finding_offers_to_mend_all_like_it_beneath_its_own_fixes(bench, far
     choose_one(bench)
     button = bench.window.of(FindingsPanel).detail.fix
     labels = [action.text() for action in button.menu().actions() if action.text()]
-    own = [fix.label for fix in button.fixes]
+    own = [str(fix.label) for fix in button.fixes]
     assert labels == [*own, *(f"Fix all 4: {label}" for label in own)]
     button.menu().actions()[-1].trigger()
     bench.settle()

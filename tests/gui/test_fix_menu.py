@@ -18,7 +18,7 @@ def test_the_button_names_the_first_fix_and_applies_it_as_one_edit(bench, long_l
     _choose(bench, "link.too-long")
     button = bench.window.of(FindingsPanel).detail.fix
     assert button.isEnabled()
-    assert button.fixes[0].label in button.toolTip()
+    assert str(button.fixes[0].label) in button.toolTip()
     before = bench.design.snapshot()
     steps = len(bench.session.history.labels()[0])
     button.click()
@@ -35,7 +35,7 @@ def test_every_fix_is_in_the_menu(bench, long_link):
     finding = bench.finding("link.too-long")
     refill_fix_menu(menu, bench.session, [finding])
     labels = [action.text() for action in menu.actions() if not action.isSeparator()]
-    assert labels == [fix.label for fix in fixes_of(bench.session, finding)]
+    assert labels == [str(fix.label) for fix in fixes_of(bench.session, finding)]
     assert len(labels) > 1
     menu.actions()[-1].trigger()
     bench.settle()
@@ -59,7 +59,7 @@ def test_a_right_click_on_the_drawing_offers_the_fixes_of_what_is_there(bench, l
     menu = bench.window.menus.context_menu((long_link,))
     fixes = next(a.menu() for a in menu.actions() if a.menu() and "Fix" in a.text())
     fixes.aboutToShow.emit()
-    label = fixes_of(bench.session, bench.finding("link.too-long"))[0].label
+    label = str(fixes_of(bench.session, bench.finding("link.too-long"))[0].label)
     next(a for a in fixes.actions() if a.text() == label).trigger()
     bench.settle()
     assert bench.session.history.undo_label is not None

@@ -31,7 +31,9 @@ class Design(Tables):
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None
-        change = Change(verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records))
+        change = Change(
+            verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records)
+        )
         self.apply(change)
 
     def observe(self, observer: Observer) -> Callable[[], None]:
