@@ -150,4 +150,4 @@ def test_the_front_of_a_switch_is_the_maker_s_own_word() -> None:
     assert cisco is not None
     assert shelf is not None
     assert len({brocade.of, cisco.of, shelf.of}) == 3
-    assert (brocade.direction, cisco.direction) == ("back to front", "front to back")
+    assert (str(brocade.direction), str(cisco.direction)) == ("back to front", "front to back")

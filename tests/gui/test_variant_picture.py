@@ -31,7 +31,7 @@ def picture(bench):
     bench.session.do(change)
     bench.window.menus.actions["design.variants"].trigger()
     (dialog,) = [d for d in bench.window.findChildren(VariantsDialog) if d.isVisible()]
-    dialog._choose(made.id)
+    dialog.choose_key(made.id)
     dialog.draw.click()
     assert not dialog.isVisible()
     wait(bench)

@@ -126,7 +126,9 @@ def test_the_legend_follows_the_design(hand: Hand):
     before = scene.drawing.notes[legend]
     hand.place("dell-r740", 100, 100)
     after = scene.drawing.notes[legend]
-    assert {row.text for row in after.legend} - {row.text for row in before.legend} == {"Host"}
+    assert {str(row.text) for row in after.legend} - {str(row.text) for row in before.legend} == {
+        "Host"
+    }
     assert after.height > before.height
 
 
@@ -135,7 +137,7 @@ def test_the_title_block_says_who_it_is_for(hand: Hand):
     design = hand.session.design
     project = msgspec.structs.replace(design.project, customer="ACME Bank", author="K. M.")
     hand.session.do(edits.replace_record(design, project, "Project"))
-    rows = dict(hand.view.drawing.drawing.notes[block].title)
+    rows = {str(name): said for name, said in hand.view.drawing.drawing.notes[block].title}
     assert rows["Customer"] == "ACME Bank"
     assert rows["Author"] == "K. M."
 

@@ -33,7 +33,7 @@ def _page(pages: Pages, name: str) -> Marks:
 
 def test_endings_are_the_programs():
     filters = (exports.DIAGRAM_FILES, latency.FILES, load.FILES, IMPORT_FILES)
-    asked = {ending for text in filters for ending in re.findall(r"\*(\.\w+)", text)}
+    asked = {ending for text in filters for ending in re.findall(r"\*(\.\w+)", str(text))}
     known = {
         *files.DESIGN_SUFFIXES, *bom.SUFFIXES, *render.SUFFIXES, *asked,
         pack.SUFFIX, brand_file.SUFFIX, ".toml", ".yaml", ".deb", ".run",

@@ -29,7 +29,7 @@ OPENERS = {
 """What hands an address or a program to the system."""
 
 BY_A_CLICK = {
-    "gui/document/exports.py": "the file that was just exported, with the system's program for it",
+    "gui/document/exporter.py": "the file that was just exported, with the system's program for it",
     "gui/catalog/sheet.py": "the source of a part's figure, when its link is clicked",
     "gui/help/bars.py": "a link that leaves the guide, by a button that shows the address",
     "gui/help/browser.py": "says no to links outside",

@@ -211,7 +211,7 @@ def test_sums_are_those_of_the_bill():
     assert all_lines["Pieces to order"] == sum(line.quantity for line in of.bom.ordered)
     assert all_lines["Lines without a price"] == of.bom.unpriced > 0
     for group in of.groups:
-        row = titles[group.title]
+        row = titles[str(group.title)]
         found = [values.of("Overview", f"{column}{row}") for column in "BCDE"]
         totals = [float(group.known_totals.get(currency, 0)) for currency in ("EUR", "USD")]
         assert found == pytest.approx([len(group.lines), group.pieces, *totals])
@@ -247,8 +247,8 @@ def test_group_sheets_hold_the_pieces_of_the_group():
     of = bill()
     book = opened(of)
     for group in of.groups:
-        rows = list(book[group.title].iter_rows(min_row=2, values_only=True))
-        quantity = [cell.value for cell in book[group.title][1]].index("Quantity")
+        rows = list(book[str(group.title)].iter_rows(min_row=2, values_only=True))
+        quantity = [cell.value for cell in book[str(group.title)][1]].index("Quantity")
         found = [(row[0], row[quantity]) for row in rows[: len(group.lines)]]
         assert found == [(item.line.position, item.quantity) for item in group.lines]
 

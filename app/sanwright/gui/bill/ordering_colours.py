@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from sanwright.gui.widgets.fields import form, muted, named
-from sanwright.text import Text, tr
+from sanwright.text import Text, english_of, tr
 
 JACKETS = (
     (Text("aqua"), "#2fb5b5"),
@@ -65,7 +65,7 @@ def _box(side: str, colour: str) -> QComboBox:
     box = named(QComboBox(), tr("Cable colour of fabric side {side}", side=side))
     box.addItem(tr("as usual for the kind of fibre"), "")
     for name, paint in JACKETS:
-        box.addItem(swatch(QColor(paint)), tr(name), name)
+        box.addItem(swatch(QColor(paint)), tr(name), english_of(name))
     if box.findData(colour) < 0:
         box.addItem(colour, colour)
     box.setCurrentIndex(box.findData(colour))

@@ -15,13 +15,13 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.catalog.life_cycle import LifeMark, life_mark
+from sanwright.gui.document.session import Session
 from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import PartHit
-    from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
-from sanwright.gui.document.session import Session
 
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
 LIFE_ROLE = Qt.ItemDataRole.UserRole + 2

@@ -138,7 +138,9 @@ class WwpnDialog(QDialog):
                 self._say(found.remarks[0].why)
                 return found.remarks[0].why
             wwpns = dict(found.result.accepted)
-        return self._session.attempt(lambda: set_wwpns(design, wwpns, Text("Set WWPN")))
+        return self._session.attempt(
+            lambda: set_wwpns(design, wwpns, Text("Set WWPN", "Set {count} WWPNs", len(wwpns)))
+        )
 
     def _from_chosen(self) -> tuple[str, ...]:
         """The ports from the current row on."""

@@ -147,7 +147,7 @@ class CableWork(Tool):
     def give_up(self, why: Text) -> None:
         """End without a cable."""
         self.canvas.finish()
-        self.canvas.session.message.emit(why)
+        self.canvas.session.message.emit(str(why))
 
     def connect(self) -> bool:
         """Draw the cable that was proposed, with its optics, as one edit."""
