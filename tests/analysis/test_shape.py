@@ -119,7 +119,7 @@ def test_the_figures_of_a_fabric_count_each_isl_once() -> None:
     found = fabric_figures(seen(draw("a1=a2", "a2-a3", "b1-b2")), "fabric-a")
     assert (found.switches, found.gateways) == (3, 0)
     assert [(str(speed), count) for speed, count in found.isls] == [("16GFC", 3)]
-    assert found.models == (("Test sw", 3),)
+    assert [(str(name), count) for name, count in found.models] == [("Test sw", 3)]
 
 
 def test_only_what_has_a_single_port_in_use_is_attached_once() -> None:
