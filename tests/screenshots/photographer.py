@@ -226,9 +226,9 @@ class Photographer:
         wait_until(self._is_settled)
         return servers
 
-    def view(self, number: int) -> None:
-        """Bring a view of the design up: 0 is the topology."""
-        self.window.views.setCurrentIndex(number)
+    def view(self, key: str) -> None:
+        """Bring a view of the design up, by the key of its panel."""
+        self.window.show_panel(key)
 
     def unplug(self) -> tuple[str, str]:
         """Pull the first cable out; returns the ports that it was in."""

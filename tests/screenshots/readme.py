@@ -65,10 +65,10 @@ def _take_views(photographer: Photographer) -> Iterator[Path]:
     photographer.open(_ARCHITECTURE)
     photographer.cluster()
     yield photographer.shoot("folding")
-    for number, name in enumerate(("racks", "tables"), start=1):
-        photographer.view(number)
+    for name in ("racks", "tables"):
+        photographer.view(name)
         yield photographer.shoot(name)
-    photographer.view(0)
+    photographer.window.views.show_topology()
 
 
 def _take_figures(photographer: Photographer) -> Iterator[Path]:
