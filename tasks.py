@@ -34,6 +34,8 @@ SCREENSHOTS = ROOT / "docs" / "screenshots"
 FIGURES = ROOT / "docs" / "guide" / "figures"
 SCREEN = "1920x1080x24"
 SCREENS = "SANWRIGHT_TEST_SCREENS"
+PAPERS = ("tests/bom", "tests/guide", "tests/guide_steps", "tests/guide_truth", "tests/reports")
+"""Folders with tests of what is printed."""
 MOST_WORKERS = 4
 """Test processes side by side at most: each has a window, a catalog and a check of its own."""
 
@@ -289,11 +291,26 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if workers > 1:
             # A screen for each, or two tests fight for the keyboard.
             env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
-            rest = spread_over(workers)
-        code = call([PYTHON, "-m", "pytest", *rest], env)
+        codes = [call([PYTHON, "-m", "pytest", *part], env) for part in parts_of_run(rest, workers)]
     if failed:
         print(f"[sanwright] FAILED before the tests: {', '.join(failed)}", file=sys.stderr)
-    return code or int(bool(failed))
+    return next(filter(None, codes), int(bool(failed)))
+
+
+def parts_of_run(rest: list[str], workers: int) -> list[list[str]]:
+    """What pytest is called with, one call after the other: as asked for, else for all tests.
+
+    Papers and windows run by themselves: a process that holds what all tests need is too large.
+    """
+    if rest:
+        return [rest]
+    spread = spread_over(workers) if workers > 1 else []
+    folders = sorted(path.parent for path in (ROOT / "tests").glob("*/test_*.py"))
+    names = list(dict.fromkeys(f"tests/{folder.name}" for folder in folders))
+    windows = [name for name in names if name.split("_")[0] == "tests/gui"]
+    papers = [name for name in names if name in PAPERS]
+    others = [name for name in names if name not in windows and name not in papers]
+    return [[*spread, *part] for part in (others, papers, windows)]
 
 
 def spread_over(workers: int) -> list[str]:

@@ -92,20 +92,20 @@ def action_texts() -> Iterator[tuple[str, str]]:
 
 def field_texts() -> Iterator[tuple[str, str]]:
     """File and text of what the fields of a part, a price list and a design are called."""
-    from sanwright.design.record_types import RECORD_TYPES
     from sanwright.design.records import Table
+    from sanwright.design.tables import RECORD_TYPES
     from sanwright.exchange.prices.columns import COLUMN_FIELDS
     from sanwright.fields import differences
-    from sanwright.gui.catalog import part_sheet
     from sanwright.parts import Part
+    from sanwright.wording import part_fields
 
-    place = Path(part_sheet.__file__).relative_to(ROOT).as_posix()
+    place = Path(part_fields.__file__).relative_to(ROOT).as_posix()
     for name in sorted({*COLUMN_FIELDS, *field_names(Part)}):
-        yield place, part_sheet.field_words(name)
+        yield place, part_fields.field_label(name).sentence
     place = Path(differences.__file__).relative_to(ROOT).as_posix()
     drawn = RECORD_TYPES.keys() - {Table.PARTS, Table.REFERENCE}
     names = {(name, table) for table in drawn for name in field_names(RECORD_TYPES[table])}
-    for text in sorted({differences.field_words(*name).sentence for name in names}):
+    for text in sorted({differences.field_name(*name).sentence for name in names}):
         yield place, text
 
 

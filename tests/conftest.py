@@ -20,11 +20,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sanwright.gui.document.garbage import sweep
+from tests.process_memory import process_stays_small  # noqa: F401 - a fixture of every file
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 """Displays, one for each of several test processes; set by ``tasks.py test``."""
-PROGRAMS_BETWEEN_SWEEPS = 20
+PROGRAMS_BETWEEN_SWEEPS = 5
 
 
 def _leave_the_user_alone() -> None:
@@ -95,6 +96,30 @@ def _no_stray_log_records(
     ]
     if stray:
         pytest.fail("log records that the test did not ask for:\n" + "\n".join(stray))
+
+
+@pytest.fixture(autouse=True)
+def _widgets_let_go() -> Iterator[None]:
+    """What was to be deleted later is: in a program the event loop does it, here nobody would."""
+    yield
+    if "PySide6.QtCore" not in sys.modules:
+        return
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    if QCoreApplication.instance() is not None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clipboard_let_go() -> Iterator[None]:
+    """What a test has copied without a screen is Qt's: it would go after Python, which made it."""
+    yield
+    if "PySide6.QtGui" not in sys.modules:
+        return
+    from PySide6.QtGui import QGuiApplication
+
+    if QGuiApplication.instance() is not None and QGuiApplication.platformName() == "offscreen":
+        QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import stat
 from pathlib import Path
 
 from sanwright.errors import InputError, MachineError
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -21,7 +21,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     data = read_head(path, most + 1)
     if len(data) > most:
         raise InputError(
-            tr(
+            Text(
                 "“{path}” is larger than {most}, which is the most that is read.",
                 path=path,
                 most=_size(most),
@@ -45,7 +45,7 @@ def read_text(path: Path, most: int) -> str:
     try:
         return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(tr("“{path}” is not text in UTF-8.", path=path)) from None
+        raise InputError(Text("“{path}” is not text in UTF-8.", path=path)) from None
 
 
 def require_regular(path: Path) -> None:
@@ -53,19 +53,19 @@ def require_regular(path: Path) -> None:
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
-        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
+        raise InputError(Text("“{path}” does not exist; check the name.", path=path)) from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     if stat.S_ISDIR(mode):
-        raise InputError(tr("“{path}” is a folder; name a file in it.", path=path))
+        raise InputError(Text("“{path}” is a folder; name a file in it.", path=path))
     if not stat.S_ISREG(mode):
-        raise InputError(tr("“{path}” is no regular file; copy it into one.", path=path))
+        raise InputError(Text("“{path}” is no regular file; copy it into one.", path=path))
 
 
 def _unreadable(path: Path, error: Exception) -> MachineError:
     why = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return MachineError(
-        tr(
+        Text(
             "“{path}” cannot be read ({why}); check its permissions and whether another program "
             "holds it open.",
             path=path,

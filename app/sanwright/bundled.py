@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sanwright.errors import InputError
 from sanwright.locations import resources_dir
-from sanwright.text import tr
+from sanwright.text import Text
 
 _TESTBED = "testbed:"
 _REFERENCE = "reference:"
@@ -40,7 +40,7 @@ def testbed(key: str) -> Bundled:
         if bundled.key == key:
             return bundled
     raise InputError(
-        tr(
+        Text(
             "There is no “{name}”; “sanwright testbeds” lists those there are.",
             name=f"{_TESTBED}{key}",
         )
@@ -55,7 +55,7 @@ def reference_architecture(key: str) -> Bundled:
             return bundled
     keys = ", ".join(bundled.key for bundled in known)
     raise InputError(
-        tr(
+        Text(
             "There is no “{name}”; there are {names}.",
             name=f"{_REFERENCE}{key}",
             names=keys,

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 from sanwright.units import Quantity
 
 _T = TypeVar("_T")
@@ -51,7 +52,7 @@ def from_plain(plain: Any, kind: type[_T]) -> _T:
     try:
         return msgspec.convert(plain, kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(_readable(str(error))) from None
+        raise InputError(verbatim(_readable(str(error)))) from None
 
 
 def to_json(record: Any) -> bytes:
@@ -64,9 +65,9 @@ def from_json(data: bytes | str, kind: type[_T]) -> _T:
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(_readable(str(error))) from None
+        raise InputError(verbatim(_readable(str(error)))) from None
     except msgspec.DecodeError as error:
-        raise InputError(f"not valid JSON ({error})") from None
+        raise InputError(verbatim(f"not valid JSON ({error})")) from None
 
 
 def json_schemas(kinds: Iterable[type]) -> tuple[list[str], dict[str, dict[str, Any]]]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sanwright import __version__
 from sanwright.locations import resources_dir
-from sanwright.text import Text, tr
+from sanwright.text import Text, verbatim
 
 PACKAGE = Path(__file__).resolve().parent
 PACKAGED = PACKAGE / "_data" / "licences"
@@ -50,14 +50,13 @@ class Credit(NamedTuple):
 
     name: str
     version: str
-    licence: str
+    licence: Text
     texts: tuple[Path, ...]
 
     @property
-    def purpose(self) -> str:
-        """What it is used for, in the language in use; empty if that is plain from its name."""
-        text = PURPOSES.get(self.name, "")
-        return tr(text) if text else tr("a library that Python or Qt uses")
+    def purpose(self) -> Text:
+        """What it is used for; empty if that is plain from its name."""
+        return PURPOSES.get(self.name, Text("a library that Python or Qt uses"))
 
     @property
     def text(self) -> str:
@@ -77,14 +76,14 @@ def credits_of_program() -> tuple[Credit, ...]:
 def _of_bundle(index: Path) -> Iterator[Credit]:
     for row in json.loads(index.read_text(encoding="utf-8")):
         texts = tuple(index.parent / name for name in row["texts"])
-        yield Credit(row["name"], row["version"], row["licence"], texts)
+        yield Credit(row["name"], row["version"], verbatim(row["licence"]), texts)
 
 
 def _of_installation() -> Iterator[Credit]:
     own = tuple(file for file in (TREE / "LICENSE", TREE / "NOTICE") if file.exists())
-    yield Credit("Sanwright", __version__, "Apache-2.0", own or tuple(PACKAGED.glob("*")))
+    yield Credit("Sanwright", __version__, verbatim("Apache-2.0"), own or tuple(PACKAGED.glob("*")))
     fonts = resources_dir() / "fonts" / "LICENSE.txt"
-    yield Credit("DejaVu Sans", "2.37", "Bitstream-Vera", (fonts,))
+    yield Credit("DejaVu Sans", "2.37", verbatim("Bitstream-Vera"), (fonts,))
     for name in sorted(_needed()):
         try:
             yield _installed(distribution(name))
@@ -94,13 +93,14 @@ def _of_installation() -> Iterator[Credit]:
 
 def _installed(found: Distribution) -> Credit:
     about = found.metadata
-    licence = about["License-Expression"] or about["License"] or tr("see its documentation")
+    licence = about["License-Expression"] or about["License"] or ""
+    said = verbatim(licence.splitlines()[0]) if licence else Text("see its documentation")
     texts = tuple(
         Path(str(found.locate_file(file)))
         for file in found.files or ()
         if re.search(r"(?i)dist-info/(.*/)?(licen[cs]e|copying|notice)[^/]*$", str(file))
     )
-    return Credit(_key(about["Name"]), found.version, licence.splitlines()[0], texts)
+    return Credit(_key(about["Name"]), found.version, said, texts)
 
 
 def _needed() -> set[str]:

@@ -4,9 +4,22 @@ Every message is one sentence that says what is wrong, where, and what to do abo
 the command line prints it as it is and the window shows it as it is.
 """
 
+from __future__ import annotations
+
+from sanwright.text import Text
+
 
 class SanwrightError(Exception):
-    """Base of everything Sanwright raises on purpose; ``str()`` is fit for the user."""
+    """Base of everything Sanwright raises on purpose; ``str()`` words its ``text`` for the user.
+
+    Where an error goes into another sentence, its ``text`` does.
+    """
+
+    def __init__(self, text: Text) -> None:
+        self.text = text  # ``args`` stay what the class was given, from which a pickle makes it
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 class InputError(SanwrightError):

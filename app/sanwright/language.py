@@ -120,13 +120,3 @@ def of_system() -> str:
     name = wanted or locale.getlocale()[0] or ""
     code = _WINDOWS_NAMES.get(name.partition("_")[0], name[:2].lower())
     return code if code in LANGUAGES else SOURCE
-
-
-def within_sentence(text: str) -> str:
-    """A heading as it reads within a sentence; German nouns and abbreviations stay as they are.
-
-    >>> within_sentence("Block size"), within_sentence("I/O rate"), within_sentence("WWPN")
-    ('block size', 'I/O rate', 'WWPN')
-    """
-    is_short = any(letter.isupper() for letter in text.partition(" ")[0][1:])
-    return text if is_short or used() == "de" else text[:1].lower() + text[1:]

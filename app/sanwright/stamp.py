@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sanwright import __version__
-from sanwright.text import tr
+from sanwright.text import Text
 
 STAMP_FILE = Path(__file__).resolve().parent / "_data" / "stamp.json"
 
@@ -27,13 +27,13 @@ class Stamp(NamedTuple):
     packaged: bool = False
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """In one line, for people."""
         if not self.packaged:
-            return tr("{version}, from a source tree", version=self.version)
+            return Text("{version}, from a source tree", version=self.version)
         if not self.commit:
-            return tr("{version}, packaged from an unknown commit", version=self.version)
-        return tr(
+            return Text("{version}, packaged from an unknown commit", version=self.version)
+        return Text(
             "{version}, commit {commit} of {date}",
             version=self.version,
             commit=short_commit(self.commit),

@@ -109,12 +109,14 @@ class _Joined(Text):
 
 
 class _Within(Text):
-    """A heading as it reads within a sentence; German nouns stay as they are."""
+    """A heading within a sentence."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        return language.within_sentence(str(self.values["heading"]))
+        text = str(self.values["heading"])
+        is_short = any(letter.isupper() for letter in text.partition(" ")[0][1:])
+        return text if is_short or language.used() == "de" else text[:1].lower() + text[1:]
 
 
 class _Unstopped(Text):
@@ -206,8 +208,12 @@ def unstopped(text: Text) -> Text:
     return _Unstopped("{text}", text=text)
 
 
-def within_sentence(heading: Text) -> Text:
-    """A heading as it reads within a sentence."""
+def within_sentence(heading: Text | str) -> Text:
+    """A heading as it reads within a sentence; German nouns and abbreviations stay as they are.
+
+    >>> [str(within_sentence(text)) for text in ("Block size", "I/O rate", "WWPN")]
+    ['block size', 'I/O rate', 'WWPN']
+    """
     return _Within("{heading}", heading=heading)
 
 

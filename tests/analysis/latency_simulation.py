@@ -17,12 +17,12 @@ import simpy
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.adapters import adapter_facts
-from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import Path, workload_paths
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.routes import shares_between
 from sanwright.analysis.topology import edges_at
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import value_of
 

@@ -187,7 +187,7 @@ class Oracle:
             costs = {name: self._cost(links) for name, links in trunks.items()}
             least = min(costs.values())
             ways = {
-                way: link.capacity.amount if link.capacity else None
+                way: link.line_capacity.amount if link.line_capacity else None
                 for name, links in trunks.items()
                 if costs[name] == least
                 for link, way, _ in links
@@ -204,7 +204,7 @@ class Oracle:
                 link.speed.line_rate.amount * 1e9 for link, _, _ in trunk if link.speed is not None
             )
             return max(1, round(1.0625e12 / speed)) if speed else 500
-        return 1000 if link.capacity is not None and link.capacity.amount <= 100 else 500
+        return 1000 if link.line_capacity is not None and link.line_capacity.amount <= 100 else 500
 
     def _nodes_of(self, link: LinkFacts) -> Iterator[tuple[str, str]]:
         a, b = link.ends

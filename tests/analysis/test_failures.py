@@ -30,6 +30,7 @@ from sanwright.design import Design, Port, Table, port_device
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError, InputError
 from sanwright.parts import PartKind
+from sanwright.text import Text
 from tests.analysis.networks import ARRAY, CISCO, HOST, dual_networks
 from tests.analysis.test_outages import without
 from tests.analysis.test_sas import drawn
@@ -49,7 +50,7 @@ def facts(sketch: Sketch) -> Assessment:
 
 
 def by_name(walk: FailureWalk) -> dict[str, FailureResult]:
-    return {result.name: result for result in walk.scenarios}
+    return {str(result.name): result for result in walk.scenarios}
 
 
 def reference(key: str) -> Design:
@@ -254,7 +255,7 @@ def test_a_broken_sibling_shows_its_single_point(
     walk = walk_failures(assess(design))
     found = [r for r in walk.of_kind(kind) if r.is_single_point]
     assert [set(result.cut_off) for result in found] == [cut_off]
-    assert name.casefold() in found[0].name.casefold() or name in found[0].subjects
+    assert str(name).casefold() in str(found[0].name).casefold() or name in found[0].subjects
 
 
 @pytest.mark.parametrize("key", PLANS)
@@ -330,7 +331,7 @@ def test_a_failure_is_as_if_the_thing_had_not_been_drawn(sketch: Sketch) -> None
             for way, load in zip(("ab", "ba"), both, strict=True):
                 assert load == pytest.approx(expected.get((id_, way), 0.0), rel=1e-6, abs=1e-6)
                 highest[id_, way] = max(highest[id_, way], load)
-                capacity = link_facts(here, id_).capacity
+                capacity = link_facts(here, id_).line_capacity
                 if capacity is not None:
                     most = max(most, load / capacity.amount)
                     over |= {id_} if load > capacity.amount * (1 + 1e-5) else set()
@@ -438,7 +439,7 @@ def test_things_go_by_id_name_port_or_key(name: str, key: str) -> None:
 def test_a_pair_shows_both_together_and_each_alone() -> None:
     walk = walk_pair(facts(small_san()), "fc-a", "hba:2")
     both, one, other = walk.scenarios
-    assert both.name == "fc-a + ESX 1 / QLE2742 (slot 1) port 2"
+    assert str(both.name) == "fc-a + ESX 1 / QLE2742 (slot 1) port 2"
     assert both.cut_off == ("host",)
     assert not one.cut_off
     assert not other.cut_off
@@ -491,7 +492,7 @@ def test_nothing_taken_out_is_the_plain_walk() -> None:
 def test_progress_rises_and_false_calls_it_off() -> None:
     told: list[float] = []
 
-    def keep(share: float, _: str) -> bool:
+    def keep(share: float, _: Text) -> bool:
         told.append(share)
         return True
 

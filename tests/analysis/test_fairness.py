@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import assess
 from sanwright.analysis.fairness import fair_throughput
-from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import Port
 from tests.analysis.networks import ARRAY, HOST, SWITCH, dual_networks, mixed_networks
 from tests.analysis.oracle import Flow, Oracle, Way

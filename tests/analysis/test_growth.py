@@ -187,7 +187,7 @@ def test_what_is_full_first_and_what_comes_next() -> None:
     ]
     assert found.together.next == found.together.order[1]
     assert found.together.first is not None
-    assert found.together.first.place.name == "2 ISLs s0 to s1"
+    assert str(found.together.first.place.name) == "2 ISLs s0 to s1"
     assert not found.together.at_most
     assert first_at(found.by_workload["small"]) == pytest.approx(5)
     assert first_at(found.by_workload["large"]) == pytest.approx(1 + 800 / 600)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.failures import walk_failures
 from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.topology import network_graph
@@ -28,7 +29,8 @@ from sanwright.design import (
     port_device,
 )
 from sanwright.units import DataSize, IoRate, Throughput
-from tests.builders import Sketch, array, hba, small_san, switch
+from tests.builders import LC_OM3, Sketch, array, hba, small_san, switch
+from tests.checks.cases.hosts import reached
 
 SPEEDS = ("8GFC", "16GFC", "32GFC")
 USABLE = {"8GFC": 800.0, "16GFC": 1600.0, "32GFC": 3200.0}
@@ -259,7 +261,7 @@ def test_reads_load_the_way_to_the_host_and_writes_the_way_to_the_array() -> Non
 def problem(sketch: Sketch) -> str | None:
     result = all_workloads(assess(sketch.design()))["w"]
     assert (result.problem is None) == (result.paths > 0)
-    return result.problem
+    return str(result.problem) if result.problem is not None else None
 
 
 def two_switches() -> Sketch:
@@ -429,6 +431,50 @@ def test_hosts_of_an_edge_switch_stand_against_its_isls() -> None:
     assert facts.ratio.amount == pytest.approx(3)
 
 
+def chain() -> Sketch:
+    """Two hosts at the far end, one in the middle, storage at the near end of three switches."""
+    sketch = Sketch().device("far", SWITCH).device("middle", SWITCH).device("near", SWITCH)
+    for number, at in enumerate(("far", "far", "middle")):
+        sketch.device(f"h{number}", HOST).cable(f"h{number}-link", f"h{number}:0", f"{at}:{number}")
+    sketch.cable("isl1", "far:20", "middle:20").cable("isl2", "middle:21", "near:21")
+    return sketch.device("t", ARRAY).cable("t-link", "t:0", "near:0")
+
+
+def oversubscription(sketch: Sketch) -> dict[str, float]:
+    found = all_isl_ratios(assess(sketch.design()))
+    return {facts.subjects[0]: facts.ratio.amount for facts in found if facts.ratio is not None}
+
+
+def test_hosts_behind_a_switch_share_its_isls_to_their_storage() -> None:
+    assert oversubscription(chain()) == {"far": pytest.approx(2), "middle": pytest.approx(3)}
+
+
+def test_isls_to_further_edges_do_not_count_as_ways_to_storage() -> None:
+    sketch = chain().device("edge", SWITCH).cable("isl3", "edge:20", "middle:22")
+    assert oversubscription(sketch)["middle"] == pytest.approx(3)
+
+
+def test_hosts_whose_storage_is_at_their_own_switch_ask_nothing_of_isls() -> None:
+    sketch = chain().device("local", ARRAY).cable("local-link", "local:0", "far:40")
+    sketch.workload("w0", ["h0", "h1"], ["local"], 1.0).workload("w1", ["h2"], ["t"], 1.0)
+    assert oversubscription(sketch) == {"middle": pytest.approx(1)}
+
+
+def test_an_isl_that_is_down_is_no_way_to_storage() -> None:
+    sketch = chain().cable("isl4", "middle:23", "near:23", LC_OM3, 50_000.0)
+    assert oversubscription(sketch)["middle"] == pytest.approx(3)
+
+
+def test_fan_in_counts_only_ports_with_a_path() -> None:
+    wide_host, wide_array = hba("wide host", SPEEDS, 2), array("wide array", SPEEDS, 2)
+    sketch = Sketch().device("s", SWITCH).device("t", wide_array).device("h", wide_host)
+    sketch.cable("t0", "t:0", "s:40").cable("t1", "t:1", "s:41")
+    sketch.cable("h0", "h:0", "s:0").cable("h1", "h:1", "s:1")
+    sketch.workload("w", ["h:0"], ["t:0"], 1.0)
+    (facts,) = all_fan_ins(assess(sketch.design()))
+    assert (facts.sources, facts.members) == (("h0",), ("t0",))
+
+
 def test_fan_in_counts_the_hosts_that_use_the_array() -> None:
     sketch = Sketch().device("s", SWITCH).device("t", ARRAY).cable("t-link", "t:0", "s:40")
     for number in range(5):
@@ -438,3 +484,30 @@ def test_fan_in_counts_the_hosts_that_use_the_array() -> None:
     assert facts.subjects == ("t",)
     assert facts.ratio is not None
     assert facts.ratio.amount == pytest.approx(3)
+
+
+@pytest.mark.parametrize("policy", ["round robin", "optimised", "failover"])
+def test_an_array_that_works_with_one_controller_has_half_its_ports_to_give(policy: str) -> None:
+    both, one = (
+        all_loads(
+            assess(
+                reached("1-1", "1-2", "2-1", "2-2", mode=mode)
+                .change(Table.WORKLOADS, "w", multipathing=policy)
+                .design()
+            )
+        )
+        for mode in (None, "active/standby")
+    )
+    standby = [one[cable].busiest.load.amount for cable in ("t2", "t3")]
+    assert standby == [0.0, 0.0]
+    working = sum(one[cable].busiest.load.amount for cable in ("t0", "t1"))
+    assert working == pytest.approx(1000.0)
+    assert sum(both[f"t{n}"].busiest.load.amount for n in range(4)) == pytest.approx(1000.0)
+
+
+def test_the_controller_that_stood_by_takes_over() -> None:
+    facts = assess(reached("1-1", "2-1", mode="active/standby").design())
+    walk = walk_failures(facts)
+    (result,) = (found for found in walk.scenarios if found.key.endswith(":t0"))
+    assert not result.cut_off
+    assert max(walk.loads(result)["t1"]) == pytest.approx(1000.0)

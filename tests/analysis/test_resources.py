@@ -32,8 +32,8 @@ def test_every_kind_has_its_loads_and_capacities() -> None:
     assert figures(ResourceKind.ADAPTER, "hba", "in")[0] == pytest.approx(700)
     assert figures(ResourceKind.SWITCH, "fc-a", "out") == pytest.approx((500, 9600))
     assert figures(ResourceKind.CONTROLLER, "array/node 1", "out") == pytest.approx((350, 6400))
-    assert found[ResourceKind.CONTROLLER, "array/node 1", "out"].name == "array node 1"
-    assert found[ResourceKind.PORT, "hba:1", "in"].name == "ESX 1 / QLE2742 (slot 1) port 1"
+    assert str(found[ResourceKind.CONTROLLER, "array/node 1", "out"].name) == "array node 1"
+    assert str(found[ResourceKind.PORT, "hba:1", "in"].name) == "ESX 1 / QLE2742 (slot 1) port 1"
 
 
 def test_isls_between_two_switches_stand_together_and_only_those_in_use() -> None:

@@ -154,6 +154,8 @@ def reached(design: Design, system: str, lost: Element) -> set[str]:
         here = frontier.pop()
         for cable in design.cables.values():
             a, b = (node(end) for end in cable.ends())
+            if a[1] == b[1]:
+                continue  # link.wrong-ends: a cable from a device to itself carries nothing
             for near, far in ((a, b), (b, a)):
                 is_way = near == here and far not in seen and far != lost and far[1][0] == "e"
                 if is_way and ("cable", cable.id, "") != lost:

@@ -1,4 +1,4 @@
-"""Does a run end at once, and say why, when a test process dies or a test hangs?
+"""Does a run end at once, and say why, when a test process dies or hangs; does it say which grows?
 
 A run of the whole suite stood still for an hour after one process had died: ``tasks.spread_over``
 says why.
@@ -6,6 +6,7 @@ says why.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,13 @@ import tasks
 FINE = "import pytest\n\n@pytest.mark.parametrize('n', range(4))\ndef test_fine(n):\n    pass\n"
 DIES = "import os, signal\n\ndef test_dies():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
 HANGS = "import time\n\ndef test_hangs():\n    time.sleep(600)\n"
+GROWS = "held = []\n\ndef test_grows():\n    held.append(b'x' * 200_000_000)\n"
+STAYS_SMALL = """\
+from tests import process_memory
+from tests.process_memory import process_stays_small
+
+process_memory.MOST_MB = process_memory.held_mb() + 100
+"""
 PATIENCE_S = 240
 
 
@@ -50,3 +58,14 @@ def test_a_test_that_hangs_is_ended_and_shows_where_it_hung(root: Path, tmp_path
     assert done.returncode == pytest.ExitCode.TESTS_FAILED
     assert "test_9.py::test_hangs" in done.stdout
     assert "in test_hangs" in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux says it so cheaply")
+def test_a_run_names_the_process_that_grows_and_the_file_in_which_it_did(
+    root: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "conftest.py").write_text(STAYS_SMALL, encoding="utf-8")
+    done = spread(root, tmp_path, GROWS)
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED
+    assert re.search(r"test process \(gw[01]\) holds \d+ MB after test_9\.py", done.stdout)
+    assert "1 error" in done.stdout

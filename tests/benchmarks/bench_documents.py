@@ -42,6 +42,7 @@ from sanwright.reports.bill import Bill
 from sanwright.reports.bom_files import bill_bytes
 from sanwright.reports.bom_table import BillTable
 from sanwright.reports.style import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
+from sanwright.text import Text
 from tests.benchmarks.large_san import LargeSan
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -188,7 +189,7 @@ class Watch:
         self.start = self.last = time.process_time()
         self.longest = 0.0
 
-    def __call__(self, _share: float, _what: str) -> bool:
+    def __call__(self, _share: float, _what: Text) -> bool:
         now = time.process_time()
         self.longest = max(self.longest, now - self.last)
         self.last = now

@@ -61,11 +61,11 @@ class PlainLoads:
             a, b = (chassis_of(facts, port_device(end.reference)) for end in link.ends)
             if not (chassis_facts(facts, a).is_switch and chassis_facts(facts, b).is_switch):
                 continue
-            assert link.capacity is not None
+            assert link.line_capacity is not None
             for tail, head, way in ((a, b, "ab"), (b, a, "ba")):
                 self.graph.add_edge(tail, head, cost=500)
                 links = self.graph.edges[tail, head].setdefault("ways", {})
-                links[id_, way] = link.capacity.amount
+                links[id_, way] = link.line_capacity.amount
         self.flows = []
         by_flow: dict[int, list[tuple[str, str, list[Way]]]] = defaultdict(list)
         paths = model.paths

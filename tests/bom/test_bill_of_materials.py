@@ -24,7 +24,7 @@ def line_of(bom, part, **wanted):
 def test_empty_design_orders_nothing():
     bom = build_bom(Design())
     assert bom.lines == ()
-    assert bom.total_text == "nothing to order"
+    assert str(bom.total_text) == "nothing to order"
 
 
 def test_same_parts_share_a_line_and_quantities_add_up(bench):
@@ -64,7 +64,7 @@ def test_another_optic_than_the_shipped_one_is_ordered_and_says_so(bench):
     bench.optic("h", "0", "sw16")
     line = line_of(build_bom(bench.design()), "sw16")
     assert line.is_ordered
-    assert "replaces an optic that the port ships with" in line.remark
+    assert "replaces an optic that the port ships with" in str(line.remark)
 
 
 def test_fixed_optics_are_included_without_being_set(bench):
@@ -88,9 +88,9 @@ def test_cables_come_in_the_next_sold_length(bench, drawn, text, number):
     bench.device("s", "switch")
     bench.cable("s:0", "s:1", length=drawn)
     line = line_of(build_bom(bench.design()), "om4")
-    assert line.description == f"LC-LC OM4, {text}"
+    assert str(line.description) == f"LC-LC OM4, {text}"
     assert line.part_number == number
-    assert number or "unknown" in line.remark or "does not state" in line.remark
+    assert number or "unknown" in str(line.remark) or "does not state" in str(line.remark)
 
 
 def test_the_projects_slack_is_added_before_a_sold_length_is_chosen(bench):
@@ -100,23 +100,23 @@ def test_the_projects_slack_is_added_before_a_sold_length_is_chosen(bench):
     slack = Project(cable_slack=Length(1.0))
     design.apply(Change("slack", (Replacement(Table.PROJECT, "project", None, slack),)))
     line = line_of(build_bom(design), "om4")
-    assert line.description == "LC-LC OM4, 5 m"
-    assert "drawn 0.5 m and 1 m of slack" in line.remark
+    assert str(line.description) == "LC-LC OM4, 5 m"
+    assert "drawn 0.5 m and 1 m of slack" in str(line.remark)
 
 
 def test_a_cable_without_sold_lengths_is_made_to_length(bench):
     bench.device("s", "switch")
     bench.cable("s:0", "s:1", "loose", 7.5)
     line = line_of(build_bom(bench.design()), "loose")
-    assert line.description == "OS2 by the metre, 7.5 m, made to length"
-    assert "sold lengths unknown" in line.remark
+    assert str(line.description) == "OS2 by the metre, 7.5 m, made to length"
+    assert "sold lengths unknown" in str(line.remark)
 
 
 def test_the_bare_order_number_goes_before_a_bundle(bench):
     bench.device("s", "switch")
     line = line_of(build_bom(bench.design()), "switch")
     assert line.part_number == "L48-BARE"
-    assert "L48-24-SW (24 ports and 24 optics)" in line.remark
+    assert "L48-24-SW (24 ports and 24 optics)" in str(line.remark)
 
 
 def test_port_licences_follow_the_cabled_ports(bench):
@@ -126,14 +126,16 @@ def test_port_licences_follow_the_cabled_ports(bench):
             bench.cable(f"{switch}:{port}", f"{switch}:{port + 1}", length=1.0)
     licences = [line for line in build_bom(bench.design()).lines if not line.part]
     assert [(line.quantity, line.devices) for line in licences] == [(4, ("s1", "s2"))]
-    assert "14 ports cabled: 10 ports beyond the 4 base ports" in licences[0].remark
+    assert "14 ports cabled: 10 ports beyond the 4 base ports" in str(licences[0].remark)
 
 
 def test_qsfp_ports_need_their_feature_and_do_not_count_as_ports(bench):
     bench.device("s", "switch")
     bench.cable("s:24", "s:25", length=1.0)
     licences = [line for line in build_bom(bench.design()).lines if not line.part]
-    assert [line.description for line in licences] == ["Q-Flex (QSFP28 ports) for L48"]
+    assert list(map(str, [line.description for line in licences])) == [
+        "Q-Flex (QSFP28 ports) for L48"
+    ]
 
 
 def test_unknown_parts_are_lines_of_their_own(bench):
@@ -151,7 +153,7 @@ def test_total_says_how_many_prices_lack(bench):
     bench.device("s", "switch")
     bom = build_bom(bench.design())
     assert bom.unpriced == 2
-    assert bom.total_text == "unknown: none of the 2 lines to order has a price"
+    assert str(bom.total_text) == "unknown: none of the 2 lines to order has a price"
 
 
 @st.composite
@@ -207,9 +209,9 @@ def test_no_cable_is_bought_too_short(new_bench, data):
         for id_ in line.cables:
             drawn = design.cables[id_].length
             if drawn is None:
-                assert "length unknown" in line.description
+                assert "length unknown" in str(line.description)
             else:
-                bought = float(line.description.split(", ")[1].removesuffix(" m"))
+                bought = float(str(line.description).split(", ")[1].removesuffix(" m"))
                 assert bought >= drawn.amount - 1e-9
 
 

@@ -50,7 +50,7 @@ def test_a_cord_for_every_power_supply() -> None:
     sketch.device("big", box("b2", power_supplies=4, power_inlet="C20"))
     cords = of(build_bom(sketch.design()), Category.CORDS)
     assert [(line.quantity, line.devices) for line in cords] == [(4, ("x", "y")), (4, ("big",))]
-    assert [line.description for line in cords] == [
+    assert list(map(str, [line.description for line in cords])) == [
         "Power cord, C13 to C14",
         "Power cord, C19 to C20",
     ]
@@ -100,7 +100,7 @@ def test_several_plugs_of_a_country_are_named() -> None:
     sketch = Sketch().device("x", box("b", power_supplies=1, power_inlet="C14"))
     sketch.put(Procurement(country="IT", rack_power=False))
     (line,) = of(build_bom(sketch.design()), Category.CORDS)
-    assert "CEE 7/7, CEI 23-50" in line.remark
+    assert "CEE 7/7, CEI 23-50" in str(line.remark)
     assert GapKind.PLUG in line.lacks
 
 
@@ -135,7 +135,7 @@ def test_a_licensed_feature_in_use_is_a_line() -> None:
     sketch.cable("isl", "a:0", "b:0", trunk="t1").cable("plain", "b:1", "c:1")
     (line,) = of(build_bom(sketch.design()), Category.LICENCES)
     assert (line.quantity, line.devices) == (2, ("a", "b"))
-    assert line.description == "ISL Trunking licence for sw"
+    assert str(line.description) == "ISL Trunking licence for sw"
 
 
 @pytest.mark.parametrize("key", FEATURES)
@@ -225,9 +225,9 @@ def test_cables_of_each_side_are_lines_of_their_own() -> None:
 
 def test_a_colour_is_spoken_in_the_language_and_a_word_of_the_users_own_is_not() -> None:
     with speaking("de"):
-        assert jacket_text("violet") == "violett"
-        assert jacket_text("Speed") == "Speed"
-    assert jacket_text("violet") == "violet"
+        assert str(jacket_text("violet")) == "violett"
+        assert str(jacket_text("Speed")) == "Speed"
+    assert str(jacket_text("violet")) == "violet"
 
 
 def test_a_cable_in_no_fabric_keeps_its_colour_open() -> None:
@@ -272,7 +272,7 @@ def test_the_brands_version_of_the_same_switch_gives_its_number() -> None:
     theirs = branded("sn", "HPE", "sw", PartNumber(number="H-2"))
     line = ordered_from("HPE", own, theirs)
     assert (line.part_number, line.vendor, line.lacks) == ("H-2", "HPE", ())
-    assert "HPE sn" in line.remark
+    assert "HPE sn" in str(line.remark)
 
 
 BARE = PartNumber(number="B-1")
@@ -296,16 +296,16 @@ def test_other_numbers_are_those_that_order_the_part_too() -> None:
 def test_without_a_number_of_the_brand_another_stands_and_is_said() -> None:
     line = ordered_from("HPE", branded("sw", "Brocade", "", PartNumber(number="B-1")))
     assert line.part_number == "B-1"
-    assert "no order number of HPE known" in line.remark
+    assert "no order number of HPE known" in str(line.remark)
     assert GapKind.OTHER_BRAND in line.lacks
 
 
 def test_whether_there_is_a_number_of_anybody_is_said() -> None:
     known = ordered_from("HPE", branded("sw", "Brocade", "", BARE))
-    assert "this is one of Brocade" in known.remark
+    assert "this is one of Brocade" in str(known.remark)
     unknown = ordered_from("HPE", branded("sw", "Brocade"))
-    assert "no order number of HPE known" in unknown.remark
-    assert "this is one of" not in unknown.remark
+    assert "no order number of HPE known" in str(unknown.remark)
+    assert "this is one of" not in str(unknown.remark)
 
 
 def test_a_server_is_its_makers_alone_whatever_the_brand() -> None:
@@ -313,14 +313,16 @@ def test_a_server_is_its_makers_alone_whatever_the_brand() -> None:
     sketch = Sketch().put(Procurement(oem="HPE")).device("x", server)
     (line,) = (line for line in build_bom(sketch.design()).lines if line.part == "s")
     assert (line.part_number, line.vendor, line.lacks) == ("B-1", "Dell", ())
-    assert "HPE" not in line.remark
+    assert "HPE" not in str(line.remark)
 
 
 def test_what_a_bundle_holds_is_said_unless_the_model_says_it() -> None:
     line = ordered_from("", branded("sw", "Brocade", "", KIT))
-    assert "B-KIT orders: with rails" in line.remark
-    assert "orders" not in ordered_from("", branded("sw with rails", "Brocade", "", KIT)).remark
-    assert "orders" not in ordered_from("", branded("sw", "Brocade", "", BARE)).remark
+    assert "B-KIT orders: with rails" in str(line.remark)
+    assert "orders" not in str(
+        ordered_from("", branded("sw with rails", "Brocade", "", KIT)).remark
+    )
+    assert "orders" not in str(ordered_from("", branded("sw", "Brocade", "", BARE)).remark)
 
 
 def test_a_number_that_brings_optics_along_is_a_question() -> None:
@@ -355,4 +357,4 @@ def test_links_between_core_blades_are_a_question_of_licences() -> None:
     sketch.cable("icl", "c1:0", "c2:0")
     bom = build_bom(sketch.design())
     assert said(bom, GapKind.LICENCES) == [("d1", "d2")]
-    assert "inter-chassis links" in bom.open_points[0].text
+    assert "inter-chassis links" in str(bom.open_points[0].text)

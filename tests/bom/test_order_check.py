@@ -96,7 +96,7 @@ def test_a_complete_order_is_ready() -> None:
     check = checked(sound().design())
     assert check.issues == ()
     assert check.is_ready
-    assert check.text == "Nothing is missing: the order can be placed."
+    assert str(check.text) == "Nothing is missing: the order can be placed."
 
 
 def test_a_length_that_nobody_states() -> None:
@@ -137,7 +137,7 @@ def test_what_is_not_sold_any_more() -> None:
     )
     (issue,) = checked(Sketch().device("x", old).design()).issues
     assert (issue.lack, issue.records) == (GapKind.END_OF_SALE, ("x",))
-    assert "2019-01" in issue.text
+    assert "2019-01" in str(issue.text)
 
 
 def test_prices_are_missed_only_where_a_list_was_given() -> None:
@@ -237,7 +237,7 @@ def test_issues_of_every_bundled_design_lead_somewhere(bundled: Bundled) -> None
 def test_every_kind_of_gap_has_words() -> None:
     for lack in GapKind:
         assert lack.label
-        assert lack.advice.endswith(".")
+        assert str(lack.advice).endswith(".")
     with language.speaking("de"):
         assert GapSeverity.MISSING.label
 

@@ -326,7 +326,7 @@ def test_a_folder_that_is_no_catalog_is_refused(tmp_path: Path) -> None:
 
 def test_a_place_that_cannot_be_written_is_the_machines_turn(source: Any, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(MachineError, match="cannot be written"):
+    with pytest.raises(MachineError, match="cannot be made"):
         build_catalog(source.folder, tmp_path / "file" / "catalog.sqlite")
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from sanwright.catalog import Catalog, Library, UserParts, clone_of
 from sanwright.errors import InputError
-from sanwright.parts import Part, PartKind
-from tests.catalog_user.own import own_part, with_ports
+from sanwright.language import speaking
+from sanwright.parts import Part, PartKind, Physical
+from tests.catalog_user.own import figure, own_part, with_ports
 
 
 def found(library: Library, text: str) -> list[str]:
@@ -116,6 +117,13 @@ def test_a_summary_is_of_the_part_as_it_is_now(library: Library) -> None:
     changed = msgspec.structs.replace(own_part(), summary=copied.summary)
     put(library, changed)
     assert library.part("acme-s8").summary == "8 x 16GFC SFP+, 1U"
+
+
+def test_a_summary_is_kept_alike_whatever_language_is_in_use(library: Library) -> None:
+    physical = Physical(rack_units=figure(1.5))
+    put(library, msgspec.structs.replace(own_part(), physical=physical))
+    with speaking("de"):
+        assert library.part("acme-s8").summary.endswith("1.5U")
 
 
 def test_an_unknown_part_is_answered_with_the_nearest_of_both(library: Library) -> None:

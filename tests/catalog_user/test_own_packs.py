@@ -49,7 +49,7 @@ def test_a_pack_is_made_from_another_and_says_from_which(own: OwnPacks, shipped:
     pack = own.create(base, "Acme house rules")
     assert (pack.key, pack.title, pack.version) == ("acme-house-rules", "Acme house rules", "1")
     assert (pack.base, pack.base_version) == ("netapp", base.pack.version)
-    assert pack.name == "Acme house rules, version 1, made from netapp version 1"
+    assert str(pack.name) == "Acme house rules, version 1, made from netapp version 1"
     assert pack.thresholds == base.pack.thresholds
     assert kept(again(own, shipped), pack.key) == CitedPack(pack=pack, sources=base.sources)
 
@@ -269,7 +269,7 @@ def test_a_damaged_file_hides_no_other_pack_and_stays(own: OwnPacks, shipped: Ca
     path.write_text("broken", encoding="utf-8")
     assert [entry.pack for entry in own.packs()] == [good]
     [problem] = own.problems()
-    assert path.name in problem
+    assert path.name in str(problem)
     assert path.read_text(encoding="utf-8") == "broken"
     with pytest.raises(InputError, match="no pack “bad”"):
         own.rename(bad.key, "Better")

@@ -222,6 +222,6 @@ def test_places_that_hold_no_pack_are_said(tmp_path: Path) -> None:
         write_pack([own_part()], tmp_path / "parts.json")
     with pytest.raises(InputError, match="at least one part"):
         write_pack([], tmp_path / "none.sanwpack")
-    with pytest.raises(MachineError, match="could not be saved"):
+    with pytest.raises(MachineError, match="does not exist"):
         write_pack([own_part()], tmp_path / "nowhere" / "x.sanwpack")
     assert list(tmp_path.iterdir()) == []

@@ -25,7 +25,7 @@ from tests.catalog_user.own import figure, own_part, with_ports
 
 def problems(library: Library, part: Part) -> dict[str, str]:
     found = validate_part(part, library.reference(), taken=lambda _id: False, find=library.by_id)
-    return {problem.field: problem.sentence for problem in found}
+    return {problem.field: str(problem.sentence) for problem in found}
 
 
 def test_every_shipped_part_is_valid(shipped: Catalog, library: Library) -> None:
@@ -150,7 +150,7 @@ def test_all_problems_are_told_at_once(library: Library) -> None:
 
 def test_an_id_that_is_taken_is_said(library: Library) -> None:
     found = validate_part(own_part(), library.reference(), taken=lambda id_: id_ == "acme-s8")
-    assert [(problem.field, problem.sentence) for problem in found] == [
+    assert [(problem.field, str(problem.sentence)) for problem in found] == [
         ("id", "Acme-s8 is the id of another part.")
     ]
 

@@ -30,7 +30,7 @@ from tests.builders import (
 )
 from tests.checks.rule_cases import fibre, sas
 
-HOST_PORT = small_san().design().label("hba:1")
+HOST_PORT = str(small_san().design().label("hba:1"))
 SWITCH_LW = "brocade-57-1000486-01"
 
 

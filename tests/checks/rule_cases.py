@@ -312,7 +312,7 @@ keeps(
     lambda: adapter(4).change(Table.DEVICES, "hba", slot_pcie_generation=None),
 )
 
-breaks("load.adapter", lambda: adapter(1, 990.0), ("error", ("hba",), LANE3, Throughput(990)))
+breaks("load.adapter", lambda: adapter(1, 990.0), ("warning", ("hba",), LANE3, Throughput(990)))
 keeps("load.adapter", lambda: adapter(1, 980.0))
 
 # --- loads and workloads ---------------------------------------------------------------------
@@ -386,13 +386,6 @@ def fan(hosts: int, storage: int = 1) -> Sketch:
 
 breaks("array.fan-in", lambda: fan(8), ("warning", ("t",), Ratio(7), Ratio(8)))
 keeps("array.fan-in", lambda: fan(7))
-
-breaks(
-    "array.ports-limit",
-    lambda: fan(3, 3),
-    ("info", ("t",), Throughput(4800), Throughput(4800)),
-)
-keeps("array.ports-limit", lambda: fan(2, 3))
 
 
 def edge(hosts: int, speeds: tuple[str, ...] | None = ("16GFC",)) -> Sketch:

@@ -7,13 +7,15 @@ from msgspec.structs import replace
 
 from sanwright.analysis.ports import port_facts
 from sanwright.checks import Missing, Severity, check_design, missing_facts, state_fact
-from sanwright.checks.unknown import WHOLE_PART
+from sanwright.checks.part_words import WHOLE_PART
 from sanwright.codec import from_json, to_json
 from sanwright.design import Change, Design, Device, PartCopy, Port, Table, Workload
 from sanwright.errors import InputError, InvalidEditError
+from sanwright.fields import Book
 from sanwright.parts import Confidence, Part, value_of
+from sanwright.text import Text
 from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
-from tests.builders import HBA, Sketch, hba, small_san
+from tests.builders import HBA, Sketch, catalog, hba, small_san
 from tests.checks.rule_cases import CASES, Case, adapter, drives, edge, fibre, wire
 
 DAY = "2026-11-21"
@@ -29,9 +31,13 @@ def wanted(design: Design, rule: str = "") -> set[tuple[Table, str, str]]:
 def state(
     design: Design, table: Table, id_: str, field: str, text: str, source: str = "Data sheet"
 ) -> Change:
-    change = state_fact(design, Missing(table, id_, field, "figure"), text, source, DAY)
+    change = stated(design, Missing(table, id_, field, Text("figure")), text, source)
     design.apply(change)
     return change
+
+
+def stated(design: Design, fact: Missing, text: str, source: str = "Data sheet") -> Change:
+    return state_fact(Book(design, catalog()), fact, text, source, DAY)
 
 
 def unverified(design: Design) -> set[str]:
@@ -74,7 +80,7 @@ def test_a_port_lacks_the_speeds_of_its_group_and_of_its_optic() -> None:
 def test_a_cable_lacks_its_length_in_every_segment_and_its_fibre() -> None:
     sketch = fibre("OM3", None, "16GFC")
     rule = "link.reach-unknown"
-    assert wanted(sketch.design(), rule) == {(Table.CABLES, "c", "length_m")}
+    assert wanted(sketch.design(), rule) == {(Table.CABLES, "c", "length")}
     unnamed = fibre("", 10, "16GFC").design()
     assert wanted(unnamed, rule) == {(Table.PARTS, "fibre", "cable.medium")}
 
@@ -87,9 +93,9 @@ def test_an_oversubscription_lacks_the_speeds_of_the_isl() -> None:
 
 def test_a_workload_lacks_throughput_or_with_a_rate_the_block_size() -> None:
     sketch = small_san().put(Workload(id="oltp", initiators=("host",), targets=("array",)))
-    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "throughput_mb_s")}
+    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "throughput")}
     sketch.change(Table.WORKLOADS, "oltp", rate=IoRate(1000))
-    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "block_size_bytes")}
+    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "block_size")}
 
 
 def test_an_unknown_part_is_listed_but_is_a_matter_for_the_catalog() -> None:
@@ -101,7 +107,7 @@ def test_an_unknown_part_is_listed_but_is_a_matter_for_the_catalog() -> None:
     assert (fact.label, fact.count, fact.findings) == ("odd", 2, 2)
     assert not fact.can_be_stated
     with pytest.raises(InputError, match="add it to the catalog"):
-        state_fact(design, fact.missing, "8", "Data sheet", DAY)
+        stated(design, fact.missing, "8")
 
 
 def test_a_fact_is_listed_once_and_the_most_wanted_first() -> None:
@@ -114,7 +120,7 @@ def test_a_fact_is_listed_once_and_the_most_wanted_first() -> None:
     assert (speeds.missing.table, speeds.missing.id) == (Table.PARTS, "hba")
     assert (speeds.findings, speeds.count, speeds.rules) == (2, 1, ("port.speeds-unknown",))
     assert speeds.label == "Test hba"
-    assert speeds.kind == "speeds, such as 16GFC, 32GFC"
+    assert str(speeds.kind) == "speeds, such as 16GFC, 32GFC"
     assert [fact.findings for fact in facts] == sorted((f.findings for f in facts), reverse=True)
 
 
@@ -137,7 +143,7 @@ def test_every_rule_names_facts_that_have_a_place(case: Case) -> None:
 # --- stating a fact --------------------------------------------------------------------------
 
 
-def test_a_stated_fact_of_a_part_is_a_figure_of_low_confidence_with_its_source() -> None:
+def test_a_stated_fact_of_a_part_is_as_sure_as_the_document_that_states_it() -> None:
     design = drives(4, None).design()
     assert "raid.more-than-drives" in unverified(design)
     state(design, Table.PARTS, "ssd", "drive.capacity_bytes", "1.2 TB", " Maker's data sheet ")
@@ -146,7 +152,7 @@ def test_a_stated_fact_of_a_part_is_a_figure_of_low_confidence_with_its_source()
     assert stated.drive is not None
     capacity = stated.drive.capacity
     assert capacity is not None
-    assert (capacity.value, capacity.confidence) == (DataSize(1.2e12), Confidence.LOW)
+    assert (capacity.value, capacity.confidence) == (DataSize(1.2e12), Confidence.MEDIUM)
     source = stated.source(capacity.sources[0])
     assert source is not None
     assert (source.title, source.read) == ("Maker's data sheet", DAY)
@@ -193,12 +199,12 @@ def test_facts_read_in_one_document_on_one_day_cite_it_once() -> None:
 
 def test_speeds_are_a_list_of_names_that_the_reference_knows() -> None:
     design = wire(None, ("16GFC",)).design()
-    missing = Missing(Table.PARTS, "hba", "ports.ports.speeds", "speeds")
-    design.apply(state_fact(design, missing, "16gfc, 32GFC,16GFC", "Data sheet", DAY))
+    missing = Missing(Table.PARTS, "hba", "ports.ports.speeds", Text("speeds"))
+    design.apply(stated(design, missing, "16gfc, 32GFC,16GFC"))
     assert port_facts(check_design(design).assessment, "hba:0").speeds == ("16GFC", "32GFC")
     assert "port.speeds-unknown" not in unverified(design)
     with pytest.raises(InputError, match=r"“17GFC” is not a speed; known are .*16GFC"):
-        state_fact(design, missing, "16GFC, 17GFC", "Data sheet", DAY)
+        stated(design, missing, "16GFC, 17GFC")
 
 
 def test_sold_lengths_and_plain_fields_of_a_part_can_be_stated() -> None:
@@ -216,7 +222,7 @@ def test_sold_lengths_and_plain_fields_of_a_part_can_be_stated() -> None:
 
 def test_facts_of_records_go_into_the_records() -> None:
     design = fibre("OM3", None, "16GFC").design()
-    state(design, Table.CABLES, "c", "length_m", "0.03 km", source="")
+    state(design, Table.CABLES, "c", "length", "0.03 km", source="")
     assert design.cables["c"].length == Length(30)
     design = adapter(None).design()
     state(design, Table.DEVICES, "hba", "slot_pcie_generation", "PCIe 4.0")
@@ -225,25 +231,26 @@ def test_facts_of_records_go_into_the_records() -> None:
         "4.0",
         16,
     )
-    state(design, Table.PORTS, "hba:1", "credits", "24")
-    assert design.ports["hba:1"] == Port(id="hba:1", credits=24)
+    design = small_san().design()
+    state(design, Table.PORTS, "fc-a:5", "credits", "24")
+    assert design.ports["fc-a:5"] == Port(id="fc-a:5", credits=24)
 
 
 def test_a_demand_is_stated_and_two_are_refused() -> None:
     design = small_san().put(Workload(id="w", initiators=("host",), targets=("array",))).design()
-    state(design, Table.WORKLOADS, "w", "throughput_mb_s", "1.5 GB/s")
+    state(design, Table.WORKLOADS, "w", "throughput", "1.5 GB/s")
     assert design.workloads["w"].throughput == Throughput(1500)
     with pytest.raises(InvalidEditError, match="one demand"):
-        state(design, Table.WORKLOADS, "w", "iops", "1000")
+        state(design, Table.WORKLOADS, "w", "rate", "1000")
 
 
 @pytest.mark.parametrize(
     ("field", "text", "problem"),
     [
         ("pcie.lanes", "", "Type the figure"),
-        ("pcie.lanes", "eight", "not a number"),
-        ("pcie.lanes", "7.5", "not a whole number"),
-        ("pcie.lanes", "-8", "not negative"),
+        ("pcie.lanes", "eight", "no whole number"),
+        ("pcie.lanes", "7.5", "no whole number"),
+        ("pcie.lanes", "-8", "must be 0 or more"),
         ("pcie.generation", "9", "not a PCIe generation; known are"),
         ("physical.power_max_w", "25 kg", "not a unit"),
         ("lifecycle.end_of_sale", "next year", "not a date"),
@@ -258,7 +265,7 @@ def test_what_is_no_such_value_is_refused_in_a_sentence(
     design = small_san().design()
     before = to_json(list(design.records()))
     with pytest.raises(InputError, match=problem) as refused:
-        state_fact(design, Missing(Table.PARTS, HBA, field, "figure"), text, "Data sheet", DAY)
+        stated(design, Missing(Table.PARTS, HBA, field, Text("figure")), text)
     assert str(refused.value).endswith(".")
     assert to_json(list(design.records())) == before
 
@@ -266,9 +273,9 @@ def test_what_is_no_such_value_is_refused_in_a_sentence(
 def test_a_length_of_zero_and_a_credit_of_zero_are_refused() -> None:
     design = small_san().design()
     with pytest.raises(InputError, match="more than 0"):
-        state(design, Table.CABLES, "c1", "length_m", "0")
-    with pytest.raises(InputError, match="no possible figure"):
-        state(design, Table.PORTS, "hba:1", "credits", "0")
+        state(design, Table.CABLES, "c1", "length", "0")
+    with pytest.raises(InputError, match="must be 1 or more"):
+        state(design, Table.PORTS, "fc-a:0", "credits", "0")
 
 
 def test_a_fact_of_a_part_needs_a_source() -> None:

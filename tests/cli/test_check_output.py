@@ -75,13 +75,14 @@ def test_every_error_is_told_and_makes_the_exit_code(checked: Checked) -> None:
     assert code == 1
     assert "[link.too-long] c1" in out
     assert "[link.too-long] c2" in out
-    assert out.endswith("Findings: 2 error.\n")
+    assert "[workload.no-path] oltp" in out, "both of its ways are dark"
+    assert out.endswith("Findings: 3 error.\n")
 
 
 def test_the_last_line_names_the_pack(checked: Checked) -> None:
     code, out = checked(long_cable(500))
     pack = small_san().design().reference.rule_pack
-    last = f"{pack.title}, version {pack.version}. Findings: 1 error."
+    last = f"{pack.title}, version {pack.version}. Findings: 1 error, 1 warning."
     assert (code, out.splitlines()[-1]) == (1, last)
 
 

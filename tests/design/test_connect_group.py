@@ -92,7 +92,7 @@ def test_every_switch_is_not_replaced_by_another_when_it_is_full() -> None:
 def test_what_finds_no_port_is_said_with_the_reason() -> None:
     sketch = _san(2, 1, ports=1).device("bare", HOST)
     plan = _plan(sketch.design())
-    assert {(gap.source, gap.number): gap.why for gap in plan.gaps} == {
+    assert {(gap.source, gap.number): str(gap.why) for gap in plan.gaps} == {
         ("h1", 1): "no free fitting switch port is left",
         ("h1", 2): "no free fitting switch port is left",
         ("bare", 1): "has no port for a switch",

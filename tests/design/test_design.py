@@ -176,9 +176,9 @@ def test_port_references_come_apart_and_together() -> None:
 
 def test_people_read_names_and_slots() -> None:
     design = small_san().design()
-    assert design.label("hba:2") == "ESX 1 / QLE2742 (slot 1) port 2"
-    assert design.label("fc-a:0") == "fc-a port 0"
-    assert design.label("c1") == "c1"
+    assert str(design.label("hba:2")) == "ESX 1 / QLE2742 (slot 1) port 2"
+    assert str(design.label("fc-a:0")) == "fc-a port 0"
+    assert str(design.label("c1")) == "c1"
     assert design.chassis_of("hba") == "host"
 
 

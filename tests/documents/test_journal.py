@@ -211,7 +211,7 @@ def test_an_unreadable_journal_is_named_and_can_be_cleared(tmp_path: Path) -> No
     living.append(type_note("a"))
     (found,) = find_unreadable(tmp_path)
     assert found.path.name == "0.journal"
-    assert "not a database" in found.reason
+    assert "not a database" in str(found.reason)
     found.discard()
     assert find_unreadable(tmp_path) == ()
     assert living.path.exists()
@@ -262,4 +262,6 @@ def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str
     (item,) = find_journals(tmp_path)
     replay = item.replay()
     assert replay.design.notes["n"].text in "ab"
-    assert replay.damage.startswith(f"The journal is damaged behind edit {len(replay.changes)} (")
+    assert str(replay.damage).startswith(
+        f"The journal is damaged behind edit {len(replay.changes)} ("
+    )

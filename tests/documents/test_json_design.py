@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.bundled import bundled_testbeds
+from sanwright.checks import Severity, check_design
 from sanwright.codec import json_schemas
 from sanwright.design import Design, Table
 from sanwright.documents import read_design, write_design
@@ -25,6 +27,8 @@ from tests.builders import LC_OM4, LC_OS2, SWITCH, catalog, rows, small_san
 
 TODAY = {"sanwright": kinds.DESIGN.number}
 """What names no format is of the first; only of the newest does the schema look at every field."""
+
+FENCED = re.compile("```json\n(.*?)```", re.DOTALL)
 
 HAND: dict[str, Any] = {
     "project": {"name": "Two fabrics"},
@@ -92,6 +96,31 @@ def test_what_is_fitted_becomes_devices_with_slots(open_json: Any) -> None:
     card, spare = design.devices["esx-1"], design.devices["spare"]
     assert (card.parent, card.slot) == ("esx", "1")
     assert (spare.parent, spare.slot) == ("esx", "2")
+
+
+def test_fitted_parts_go_into_the_first_slot_that_takes_them(open_json: Any) -> None:
+    core = {
+        "id": "core",
+        "part": "brocade-x7-8",
+        "fitted": [
+            {"id": "first", "part": "brocade-fc64-48"},
+            {"id": "stated", "part": "brocade-fc64-48", "slot": "4"},
+            {"id": "cr", "part": "brocade-cr64-8"},
+            *({"id": f"b{number}", "part": "brocade-fc64-48"} for number in range(7)),
+        ],
+    }
+    design = open_json({"devices": [core]})
+    slots = {id_: device.slot for id_, device in design.devices.items() if device.parent}
+    assert (slots["first"], slots["stated"], slots["cr"]) == ("3", "4", "7")
+    assert [slots[f"b{number}"] for number in range(6)] == ["5", "6", "9", "10", "11", "12"]
+    assert slots["b6"] == "1", "one too many is kept, for the check to say so"
+
+
+def test_a_director_written_as_the_docs_show_has_no_error(open_json: Any, root: Path) -> None:
+    page = (root / "docs" / "design-format.md").read_text(encoding="utf-8")
+    (director,) = [text for text in FENCED.findall(page) if '"brocade-x7-8"' in text]
+    findings = check_design(open_json({"devices": [json.loads(director)]})).findings
+    assert [found for found in findings if found.severity is Severity.ERROR] == []
 
 
 def test_fitted_parts_may_hold_parts_themselves(open_json: Any) -> None:
@@ -277,6 +306,7 @@ def test_a_mistake_in_the_json_is_placed(refuse: Any) -> None:
         ({"devices": [{"id": "s"}]}, ["devices[s]", "part"]),
         ({"devices": [{"part": SWITCH}]}, ["devices", "id"]),
         ({"devices": [{"id": 5, "part": SWITCH}]}, ["devices", "5"]),
+        ({"devices": [], "locations": [{"id": "", "kind": "rack"}]}, ["locations", "empty id"]),
         ({"devices": [{"id": "s", "part": SWITCH, "quantity": "2"}]}, ["devices[s]", "quantity"]),
         ({"devices": [{"id": "s", "part": SWITCH, "fitted": {}}]}, ["fitted", "“s”"]),
         ({"devices": [{"id": "s", "part": SWITCH}] * 2}, ["devices", "“s”", "twice"]),
@@ -284,7 +314,7 @@ def test_a_mistake_in_the_json_is_placed(refuse: Any) -> None:
         ({"ports": [{"id": "s:1"}]}, ["“s:1”", "“s”"]),
         (hand(ports=[{"id": "left:0", "speed": "8GFC"}] * 2), ["ports", "“left:0”", "twice"]),
         (hand(ports=[{"id": "left:0", "optic": "G9999"}]), ["“G9999”", "“left:0”"]),
-        (hand(cables=[{"a": "left:0", "b": "nobody:1"}]), ["“nobody:1”", "part"]),
+        (hand(cables=[{"a": "left:0", "b": "nobody:1"}]), ["“nobody”", "cables “cable-1”", "esx"]),
         (hand(cables=[{"a": "left:0", "b": "nobody:1", "part": LC_OM4}]), ["“nobody”"]),
         (hand(cables=[{"a": "left:0", "part": LC_OM4}]), ["cables[cable-1]", "b"]),
         (hand(cables=[{"a": "left:0", "b": "aff:1-1", "length_m": "5 m"}]), ["length_m"]),

@@ -64,7 +64,7 @@ def read(folder: Path, text: str | bytes, kind: PartKind | None = None) -> Concl
 
 
 def lacks(imported: Conclusion[Part]) -> tuple[str, ...]:
-    return tuple(remark.why for remark in imported.of(RemarkKind.DOUBTFUL, RemarkKind.LACKING))
+    return tuple(str(remark.why) for remark in imported.of(RemarkKind.DOUBTFUL, RemarkKind.LACKING))
 
 
 def said(lines: tuple[str, ...], *words: str) -> bool:
@@ -135,7 +135,7 @@ def test_what_is_lacking_is_listed_and_never_invented(tmp_path: Path) -> None:
 
 def test_what_was_left_is_listed(tmp_path: Path) -> None:
     left_out = read(tmp_path, SWITCH).of(RemarkKind.LEFT_OUT)
-    ignored = [remark.why for remark in left_out]
+    ignored = tuple(str(remark.why) for remark in left_out)
     assert said(ignored, "1 interface", "1000base-t")
     assert said(ignored, "console-ports")
     assert said(ignored, "comments")

@@ -44,7 +44,7 @@ def write(design: Design, table: Table, id_: str, key: str, text: str):
     book = Book(design, catalog())
     made = plan(book, [PlannedCell(id_, field_of(table, key), text)], "Type")
     design.apply(made.change)
-    return made.refused[0].why if made.refused else ""
+    return str(made.refused[0].why) if made.refused else ""
 
 
 def read(design: Design, table: Table, id_: str, key: str) -> str:

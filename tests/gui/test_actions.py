@@ -46,6 +46,11 @@ def test_every_icon_is_there():
     assert missing == []
 
 
+def test_actions_wear_the_icons_of_their_rows(bench):
+    worn = {row.id: bench.window.action(row.id).icon().isNull() for row in all_actions()}
+    assert worn == {row.id: not row.icon for row in all_actions()}
+
+
 def test_every_action_is_in_the_menu_bar(bench):
     reachable = set()
     for action in bench.window.menuBar().actions():

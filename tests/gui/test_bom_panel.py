@@ -249,7 +249,7 @@ def test_what_is_missing_is_a_click_away(bench, panel):
     issues = panel.study.check.issues
     assert issues
     top = panel.check.tree.topLevelItem(0)
-    assert top.text(1) == issues[0].advice
+    assert top.text(1) == str(issues[0].advice)
     panel.check.tree.itemClicked.emit(top.child(0), 0)
     chosen = set(bench.window.editor.selected_ids())
     assert chosen

@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt
 
 from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
+from sanwright.charts.chart import MarkKind
 from sanwright.design import LoadPoint
 from sanwright.edits import delete, replace_record
 from sanwright.gui.calibration.points import PointText
 from sanwright.gui.calibration.window import CalibrateDialog
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.latency.panel import LatencyPanel
-from sanwright.gui.look.charts.chart import MarkKind
+from sanwright.language import speaking
 from sanwright.units import Duration, IoRate, Throughput
 
 POINTS = (
@@ -26,7 +27,7 @@ POINTS = (
 @pytest.fixture
 def dialog(bench, monkeypatch) -> CalibrateDialog:
     """T1 with 8GFC, of which nothing was measured yet; without the published cases."""
-    from sanwright.gui.calibration.record import TrackRecordLine
+    from sanwright.gui.calibration.track_record import TrackRecordLine
 
     monkeypatch.setattr(TrackRecordLine, "begin", lambda _: None)
     bench.open_testbed("t1-8gfc")
@@ -159,12 +160,13 @@ def test_bad_input_says_why_beside_the_field(bench, dialog, field, text, sentenc
 def test_what_cannot_have_been_measured_there_is_said_beside_its_load(bench, dialog):
     type_points(bench, dialog)
     row = dialog.points.rows[1]
-    for line, text in ((row.rate, "200,000"), (row.throughput, "")):
+    for line, text in ((row.rate, "200000"), (row.throughput, "")):
         write(bench, line, text)
         if not text:
             line.clear()
-    fitted(bench, dialog)
-    assert "more than can go over" in row.complaint.text()
+    with speaking("de"):
+        fitted(bench, dialog)
+    assert row.complaint.text().startswith("200.000 IOPS ist mehr, als über")
     assert dialog.found is None
     assert not dialog.keep.isEnabled()
 
@@ -266,14 +268,14 @@ def workers(qapp):
 
 
 def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
-    from sanwright.gui.calibration.record import CasesDialog, TrackRecordLine
+    from sanwright.gui.calibration.track_record import CasesDialog, TrackRecordLine
     from sanwright.variants.published import published_figures, track_record
 
     record = TrackRecordLine(workers, bench.window)
     record.begin()
     assert not record.all.isEnabled()
     bench.qtbot.waitUntil(lambda: record.cases is not None, timeout=240000)
-    assert record.sentence.text() == track_record().text
+    assert record.sentence.text() == str(track_record().text)
     record.all.click()
     dialog = next(c for c in record.findChildren(CasesDialog))
     assert dialog.table.rowCount() == len(published_figures())

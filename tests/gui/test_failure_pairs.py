@@ -47,7 +47,7 @@ def fail_both(bench, panel) -> object:
     panel.table.selectRow(panel.model.rows.index(one))
     field = panel.companion.lineEdit()
     field.setFocus()
-    bench.qtbot.keyClicks(field, other.name)
+    bench.qtbot.keyClicks(field, str(other.name))
     bench.qtbot.keyClick(field, Qt.Key.Key_Return)
     bench.qtbot.waitUntil(lambda: bool(panel.study.together), timeout=10000)
     return panel.chosen

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit
 from sanwright.design import Location, RaidGroup, Table, Workload
 from sanwright.edits import Draft, group_devices
 from sanwright.gui.inspector.inspector import Inspector
-from sanwright.gui.look.theme import theme_for
 from sanwright.gui.raid_groups.room import show_raid_groups
 from sanwright.gui.raid_groups.window import RaidGroupsDialog
 from sanwright.gui.structure.locations import LocationsDialog
@@ -73,10 +72,7 @@ def row_of(bench, table: Table, id_: str, key: str) -> LineField:
 @pytest.mark.parametrize("table", list(TYPED))
 def test_cells_and_rows_take_and_refuse_the_same(bench, subjects, table):
     id_ = subjects[table]
-    model = CellsModel(
-        next(sheet for sheet in SHEETS if sheet.table is table), bench.session,
-        theme_for(bench.window.palette()), None,
-    )  # fmt: skip
+    model = CellsModel(next(sheet for sheet in SHEETS if sheet.table is table), bench.session, None)
     model.start()
     grid = TableGrid(model, lambda _plan: False)
     bench.qtbot.addWidget(grid)

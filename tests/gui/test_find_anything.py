@@ -50,7 +50,7 @@ def first(popup) -> SearchRow:
 def test_a_wwpn_is_found_with_colons_and_without(bench, find, typed, stored):
     hba = bench.place("qlogic-qle2742")
     add(bench, Port(id=f"{hba}:1", wwpn=stored))
-    assert find(typed) == [bench.design.label(f"{hba}:1")]
+    assert find(typed) == [str(bench.design.label(f"{hba}:1"))]
 
 
 def test_a_new_device_is_found_after_the_edit_and_gone_after_undo(bench, find):

@@ -9,7 +9,6 @@ from sanwright.design import Tables
 from sanwright.edits import set_cable_length
 from sanwright.gui.findings.model import PAGE, FindingRow, FindingsModel
 from sanwright.gui.findings.panel import FindingsPanel
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.settings import Settings
 from sanwright.text import verbatim
 from sanwright.units import Length
@@ -23,7 +22,7 @@ def _finding(number: int, rule: str = "link.too-long", severity=Severity.ERROR) 
 
 @pytest.fixture
 def model(qapp):
-    return FindingsModel(Theme.light(), Tables())
+    return FindingsModel(Tables())
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ def test_a_host_that_reaches_nothing_is_named_with_the_reason(bench, panel):
     assert panel.verdict.text() == "1 host reaches nothing."
     (stranded,) = panel.found.stranded
     assert stranded.host == host
-    assert stranded.reason in panel.detail.toPlainText()
+    assert str(stranded.reason) in panel.detail.toPlainText()
     assert bench.design.devices[host].label in panel.detail.toPlainText()
 
 

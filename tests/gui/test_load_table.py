@@ -13,7 +13,6 @@ from sanwright.analysis import DirectionLoad
 from sanwright.edits import replace_record
 from sanwright.gui.load.model import HEADERS, UTILISATION, ResourceRow, ResourcesModel
 from sanwright.gui.load.panel import LoadTablePanel
-from sanwright.gui.look.theme import Theme
 from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
 from sanwright.units import Throughput
 
@@ -29,7 +28,7 @@ def row(name: str, load: float, capacity: float | None, kind: str = "ISL") -> Re
 
 @pytest.fixture
 def model(qapp):
-    made = ResourcesModel(Theme.light())
+    made = ResourcesModel()
     made.show_rows(
         [row("nine", 900, 10_000), row("ten", 1_000, 10_000), row("blind", 5_000, None),
          row("over", 2_000, 1_600, "host link"), row("idle", 0, 3_200, "host link")]

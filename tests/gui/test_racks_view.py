@@ -417,7 +417,7 @@ def test_it_paints_at_every_zoom_in_both_themes(hand, racks):
     hand.put(hand.bench.place(SWITCH), racks[1], 12)
     seen = set()
     for theme in (Theme.light(), Theme.dark()):
-        hand.view.set_theme(theme)
+        hand.canvas.renew_theme(theme)
         for zoom in (0.2, 0.5, 1.0):
             hand.canvas.zoom_to(zoom)
             image = hand.canvas.grab().toImage()

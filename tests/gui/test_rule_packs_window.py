@@ -8,6 +8,7 @@ from sanwright.checks import check_design
 from sanwright.gui.rule_packs.limits_model import NOTE, SOURCE, VALUE
 from sanwright.gui.rule_packs.room import show_rule_packs
 from sanwright.gui.rule_packs.window import RulePacksDialog
+from sanwright.language import speaking
 
 
 @pytest.fixture
@@ -157,7 +158,8 @@ def test_packs_are_written_to_a_file_and_taken_in(bench, packs, tmp_path):
     packs.import_path(tmp_path / "house.toml")
     assert bench.session.catalog.rule_pack(pack.key).threshold("fan-in").value == 2
     bench.answers.to_confirm = True
-    packs.import_path(tmp_path / "house.toml")
+    with speaking("de"):
+        packs.import_path(tmp_path / "house.toml")
     assert bench.session.catalog.rule_pack(pack.key) == pack
     (tmp_path / "broken.toml").write_text("key = ")
     packs.import_path(tmp_path / "broken.toml")

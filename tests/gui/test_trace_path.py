@@ -33,12 +33,12 @@ def test_the_tab_lists_the_paths_that_the_engine_knows(bench, traced):
         if chassis_of(live, path.initiator_port.rpartition(":")[0]) == "host1"
     ]
     assert known
-    assert [line.targets for line in bench.window.of(PathPanel).paths.lines] == known
+    assert [line.targets for line in bench.window.of(PathPanel).paths.rows] == known
     assert bench.window.lower_tabs.currentWidget() is bench.window.of(PathPanel)
 
 
 def test_hops_have_speed_and_length_with_their_units(bench, traced):
-    lines = bench.window.of(PathPanel).hops.lines
+    lines = bench.window.of(PathPanel).hops.rows
     assert len(lines) == 2
     assert all(line.cells[4].text.startswith("32GFC") for line in lines)
     assert all(line.cells[6].text.endswith(" m") for line in lines)
@@ -153,4 +153,4 @@ def test_a_workload_is_chosen_in_the_tab(bench):
     panel.workloads.setCurrentIndex(1)
     panel.workloads.activated.emit(1)
     assert bench.window.of(Tracer).subjects == (panel.workloads.itemData(1),)
-    assert len(panel.paths.lines) == 1
+    assert len(panel.paths.rows) == 1

@@ -23,15 +23,15 @@ def catalog() -> Catalog:
 
 
 @pytest.fixture
-def session(qapp: object, catalog: Catalog) -> Iterator[Session]:
-    session = Session()
-    session._catalog = catalog
+def session(swept: None, qtbot: QtBot, catalog: Catalog) -> Iterator[Session]:
+    session = Session(catalog)
     yield session
     session.shut_down()
+    session.deleteLater()  # or what it is connected to stays: the canvas with its pictures
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Hand:
+def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Iterator[Hand]:
     """A hand on an empty canvas of 1200 x 900 pixels at 100 %."""
     session.load(new_design(catalog))
     view = EditorView(session)
@@ -39,4 +39,6 @@ def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Hand:
     view.resize(1200, 900)
     view.show()
     qtbot.waitExposed(view)
-    return Hand(view, catalog)
+    hand = Hand(view, catalog)
+    yield hand
+    hand.drag_ends()

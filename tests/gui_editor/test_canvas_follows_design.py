@@ -110,7 +110,7 @@ def test_the_scene_equals_the_design_after_random_edits(
     scene = hand.view.drawing
     scene.settle()
     fresh = CanvasModel()
-    fresh.load(session.design, session.found.marks)
+    fresh.load(session.design, session.found)
     assert scene.drawing.boxes == fresh.boxes
     assert scene.drawing.cables == fresh.cables
     assert scene.drawing.frames == fresh.frames

@@ -236,7 +236,7 @@ def test_every_design_can_be_painted_at_every_zoom(
             session.do(replace_record(session.design, made, "Group"))
             joined = msgspec.structs.replace(session.design.devices[device], group=made.id)
             session.do(replace_record(session.design, joined, "Join"))
-    view.set_theme(Theme.dark() if dark else Theme.light())
+    view.renew_theme(Theme.dark() if dark else Theme.light())
     ids = sorted({*view.drawing.drawing.boxes, *session.design.cables})
     view.drawing.set_faint("test", ids[::2] if apart in (1, 3, 5) else None)
     view.drawing.set_hidden("test", ids[1::3] if apart in (2, 3, 6) else None)

@@ -69,6 +69,7 @@ def start(swept, qapp, qtbot, settings, answers) -> Iterator[Start]:
     for starter in started:
         starter.frame.let_go()
         starter.end()
+        starter.deleteLater()  # the application, which owns it, goes on
 
 
 @pytest.fixture

@@ -271,7 +271,7 @@ class Hands:
     def box(self, words: str) -> BoxView:
         """The box on the drawing with these words on it."""
         for box in boxes_in_sight(self.canvas):
-            if words in (box.shape.title, *box.shape.contents):
+            if words in (box.shape.title, *map(str, box.shape.contents)):
                 return box
         raise NotOnScreenError(f"there is no “{words}” on the drawing")
 

@@ -165,7 +165,7 @@ def _actions(widget: QMenu | QMenuBar) -> Iterator[str]:
 
 def _boxes(editor: EditorView) -> Iterator[str]:
     for box in boxes_in_sight(editor):
-        yield from (box.shape.title, box.shape.subtitle, *box.shape.contents)
+        yield from (box.shape.title, str(box.shape.subtitle), *map(str, box.shape.contents))
 
 
 Reader = Callable[[Any], Iterable[str]]

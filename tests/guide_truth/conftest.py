@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.gui.calibration import record
+from sanwright.gui.calibration import track_record
 from sanwright.gui.frame.app import Program
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.rooms import all_actions
@@ -56,7 +56,7 @@ def screen(
     state, changed = tmp_path_factory.mktemp("guide"), pytest.MonkeyPatch()
     changed.setenv("SANWRIGHT_STATE_DIR", str(state))
     # The dialog that calibrates works out five testbeds beside; nobody waits for that here.
-    changed.setattr(record, "published_cases", lambda _: record.Cases("", ()))
+    changed.setattr(track_record, "published_cases", lambda _: track_record.Cases("", ()))
     asked = Silent()
     program = Program(make_application(), Settings(), asked, catalog)
     look = Look(program, asked)

@@ -49,7 +49,7 @@ def test_a_build_of_changed_files_says_so(tree: Path) -> None:
     assert commit(tree).endswith(CHANGED)
     file = tree / "stamp.json"
     file.write_text(stamp_text(tree), encoding="utf-8")
-    assert "+ of 2026-11-20" in read_stamp(file).text
+    assert "+ of 2026-11-20" in str(read_stamp(file).text)
 
 
 def test_the_environment_names_commit_and_time_where_there_is_no_git(
@@ -70,7 +70,7 @@ def test_without_git_a_build_says_that_the_commit_is_unknown(
     stamp = read_stamp(file)
     assert stamp.commit == ""
     assert stamp.date == releases(ROOT)[0].date.isoformat()
-    assert "unknown commit" in stamp.text
+    assert "unknown commit" in str(stamp.text)
 
 
 def test_a_source_tree_claims_no_commit(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_german_list_is_read_without_being_told(listed: Write) -> None:
     assert cable is not None
     assert cable.list_price == Decimal("12.5")
     assert prices.entry("X-1") is None
-    assert prices.notes == ("1 row has no price",)
+    assert str(prices.note) == "1 row has no price"
     assert prices.discounts == (Discount(share=Decimal("0.2"), vendor="Glas"),)
 
 

@@ -117,7 +117,7 @@ def test_the_sheet_with_the_prices_is_found(workbook: Write) -> None:
     path = workbook(("Welcome",), ("to", "our", "list"), Prices=[HEADINGS, ("A", "b", 5)])
     table = read_price_table(path)
     assert table.sheet == "Prices"
-    assert table.place == "“list.xlsx”, sheet “Prices”"
+    assert str(table.place) == "“list.xlsx”, sheet “Prices”"
 
 
 def test_a_percentage_of_a_workbook_says_so(tmp_path: Path) -> None:
@@ -173,8 +173,8 @@ def test_too_many_rows_are_refused(
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(workbook: Write) -> None:
     path = workbook(HEADINGS, ("A", "b", 1))
-    zeros = bytes(xlsx_rows.MOST_UNPACKED // 4 + 1)
-    bomb = repacked(path, lambda name, data: zeros * 4 if "theme" in name else data)
+    zeros = bytes(xlsx_rows.MOST_UNPACKED + 1)  # in one piece: untouched, it takes no memory
+    bomb = repacked(path, lambda name, data: zeros if "theme" in name else data)
     assert bomb.stat().st_size < 2**20
     assert "unpacks to" in refusal(bomb)
 

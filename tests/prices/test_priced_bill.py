@@ -65,7 +65,7 @@ def test_a_line_costs_quantity_times_net() -> None:
     assert found.price is not None
     assert (found.price.unit, found.price.net) == (Decimal("10.99"), Decimal("7.14"))
     assert found.line_price == Decimal("21.42")
-    assert found.price.validity == "validity not stated"
+    assert str(found.price.validity) == "validity not stated"
 
 
 @given(
@@ -87,14 +87,16 @@ def test_an_unknown_price_is_not_zero_and_the_total_says_so() -> None:
     bom = priced(line("A"), line("B"), line(""), by=[prices_of(of={"A": "2"})])
     assert [each.line_price for each in bom.lines] == [Decimal(6), None, None]
     assert bom.unpriced == 2
-    assert bom.total_text == "at least 6.00 EUR; 2 of 3 lines have no price"
+    assert str(bom.total_text) == (
+        "unknown; the lines that have a price come to 6.00 EUR; 2 of 3 lines have no price"
+    )
 
 
 def test_currencies_are_never_added_up() -> None:
     lists = [prices_of("USD", "u", of={"A": "2"}), prices_of("EUR", "e", of={"B": "3"})]
     bom = priced(line("A"), line("B"), by=lists)
     assert bom.known_totals == {"EUR": Decimal(9), "USD": Decimal(6)}
-    assert bom.total_text == "9.00 EUR and 6.00 USD; currencies are not added up"
+    assert str(bom.total_text) == "9.00 EUR and 6.00 USD; currencies are not added up"
 
 
 @pytest.mark.parametrize(
@@ -117,16 +119,16 @@ def test_the_line_says_whether_the_list_is_valid(
     bom = priced(line("A"), by=[prices_of(of={"A": "2"}, **dates)])
     (found,) = bom.lines
     assert found.price is not None
-    assert (found.price.validity, found.price.is_valid) == (said, valid)
-    assert (said in found.remark) is not valid
-    assert ("not valid now" in bom.total_text) is not valid
-    assert said in bom.price_notes[0]
+    assert (str(found.price.validity), found.price.is_valid) == (said, valid)
+    assert (said in str(found.remark)) is not valid
+    assert ("not valid now" in str(bom.total_text)) is not valid
+    assert said in str(bom.price_notes[0])
 
 
 def test_a_row_s_own_dates_go_before_the_list_s() -> None:
     entry = {"list_price": "2", "valid_until": date(2026, 1, 1)}
     (found,) = priced(line("A"), by=[prices_of(of={"A": entry})]).lines
-    assert "expired on 2026-01-01" in found.remark
+    assert "expired on 2026-01-01" in str(found.remark)
 
 
 def test_the_first_valid_list_is_taken_and_another_price_is_said() -> None:
@@ -135,7 +137,9 @@ def test_the_first_valid_list_is_taken_and_another_price_is_said() -> None:
     (found,) = priced(line("A", remark="note"), by=lists).lines
     assert found.price is not None
     assert found.price.price_list == "new"
-    assert found.remark == ("note; “us” says 3.00 USD; “old” says 1.00 EUR (expired on 2025-01-01)")
+    assert str(found.remark) == (
+        "note; “us” says 3.00 USD; “old” says 1.00 EUR (expired on 2025-01-01)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -157,19 +161,19 @@ def test_the_most_special_discount_is_taken_alone(own: dict[str, Any], share: st
 
 def test_a_listed_zero_is_said() -> None:
     (found,) = priced(line("A"), by=[prices_of(of={"A": "0"})]).lines
-    assert found.remark == "price list “list” says 0"
+    assert str(found.remark) == "price list “list” says 0"
 
 
 def test_what_is_included_costs_nothing_more() -> None:
     bom = priced(line("A", included_in="Box"), line("A"), by=[prices_of(of={"A": "2"})])
     assert bom.lines[0].price is None
-    assert bom.total_text == "6.00 EUR"
+    assert str(bom.total_text) == "6.00 EUR"
 
 
 def test_another_order_number_of_the_part_is_said_and_not_taken() -> None:
     bom = priced(line("A", other_numbers=("A-KIT",)), by=[prices_of(of={"A-KIT": "5"})])
     assert bom.unpriced == 1
-    assert bom.lines[0].remark == "“list” has no price for this number, but A-KIT for 5 EUR"
+    assert str(bom.lines[0].remark) == "“list” has no price for this number, but A-KIT for 5 EUR"
 
 
 @pytest.mark.parametrize("share", ["-0.1", "1.1", "NaN"])
@@ -196,7 +200,7 @@ LISTED = prices_of(
     of={"SW-1": {"list_price": "1234.50", "discount": Decimal("0.1")}},
     valid_until=date(2026, 12, 31),
 )
-TOTAL = "at least 2,222.10 EUR; 1 of 2 lines has no price"
+TOTAL = "unknown; the lines that have a price come to 2,222.10 EUR; 1 of 2 lines has no price"
 ENDS = (
     "past end of sale: 2019 (read as 2019-12-31, the end of that period); "
     "past end of support: 2024-05-31"
@@ -205,8 +209,10 @@ ENDS = (
 
 def test_the_bill_says_what_is_past_its_life() -> None:
     bom = build_bom(shop().design())
-    assert [each.life_cycle for each in bom.lines] == [ENDS, ""]
-    assert [each.life_cycle for each in build_bom(shop().design(), date(2018, 1, 1)).lines] == [
+    assert list(map(str, [each.life_cycle for each in bom.lines])) == [ENDS, ""]
+    assert list(
+        map(str, [each.life_cycle for each in build_bom(shop().design(), date(2018, 1, 1)).lines])
+    ) == [
         "",
         "",
     ]

@@ -288,6 +288,6 @@ def test_unknown_ending_is_refused_in_one_sentence(warehouse, tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_the_machines_turn(warehouse, tmp_path):
-    with pytest.raises(MachineError, match="cannot be written"):
+    with pytest.raises(MachineError, match="does not exist"):
         write_bom(warehouse, tmp_path / "missing" / "bom.csv")
     assert list(tmp_path.iterdir()) == []

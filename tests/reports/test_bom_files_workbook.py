@@ -19,6 +19,7 @@ from sanwright.language import speaking
 from sanwright.reports.bill import Bill, bill_plan
 from sanwright.reports.bom_files import bill_bytes
 from sanwright.reports.workbook_text import SheetNames, footer_text, property_text
+from sanwright.text import verbatim
 
 RACKS = 3
 DEVICES = tuple(f"d{number}" for number in range(2 * RACKS))
@@ -58,7 +59,7 @@ def bom(description="Optic"):
                 category=Category.OPTICS if n < 7 else Category.CABLES,
                 vendor="Brocade",
                 part_number="" if n % 4 == 0 else f"N-{n}",
-                description=f"{description} {n}",
+                description=verbatim(f"{description} {n}"),
                 quantity=n + 3,
                 price=None if included or n % 5 == 4 else price,
                 included_in=included,

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.reports.charts.marks import AxisScale, FillPattern, filled
+from sanwright.charts.axis import AxisScale
+from sanwright.reports.charts.marks import FillPattern, filled
 from sanwright.reports.charts.picture import ChartPicture, side_by_side
 from sanwright.reports.charts.saturation import (
     ChartPoint,

@@ -266,7 +266,7 @@ def test_progress_names_every_section_and_what_is_compared(varied, tmp_path):
     shares = [share for share, _ in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
-    texts = " ".join(what for _, what in told)
+    texts = " ".join(str(what) for _, what in told)
     for phrase in ("Executive summary", "Options side by side", "Half more", "page 3"):
         assert phrase in texts
 

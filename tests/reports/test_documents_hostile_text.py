@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
@@ -142,6 +142,7 @@ def test_hostile_text_is_shown_and_not_executed(tmp_path, text, kind):
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(ANY_TEXT)
+@example("\r")
 def test_any_text_at_all_gives_a_document_that_can_be_read(tmp_path, text):
     path = tmp_path / "a.pdf"
     write_document(PROPOSAL, design_of(text), path)

@@ -146,10 +146,10 @@ def test_every_open_point_of_the_order_is_told(material: Material) -> None:
     check = order_check(material.bom, material.tables)
     rows = texts(bill_of_materials.flow(material))
     told = {cells[1]: cells for cells in rows if len(cells) == 4}
-    assert {issue.title for issue in check.issues} == set(told)
+    assert {str(issue.title) for issue in check.issues} == set(told)
     for issue in check.issues:
-        assert told[issue.title][0] == issue.severity.label
-        assert told[issue.title][3] == issue.advice
+        assert told[str(issue.title)][0] == str(issue.severity.label)
+        assert told[str(issue.title)][3] == str(issue.advice)
 
 
 def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: Material) -> None:

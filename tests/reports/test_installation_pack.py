@@ -27,6 +27,7 @@ from sanwright.reports.installation.pack import file_stem
 from sanwright.reports.installation.port_map import has_sheet, mapped_devices
 from sanwright.reports.installation.site import Site, cable_label
 from sanwright.reports.installation.workbook import workbook_bytes
+from sanwright.text import Text
 from sanwright.units import Length
 
 ROOT = Path(__file__).resolve().parents[2] / "resources"
@@ -221,7 +222,7 @@ def test_sections_follow_the_plan(changed, tmp_path):
 def test_called_off_work_writes_nothing(warehouse, tmp_path):
     seen = []
 
-    def stop_late(share: float, what: str) -> bool:
+    def stop_late(share: float, what: Text) -> bool:
         seen.append((share, what))
         return share < 0.72
 
@@ -245,7 +246,7 @@ def test_colours_and_lengths_are_those_of_the_bill_of_materials(warehouse, chang
     for cable in site.cables:
         line = next(line for line in lines if cable.cable.id in line.cables)
         assert line.colour == cable.colour
-        assert cable.bought in line.description
+        assert cable.bought in str(line.description)
         assert cable.purchase.part_number == line.part_number
 
 

@@ -43,7 +43,7 @@ def test_lower_bounds_and_unknowns_are_printed(tmp_path: Path) -> None:
     text = text_of(design, tmp_path)
     assert result.mean is not None
     assert holds(text, f"SQL Server OLTP: ≥ {format_quantity(result.mean)}")
-    assert all(holds(text, fact) for fact in result.missing)
+    assert all(holds(text, str(fact)) for fact in result.missing)
     assert holds(text, "Mean latency in µs, at least")
 
 

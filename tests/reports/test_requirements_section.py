@@ -30,7 +30,7 @@ Answers = dict[str, Answer]
 
 def asked_of_workload(sketch: Sketch, id_: str = "oltp") -> Answers:
     material = Material.of(sketch.design())
-    name = material.tables.label(id_)
+    name = str(material.tables.label(id_))
     (demand,) = (each for each in workload_demands(material) if each.name == name)
     return {answer.criterion: answer for answer in demand.answers}
 

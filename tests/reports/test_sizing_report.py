@@ -38,7 +38,7 @@ def squeezed(pages):
 
 
 def holds(text, phrase):
-    return "".join(phrase.split()) in text
+    return "".join(str(phrase).split()) in text
 
 
 def test_cover_and_metadata(warehouse, read):
@@ -243,7 +243,7 @@ def test_progress_goes_up_and_can_call_off(warehouse, tmp_path):
 
 
 def test_unwritable_place_is_the_machines_turn(empty, tmp_path):
-    with pytest.raises(MachineError, match="cannot be written"):
+    with pytest.raises(MachineError, match="could not be saved"):
         write_report(empty, tmp_path)
 
 

@@ -25,6 +25,7 @@ from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.window_actions import run_command
 from sanwright.gui.templates.panel import TemplatesPanel
 from sanwright.gui.welcome.gallery import Gallery
+from sanwright.text import verbatim
 from tests.screenshots.photographer import Photographer, wait_until
 
 _ARCHITECTURE = "core-edge"
@@ -133,7 +134,7 @@ def _take_load(photographer: Photographer) -> Iterator[Path]:
 def _take_help(photographer: Photographer) -> Iterator[Path]:
     window = show_help(photographer.window, _PAGE)
     if window is None:
-        raise MachineError("The help window does not open.")
+        raise MachineError(verbatim("The help window does not open."))
     window.search.setText(_TOPIC)
     photographer.rest()
     yield photographer.shoot_widget("help-window", window)

@@ -34,6 +34,7 @@ from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.search.window_actions import run_command
 from sanwright.gui.settings import Settings
 from sanwright.parts import PartKind
+from sanwright.text import verbatim
 from sanwright.units import Length
 from tests.screenshots.examples import BUYING, PRICES, PROPOSAL_PLAN
 from tests.screenshots.picture import compose, write_picture
@@ -84,7 +85,7 @@ class Photographer:
         bundled = (*bundled_testbeds(), *bundled_references())
         found = [item for item in bundled if item.key == key]
         if not found:
-            raise InputError(f"There is no bundled design “{key}”.")
+            raise InputError(verbatim(f"There is no bundled design “{key}”."))
         self.window.files.open_bundled(found[0])
         self.settle()
         self.window.editor.zoom_fit()

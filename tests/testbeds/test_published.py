@@ -294,7 +294,7 @@ def test_the_record_counts_what_the_table_shows() -> None:
     assert sorted(shares)[len(shares) // 2] >= record.together.median
     assert record.latencies is not None
     assert record.latencies.limits == 5
-    assert "Latency" in record.text
+    assert "Latency" in str(record.text)
     assert score([]) is None
 
 
@@ -317,7 +317,7 @@ def test_aims_that_are_missed_are_these_and_no_others() -> None:
         ({"subject": "nobody"}, "no workload “nobody”"),
         ({"variant": "nothing"}, "no variant “nothing”"),
         ({"metric": "work.time"}, "does not say which run"),
-        ({"metric": "work.time", "fitted_to": ("gone",)}, "“gone” that is not there"),
+        ({"metric": "work.time", "fitted_to": ("gone",)}, "“gone”, which is not there"),
         ({"metric": "work.time", "fitted_to": ("port",)}, "is no measured time"),
         ({"metric": "workload.rate-at-latency"}, "does not say at which latency"),
         ({"metric": "adapter.rate"}, "no adapter “oltp”"),

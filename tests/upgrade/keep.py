@@ -118,7 +118,7 @@ def _keep_prices(path: Path) -> None:
         discounts=(discount,),
         valid_from=MOMENT.date(),
         valid_until=MOMENT.date().replace(year=2027),
-        notes=("row 3 was passed over",),
+        without_price=3,
     )
     book = PriceBook(path)
     book.put(prices)

@@ -160,7 +160,7 @@ def test_unsaved_work_comes_back(kept: Path) -> None:
     (found,) = find_journals(kept / "journals")
     replay = found.replay()
     assert found.document == Path("/designs/kept.sanw")
-    assert replay.damage == ""
+    assert not replay.damage
     assert replay.changes
     again = Design(replay.before.records())
     for change, _ in replay.changes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.errors import CancelledError
+from sanwright.text import Text
 from sanwright.variants import published
 from sanwright.variants.published import published_figures
 
@@ -20,7 +21,7 @@ def _nothing_worked_out(monkeypatch):
 def test_it_is_called_off_before_the_next_figure():
     heard: list[float] = []
 
-    def stop_later(share: float, _name: str) -> bool:
+    def stop_later(share: float, _name: Text) -> bool:
         heard.append(share)
         return len(heard) < HEARD
 
@@ -31,9 +32,9 @@ def test_it_is_called_off_before_the_next_figure():
 
 
 def test_what_was_done_by_then_is_kept():
-    names: list[str] = []
+    names: list[Text] = []
 
-    def stop_later(_share: float, name: str) -> bool:
+    def stop_later(_share: float, name: Text) -> bool:
         names.append(name)
         return len(names) < HEARD
 

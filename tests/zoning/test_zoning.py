@@ -160,7 +160,7 @@ def test_a_zone_that_no_workload_needs_stays_and_is_named() -> None:
     assert (len(proposal.covered), len(proposal.others)) == (2, 10)
     assert not set(proposal.others) & set(proposal.removed())
     assert set(proposal.others) < set(proposal.removed(drops_others=True))
-    said = " ".join(summary(design, proposal))
+    said = " ".join(map(str, summary(design, proposal)))
     assert "10 zones stay as they are" in said
     assert design.zones[proposal.others[0]].name in said
     _take(design, proposal)
@@ -208,7 +208,7 @@ def test_a_host_without_a_cable_is_told_with_the_reason() -> None:
     design.apply(delete(design, cables))
     proposal = _propose(design)
     assert [missing.host for missing in proposal.unserved] == ["esx01"]
-    assert any("ESX 1" in text for text in summary(design, proposal))
+    assert any("ESX 1" in str(text) for text in summary(design, proposal))
 
 
 def test_the_rule_pack_s_limit_of_ports_divides_a_peer_zone() -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.links import best_speed
 from sanwright.analysis.ports import port_facts
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import Device, Tables, port_ref
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
-from sanwright.text import tr
+from sanwright.text import Text, verbatim
 from sanwright.units import Throughput
 
 
@@ -18,7 +19,8 @@ class AdapterFacts:
     """An adapter in its slot; throughputs are for one direction.
 
     ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown).
-    ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more).
+    ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more);
+    ``rests_on`` are the figures that it could not be without and that are not certain.
     ``missing`` names facts of card and slot that are not known; ``pcie_capacity`` is then only the
     most that can be hoped for from those that are, and None where they do not suffice.
     """
@@ -27,8 +29,10 @@ class AdapterFacts:
     ports: int
     ports_capacity: Throughput | None
     pcie_capacity: Throughput | None
-    pcie_text: str
-    missing: tuple[str, ...]
+    pcie_row: PcieGeneration | None
+    pcie_text: Text
+    missing: tuple[Text, ...]
+    rests_on: tuple[UncertainFact, ...]
 
 
 def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None]:
@@ -40,6 +44,23 @@ def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None
         generation = generation or value_of(group.pcie_generation)
         lanes = lanes or value_of(group.pcie_lanes)
     return generation, lanes
+
+
+def _doubts(
+    tables: Tables, device: Device, name: str, card: str | int | None, slot: str | int | None
+) -> tuple[UncertainFact, ...]:
+    """The figures without which the slower of card and slot would not be known to be that slow."""
+    parent = tables.part_of(device.parent) if device.parent is not None else None
+    of_card = uncertain_facts(tables.part(device.part), f"pcie.{name}")
+    of_slot: tuple[UncertainFact, ...] = ()
+    group = _slot_group(parent, device.slot) if parent is not None else None
+    if parent is not None and getattr(device, f"slot_pcie_{name}") is None:
+        keys = (key for key, each in parent.slots.items() if each is group)
+        of_slot = uncertain_facts(parent, *(f"slots.{key}.pcie_{name}" for key in keys))
+    known = [(value, facts) for value, facts in ((card, of_card), (slot, of_slot)) if value]
+    ranks = [_generation_rank(str(value)) for value, _ in known]
+    least = [facts for (_, facts), rank in zip(known, ranks, strict=True) if rank == min(ranks)]
+    return tuple(fact for facts in least for fact in facts) if all(least) else ()
 
 
 def _slot_group(parent: Part, slot: str) -> SlotGroup | None:
@@ -73,24 +94,30 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     missing = [
         name
         for name, value in (
-            (tr("PCIe generation of {part}", part=part.name), card_generation),
-            (tr("PCIe lanes of {part}", part=part.name), card_lanes),
-            (tr("PCIe generation of the slot"), slot_generation),
-            (tr("PCIe lanes of the slot"), slot_lanes),
+            (Text("PCIe generation of {part}", part=part.name), card_generation),
+            (Text("PCIe lanes of {part}", part=part.name), card_lanes),
+            (Text("PCIe generation of the slot"), slot_generation),
+            (Text("PCIe lanes of the slot"), slot_lanes),
         )
         if value is None
     ]
     generations = [g for g in (card_generation, slot_generation) if g is not None]
     generation = min(generations, key=_generation_rank, default=None)
     lanes = min((n for n in (card_lanes, slot_lanes) if n is not None), default=None)
+    doubts = (
+        *_doubts(tables, device, "generation", card_generation, slot_generation),
+        *_doubts(tables, device, "lanes", card_lanes, slot_lanes),
+    )
     row = _row(tables.reference, generation)
     return AdapterFacts(
         device=device.id,
         ports=sum(1 for _ in part.port_names()),
         ports_capacity=_ports_capacity(facts, id_, part),
         pcie_capacity=row.lane * lanes if row is not None and lanes is not None else None,
+        pcie_row=row,
         pcie_text=_text(row, lanes, bool(missing)),
         missing=tuple(missing),
+        rests_on=doubts,
     )
 
 
@@ -104,11 +131,11 @@ def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | 
     return Throughput(total)
 
 
-def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> str:
+def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> Text:
     if row is None or lanes is None:
-        return tr("PCIe unknown")
-    text = f"PCIe {row.generation} x{lanes}"
-    return tr("at most {text}", text=text) if at_most else text
+        return Text("PCIe unknown")
+    text = verbatim(f"PCIe {row.generation} x{lanes}")
+    return Text("at most {text}", text=text) if at_most else text
 
 
 def _generation_rank(generation: str) -> float:

@@ -18,7 +18,7 @@ from sanwright.analysis.indexes import Indexes, IndexName
 from sanwright.analysis.judged_day import day_of
 from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
 from sanwright.analysis.noted_tables import NotedTables, whole
-from sanwright.design import Change, Record, Table, Tables
+from sanwright.design import Change, OrderedRows, Table, Tables
 from sanwright.parts import Reference
 
 _T = TypeVar("_T")
@@ -37,11 +37,11 @@ class Assessment:
         self.is_live = live
         self.memo: Memo = (LiveMemo if live else Memo)(_work_for(self))
         self._as_of = as_of
-        self._rows: dict[Table, dict[str, Record]] = {}
+        self._rows: dict[Table, OrderedRows] = {}
         self._indexes = Indexes(tables)
         self._kept: dict[type[Kept], Any] = {}
         if live:
-            self._rows = {table: dict(tables.rows(table)) for table in Table}
+            self._rows = {table: OrderedRows(tables.rows(table)) for table in Table}
             self.tables: Tables = NotedTables(Tables(self._rows), self.memo)
         else:
             self.tables = tables
@@ -83,8 +83,10 @@ class Assessment:
             if item.after is None:
                 rows.pop(item.id, None)
             else:
-                rows[item.id] = item.after
+                rows.put(item.after)
             inputs[item.table, item.id] = inputs[whole(item.table)] = None
+        for table in {item.table for item in change.replacements if item.before is None}:
+            self._rows[table].settle()
         inputs.update(dict.fromkeys(self._indexes.apply(change)))
         changed = self.memo.change(inputs)
         for kept in tuple(self._kept.values()):

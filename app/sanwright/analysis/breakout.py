@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.ports import OpticState, port_facts
@@ -61,6 +62,42 @@ def breakout(facts: Assessment, cage: str) -> Breakout | None:
         harnesses=tuple(name for name in harnesses if name),
         plain=tuple(c.id for _, _, c in legs if not is_harness(facts.tables.part(c.part))),
     )
+
+
+class BreakoutFault(StrEnum):
+    """Why a cage cannot be broken out as it is cabled; the first that holds is told."""
+
+    ONE_SOCKET = "the optic has one socket for one cable"
+    PLAIN_CABLES = "lanes are cabled with plain cables"
+    SEVERAL_HARNESSES = "legs of several harnesses meet"
+    TOO_MANY_LEGS = "the harness has too many legs"
+
+
+@remembered
+def breakout_fault(facts: Assessment, cage: str) -> BreakoutFault | None:
+    """What is wrong with the legs of a cage; None if nothing is, or if it cannot be told.
+
+    It cannot of an empty cage, of an optic whose connector is not known, and of SAS ports.
+    """
+    legs, together = breakout(facts, cage), needs_harness(facts, cage)
+    if legs is None or together is None:
+        return None
+    if not together:
+        return BreakoutFault.ONE_SOCKET
+    if legs.plain:
+        return BreakoutFault.PLAIN_CABLES
+    if len(legs.harnesses) > 1:
+        return BreakoutFault.SEVERAL_HARNESSES
+    has, most = harness_legs(facts, legs)
+    return BreakoutFault.TOO_MANY_LEGS if has > most else None
+
+
+def harness_legs(facts: Assessment, legs: Breakout) -> tuple[int, int]:
+    """Legs that the harness of a cage has, those in other ports as well, and how many it may."""
+    first = facts.tables.cables[legs.cables[0]]
+    cables = facts.index("legs_of", first.harness) if first.harness else legs.cables
+    part = facts.tables.part(first.part)
+    return len(cables), min(legs_of(part) if part is not None else legs.lanes, legs.lanes)
 
 
 @remembered

@@ -33,7 +33,7 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text
 from sanwright.units import Duration, IoRate, format_quantity
 
 _BLOCK_TOLERANCE = 0.1
@@ -43,6 +43,15 @@ _NEARLY_FULL = 0.95
 
 _MEASURING_ERROR = 0.01
 """How far above what a link carries a measured load may be and still count as filling it."""
+
+
+class PointError(InputError):
+    """A measured load that cannot be right; ``number`` counts from 1, ``problem`` reads on."""
+
+    def __init__(self, number: int, problem: Text) -> None:
+        super().__init__(Text("Point {number}: {problem}", number=number, problem=problem))
+        self.number = number
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +77,10 @@ class Fit:
     """
 
     calibration: Calibration
-    fitted: tuple[str, ...]
-    cautions: tuple[str, ...]
+    fitted: tuple[Text, ...]
+    cautions: tuple[Text, ...]
     residuals: tuple[Residual, ...]
-    method: str
+    method: Text
 
 
 def fit(
@@ -96,7 +105,7 @@ def fit(
     workload = facts.tables.workloads[workload_id]
     if not points:
         raise InputError(
-            tr("A calibration needs at least one measured load: IOPS or MB/s, and latency.")
+            Text("A calibration needs at least one measured load: IOPS or MB/s, and latency.")
         )
     former = calibration_of(facts, workload_id)
     record = Calibration(
@@ -174,15 +183,14 @@ def _rate(workload: Workload, point: LoadPoint, number: int) -> float | None:
         return by_throughput
     rate = point.rate.amount / 1e6
     if by_throughput is not None and abs(by_throughput / rate - 1) > _BLOCK_TOLERANCE:
-        raise InputError(
-            tr(
-                "Point {number}: {rate} and {throughput} are not I/Os of {block}, the block size "
-                "of the workload.",
-                number=number,
-                rate=format_quantity(point.rate),
-                throughput=format_quantity(point.throughput),
-                block=format_quantity(block),
-            )
+        raise PointError(
+            number,
+            Text(
+                "{rate} and {throughput} are not I/Os of {block}, the block size of the workload.",
+                rate=point.rate,
+                throughput=point.throughput,
+                block=block,
+            ),
         )
     return rate
 
@@ -197,34 +205,26 @@ def _refuse(
     """Points that cannot have been measured on this design."""
     for number, (rate, point) in enumerate(zip(rates, points, strict=True), 1):
         if rate is not None and rate > model.full * (1 + _MEASURING_ERROR):
-            raise InputError(_too_much(facts, varied, number, rate, model.full))
+            raise PointError(number, _too_much(facts, varied, rate, model.full))
         if rate is not None and rate <= 0:
-            raise InputError(tr("Point {number} states a load of nothing.", number=number))
+            raise PointError(number, Text("that is a load of nothing."))
         if point.latency is not None and point.latency.amount < model.shortest:
-            raise InputError(
-                tr(
-                    "Point {number}: {latency} is less than the network alone takes, {shortest}.",
-                    number=number,
-                    latency=format_quantity(point.latency),
-                    shortest=format_quantity(Duration(model.shortest)),
-                )
+            raise PointError(
+                number,
+                Text(
+                    "{latency} is less than the network alone takes, {shortest}.",
+                    latency=point.latency,
+                    shortest=Duration(model.shortest),
+                ),
             )
 
 
-def _too_much(
-    facts: Assessment, varied: LoadedWorkload, number: int, rate: float, full: float
-) -> str:
-    stated, most = format_quantity(IoRate(rate * 1e6)), format_quantity(IoRate(full * 1e6))
+def _too_much(facts: Assessment, varied: LoadedWorkload, rate: float, full: float) -> Text:
+    stated, most = IoRate(rate * 1e6), IoRate(full * 1e6)
     if varied.limit is None:
-        return tr(
-            "Point {number}: {rate} is more than can go, which is {most}.",
-            number=number,
-            rate=stated,
-            most=most,
-        )
-    return tr(
-        "Point {number}: {rate} is more than can go over {place}, which is {most}.",
-        number=number,
+        return Text("{rate} is more than can go, which is {most}.", rate=stated, most=most)
+    return Text(
+        "{rate} is more than can go over {place}, which is {most}.",
         rate=stated,
         place=place_name(facts, varied.limit),
         most=most,
@@ -238,7 +238,7 @@ def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> 
         found = through_two(model, loads[0], loads[1], think_time.amount)
     if found is None:
         raise InputError(
-            tr(
+            Text(
                 "A think time of {time} does not explain the measured loads; a given think time "
                 "needs two of them.",
                 time=format_quantity(think_time),
@@ -256,7 +256,7 @@ def _trial(model: Explained, loads: Sequence[Load]) -> FitTrial:
         found = through_two(model, low, high) or _best_single(model, loads)
     if found is None:
         raise InputError(
-            tr(
+            Text(
                 "At {rate} I/Os wait longer for each other on this design than the {time} that "
                 "were measured.",
                 rate=format_quantity(IoRate(high.rate * 1e6)),
@@ -285,19 +285,19 @@ def _fit(
     high = loads[-1]
     in_flight = model.in_flight(high, trial)
     fitted = [
-        tr("{count:,.1f} I/Os in flight at the highest load, by Little's law", count=in_flight),
-        tr(
+        Text("{count:,.1f} I/Os in flight at the highest load, by Little's law", count=in_flight),
+        Text(
             "{time} of host, array and all else beside the network",
-            time=format_quantity(Duration(trial.other)),
+            time=Duration(trial.other),
         ),
     ]
     if trial.burst > 1:
-        fitted.append(tr("{count:.2f} I/Os issued together", count=trial.burst))
+        fitted.append(Text("{count:.2f} I/Os issued together", count=trial.burst))
     if trial.think > 0:
         fitted.append(
-            tr(
+            Text(
                 "{time} between an answer and the next I/O",
-                time=format_quantity(Duration(trial.think)),
+                time=Duration(trial.think),
             )
         )
     calibration = msgspec.structs.replace(
@@ -330,48 +330,50 @@ def _residual(model: Explained, trial: FitTrial, rate: float | None, point: Load
 
 def _cautions(
     varied: LoadedWorkload, loads: Sequence[Load], trial: FitTrial, residuals: Sequence[Residual]
-) -> tuple[str, ...]:
+) -> tuple[Text, ...]:
     by_rate = sorted(residuals, key=lambda residual: residual.rate or 0.0)
     misses = [residual.share for residual in by_rate if residual.share is not None]
     found = []
     if len(loads) == 1:
         found.append(
-            tr("One load tells nothing of bursts and think time: both are taken to be none.")
+            Text("One load tells nothing of bursts and think time: both are taken to be none.")
         )
     elif trial.think == 0:
-        found.append(tr("Think time is taken to be none."))
+        found.append(Text("Think time is taken to be none."))
     if len(loads) > 1 and trial.burst == 1 and trial.think == 0 and misses[-1] > 0.01:
         found.append(
-            tr(
+            Text(
                 "The latency rises less with the load than that of I/Os which come independently: "
                 "the model predicts too much waiting."
             )
         )
     if loads[0].rate > _NEARLY_FULL * varied.full:
         found.append(
-            tr("All loads were measured at saturation, where the rest of the latency hardly shows.")
+            Text(
+                "All loads were measured at saturation, where the rest of the latency hardly shows."
+            )
         )
     largest = max((abs(miss) for miss in misses), default=0.0)
     if largest > 0.05:
-        found.append(tr("The model misses a measured latency by {share:.0%}.", share=largest))
+        found.append(Text("The model misses a measured latency by {share:.0%}.", share=largest))
     if any(residual.share is None for residual in residuals):
-        found.append(tr("A point without its load or its latency was not used."))
+        found.append(Text("A point without its load or its latency was not used."))
     return tuple(found)
 
 
 def _nothing_fitted(record: Calibration, model: Explained, rates: Sequence[float | None]) -> Fit:
     """Only loads or only latencies: what that says, and what it does not."""
     known = [rate for rate in rates if rate is not None]
-    caution = tr("Without a load to the latency nothing can be fitted.")
+    caution = Text("Without a load to the latency nothing can be fitted.")
     if known:
         least = max(known) * model.shortest
-        caution = tr(
+        caution = Text(
             "Without a latency neither the I/Os in flight nor the rest of the latency can be "
             "fitted; at {rate} at least {least:,.1f} I/Os are in flight.",
-            rate=format_quantity(IoRate(max(known) * 1e6)),
+            rate=IoRate(max(known) * 1e6),
             least=least,
         )
     residuals = tuple(
         Residual(point, rate, None, None) for rate, point in zip(rates, record.points, strict=True)
     )
-    return Fit(record, (), (caution,), residuals, "")
+    return Fit(record, (), (caution,), residuals, NOTHING)

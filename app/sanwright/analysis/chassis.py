@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.design import Device, port_ref
+from sanwright.design import Device, port_device, port_ref
 from sanwright.parts import Part, PortRole
 
 FORWARDING = (PortRole.FABRIC, PortRole.EXPANDER)
@@ -168,3 +168,12 @@ def fabric_of(facts: Assessment, chassis: str) -> str | None:
     """The fabric that the device is drawn in."""
     device = facts.tables.devices.get(chassis)
     return device.fabric if device is not None else None
+
+
+def virtual_fabric(facts: Assessment, port: str) -> str:
+    """The fabric that a port names, if that is not the one its switch is drawn in; else empty."""
+    if port not in facts.index("virtual_ports", port_device(port)):
+        return ""
+    named = facts.tables.ports[port].fabric
+    own = fabric_of(facts, chassis_of(facts, port_device(port)))
+    return named if named is not None and named != own else ""

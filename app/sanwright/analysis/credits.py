@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
-from sanwright.analysis.links import LinkKind, link_facts
+from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
 from sanwright.design.records import port_base
@@ -109,6 +109,21 @@ def link_credits(facts: Assessment, lead: str) -> tuple[PortCredits, ...]:
     if link.length is None or link.speed is None or not is_long(facts, lead):
         return ()
     return tuple(_port_credits(facts, end, link.length, link.speed) for end in link.ends)
+
+
+def credit_share(facts: Assessment, link: LinkFacts, way: str) -> float:
+    """How much of its rate a link reaches from end a to b (``"ab"``) or back, 1 at most.
+
+    What the receiving port grants decides. Where that is not known it counts as enough, and
+    link.credits-unknown says so.
+    """
+    if link.kind is not LinkKind.ISL:
+        return 1.0
+    ends = link_credits(facts, link.cable.id)
+    if not ends:
+        return 1.0
+    receiver = ends[1 if way == "ab" else 0]
+    return receiver.share.amount if receiver.is_short else 1.0
 
 
 @remembered

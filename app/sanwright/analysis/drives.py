@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import children_of
+from sanwright.analysis.slots import uncertain_counts
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import Device, RaidGroup
 from sanwright.parts import Drive, Part, PartKind, SlotGroup, value_of
 from sanwright.units import DataSize
@@ -32,13 +35,23 @@ class DriveMix:
 
     @property
     def count(self) -> int:
-        """All drives together."""
+        """Number of all drives together."""
         return sum(count for _, count in self.kinds)
 
 
 def capacity_of(drive: Drive) -> DataSize | None:
     """Bytes of a drive: the exact number of its sectors where known, else as sold."""
     return value_of(drive.exact_capacity) or value_of(drive.capacity)
+
+
+def capacity_doubts(facts: Assessment, parts: Iterable[str]) -> Iterator[UncertainFact]:
+    """The capacities of these drives that are not certain."""
+    for id_ in parts:
+        part = facts.tables.part(id_)
+        if part is not None and part.drive is not None:
+            is_exact = part.drive.exact_capacity is not None
+            field = "drive.exact_capacity_bytes" if is_exact else "drive.capacity_bytes"
+            yield from uncertain_facts(part, field)
 
 
 def is_drive(part: Part | None) -> bool:
@@ -75,6 +88,15 @@ def drive_slots(facts: Assessment, device: str) -> int | None:
         return sum(known) if len(known) == len(counts) else None
     part = facts.tables.part_of(device)
     return value_of(part.array.base_drive_slots) if part is not None and part.array else None
+
+
+def drive_slot_doubts(facts: Assessment, device: str) -> tuple[UncertainFact, ...]:
+    """The figures that ``drive_slots`` rests on and that are not certain."""
+    part = facts.tables.part_of(device)
+    groups = drive_slot_groups(facts, device)
+    if groups:
+        return uncertain_counts(part, groups)
+    return uncertain_facts(part, "array.base_drive_slots")
 
 
 @remembered

@@ -6,24 +6,22 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of, is_gateway
+from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, LinkKind, links_of
 from sanwright.design import Fabric
-from sanwright.units import Throughput
 
 
 @dataclass(frozen=True, slots=True)
 class IslGroup:
-    """All ISLs between switches ``a`` and ``b`` (chassis ids, ``a`` the lower one)."""
+    """All ISLs between switches ``a`` and ``b`` (chassis ids, ``a`` the lower one).
+
+    ``carrying`` are those that are not known to be down.
+    """
 
     a: str
     b: str
     links: tuple[LinkFacts, ...]
-
-    @property
-    def capacity(self) -> Throughput | None:
-        """Usable throughput of one direction of them all; None where one is not known."""
-        known = [link.capacity.amount for link in self.links if link.capacity is not None]
-        return Throughput(sum(known)) if len(known) == len(self.links) else None
+    carrying: tuple[LinkFacts, ...]
 
     @property
     def trunks(self) -> dict[str, tuple[LinkFacts, ...]]:
@@ -65,13 +63,21 @@ def isl_group(facts: Assessment, x: str, y: str) -> IslGroup:
 
 @remembered
 def _isl_group(facts: Assessment, a: str, b: str) -> IslGroup:
-    return IslGroup(a, b, isls_at(facts, a).get(b, ()))
+    links = isls_at(facts, a).get(b, ())
+    return IslGroup(a, b, links, tuple(link for link in links if carries(facts, link)))
 
 
 @remembered
 def isl_neighbours(facts: Assessment, switch: str) -> tuple[str, ...]:
     """The switches that ``switch`` has an ISL to, up or down."""
     return tuple(isls_at(facts, switch))
+
+
+@remembered
+def joined_neighbours(facts: Assessment, switch: str) -> tuple[str, ...]:
+    """The switches that frames get to from ``switch`` over one ISL."""
+    near = isl_neighbours(facts, switch)
+    return tuple(other for other in near if isl_group(facts, switch, other).carrying)
 
 
 def isl_groups_of(facts: Assessment, switch: str) -> tuple[IslGroup, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, TypeVar
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.uncertain import UncertainFact, figure_at, uncertain_facts
 from sanwright.design import Device, Location
 from sanwright.parts import Part, PartKind, Physical, value_of
 from sanwright.parts.mounting import RACK_UNITS, height_of
@@ -51,15 +52,29 @@ _Q = TypeVar("_Q", bound=Quantity)
 
 @dataclass(frozen=True, slots=True)
 class Tally(Generic[_Q]):
-    """A sum as far as it is known; ``unknown`` devices, of the kinds ``parts``, lack the figure."""
+    """A sum as far as it is known; ``unknown`` devices, of the kinds ``parts``, lack the figure.
+
+    ``uncertain`` of it is from figures that are derived or of low confidence: ``doubts``.
+    """
 
     known: _Q
     unknown: int = 0
     parts: tuple[str, ...] = ()
+    uncertain: float = 0.0
+    doubts: tuple[UncertainFact, ...] = ()
 
     def __add__(self, other: Tally[_Q]) -> Tally[_Q]:
-        parts = tuple(sorted({*self.parts, *other.parts}))
-        return Tally(self.known + other.known, self.unknown + other.unknown, parts)
+        return Tally(
+            self.known + other.known,
+            self.unknown + other.unknown,
+            tuple(sorted({*self.parts, *other.parts})),
+            self.uncertain + other.uncertain,
+            tuple(dict.fromkeys((*self.doubts, *other.doubts))),
+        )
+
+    def doubts_above(self, limit: _Q) -> tuple[UncertainFact, ...]:
+        """What must hold for the sum to be above ``limit``: nothing where the rest is by itself."""
+        return self.doubts if self.known.amount - self.uncertain <= limit.amount else ()
 
     @property
     def is_complete(self) -> bool:
@@ -166,6 +181,15 @@ def placed_in(facts: Assessment, rack: str) -> tuple[RackSpan, ...]:
     return tuple(sorted(found, key=lambda placed: (placed.first, placed.device)))
 
 
+def overlap_doubts(
+    facts: Assessment, lower: RackSpan, upper: RackSpan
+) -> tuple[UncertainFact, ...]:
+    """The figures without which two devices of a rack would not be known to share a unit."""
+    if lower.first == upper.first:
+        return ()
+    return uncertain_facts(facts.tables.part_of(lower.device), "physical.rack_units")
+
+
 def power_supplies(part: Part | None) -> int | None:
     """How many power supplies a part has; None where that is not known."""
     if part is None or part.physical is None:
@@ -218,13 +242,14 @@ def chassis_load(facts: Assessment, chassis: str) -> FacilityLoad:
     members = chassis_facts(facts, chassis).members
     standing = [device for device in members if device.parent is None]
     return FacilityLoad(
-        rack_units=_tally(facts, RackUnits, standing, _rack_units_of),
-        power_typical=_tally(facts, Power, members, _typical_of),
-        power_max=_tally(facts, Power, members, _maximum_of),
-        weight=_tally(facts, Mass, members, _weight_of),
+        rack_units=_tally(facts, RackUnits, standing, _rack_units_of, "physical.rack_units"),
+        power_typical=_tally(facts, Power, members, _typical_of, _TYPICAL),
+        power_max=_tally(facts, Power, members, _maximum_of, "physical.power_max_w", _TYPICAL),
+        weight=_tally(facts, Mass, members, _weight_of, "physical.weight_kg"),
     )
 
 
+_TYPICAL = "physical.power_typical_w"
 _Known = tuple[float, bool]
 """An amount and whether it is all of it."""
 
@@ -234,17 +259,25 @@ def _tally(
     kind: type[_Q],
     devices: Iterable[Device],
     amount_of: Callable[[Part], _Known],
+    *fields: str,
 ) -> Tally[_Q]:
+    """``fields``: where the amount is from, the first that is known."""
     total, unknown, parts = 0.0, 0, set()
+    uncertain, doubts = 0.0, dict[UncertainFact, None]()
     for device in devices:
         part = facts.tables.part(device.part)
         amount, is_whole = amount_of(part) if part is not None else (0.0, False)
         total += amount * device.quantity
+        field = next((name for name in fields if figure_at(part, name) is not None), None)
+        doubt = uncertain_facts(part, field) if field is not None and amount else ()
+        if doubt:
+            uncertain += amount * device.quantity
+            doubts.update(dict.fromkeys(doubt))
         is_card = device.parent is not None and part is not None and part.kind in _CARDS
         if not is_whole and not is_card:
             unknown += device.quantity
             parts.add(device.part)
-    return Tally(kind(total), unknown, tuple(sorted(parts)))
+    return Tally(kind(total), unknown, tuple(sorted(parts)), uncertain, tuple(doubts))
 
 
 def _rack_units_of(part: Part) -> _Known:
@@ -276,4 +309,4 @@ def _weight_of(part: Part) -> _Known:
 
 def _heat_of(power: Tally[Power]) -> Tally[HeatFlow]:
     heat = HeatFlow(power.known.amount * BTU_PER_HOUR_PER_WATT)
-    return Tally(heat, power.unknown, power.parts)
+    return replace(power, known=heat)  # type: ignore[arg-type, return-value]

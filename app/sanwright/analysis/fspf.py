@@ -37,7 +37,7 @@ def fixed_cost(facts: Assessment, link: LinkFacts, switch: str) -> int | None:
         return by_hand
     if chassis_facts(facts, switch).vendor == "Cisco":
         return None
-    slow = link.capacity is not None and link.capacity.amount < _ONE_GIGABIT
+    slow = link.line_capacity is not None and link.line_capacity.amount < _ONE_GIGABIT
     return ONE_GIGABIT_COST if slow else FLAT_COST
 
 

@@ -52,7 +52,7 @@ class GrowthOutlook:
 
     @property
     def first(self) -> Saturation | None:
-        """What is full first."""
+        """The resource that is full first; None if nothing known ever is."""
         return self.order[0] if self.order else None
 
     @property

@@ -12,6 +12,7 @@ from datetime import date
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.parts import Figure, Lifecycle, Part
+from sanwright.text import Text, joined
 from sanwright.units.dates import Period, read_period
 
 END_OF_SALE = "end of sale"
@@ -37,11 +38,12 @@ class Milestone:
         return day > self.period.last
 
     @property
-    def date_text(self) -> str:
-        """The date as the source states it; one that is not a day says how it is read."""
+    def date_text(self) -> Text:
+        """The day; a date that is not known to the day says how it is read."""
+        day, last = self.period.text, self.period.last
         if self.period.is_day:
-            return self.period.text
-        return f"{self.period.text} (read as {self.period.last}, the end of that period)"
+            return joined((last,))
+        return Text("{period} (read as {day}, the end of that period)", period=day, day=last)
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -34,8 +34,9 @@ class LinkFacts:
     ``cables`` are its segments in order with their ``parts``: one, or several joined in ``panels``
     (device ids). ``cable``, the first, stands for them all. ``length`` is the sum, None where one
     is not stated. ``speed`` None: the ends have no speed in common, or it cannot be known (see
-    ``is_verifiable``). ``capacity`` is one direction's usable payload throughput over all lanes.
-    ``reach`` judges the run at the negotiated speed, ``next_reach`` at the generation after it.
+    ``is_verifiable``). ``line_capacity`` is one direction's usable payload throughput over all
+    lanes by the speed alone; what may flow is said by ``usable_capacity``. ``reach`` judges the run
+    at the negotiated speed, ``next_reach`` at the generation after it.
     """
 
     cable: Cable
@@ -44,7 +45,7 @@ class LinkFacts:
     b: PortFacts
     kind: LinkKind
     speed: Speed | None
-    capacity: Throughput | None
+    line_capacity: Throughput | None
     best_a: Speed | None
     best_b: Speed | None
     reach: ReachVerdict | None
@@ -75,6 +76,10 @@ class LinkFacts:
     def ends(self) -> tuple[PortFacts, PortFacts]:
         """Both ports."""
         return self.a, self.b
+
+    def end(self, port: str) -> PortFacts:
+        """The end that is the port ``port``."""
+        return self.a if port == self.a.reference else self.b
 
     @property
     def is_open(self) -> bool:
@@ -131,7 +136,7 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
         b=b,
         kind=_kind(facts, a, b),
         speed=speed,
-        capacity=link_capacity(speed, a, b),
+        line_capacity=link_capacity(speed, a, b),
         best_a=best_speed(reference, a.speeds),
         best_b=best_speed(reference, b.speeds),
         reach=reach,

@@ -15,11 +15,13 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.links import all_links
-from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
+from sanwright.analysis.load_vectors import Vector, load_vector
 from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import Table, Workload
+from sanwright.text import Text
 from sanwright.units import Throughput
 
 
@@ -42,6 +44,11 @@ class DirectionLoad:
         if self.capacity is None or self.capacity.amount <= 0:
             return None
         return self.load / self.capacity
+
+    @property
+    def is_down(self) -> bool:
+        """Whether nothing can flow: the link does not come up."""
+        return self.capacity is not None and not self.capacity.amount
 
     @property
     def headroom(self) -> Throughput | None:
@@ -77,7 +84,7 @@ class WorkloadResult:
     demand: Throughput | None
     limit: Throughput | None
     bottlenecks: tuple[str, ...]
-    problem: str | None
+    problem: Text | None
 
     @property
     def factor(self) -> float | None:

@@ -6,14 +6,12 @@ target to initiator, writes the other way. Loads are linear in demand, so this i
 
 from __future__ import annotations
 
-from sanwright.analysis.adapters import adapter_facts, is_adapter
+from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.links import link_facts
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import shares_between
 from sanwright.design import port_device
-from sanwright.units import Throughput
 
 _NEGLIGIBLE = 1e-12
 
@@ -57,12 +55,3 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
         for direction, part in (shares_between(facts, target, source) or {}).items():
             add(direction, part * share * read_share)
     return vector
-
-
-def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
-    """Usable throughput of one direction of a link (its lead cable), or way through an adapter."""
-    resource, way = direction
-    if way in ("ab", "ba"):
-        return link_facts(facts, resource).capacity
-    adapter = adapter_facts(facts, resource)
-    return adapter.pcie_capacity if adapter is not None else None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.fibre import mode_of
-from sanwright.analysis.links import link_facts
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.design import Cable, port_device, port_name
 from sanwright.parts import Limit, Part, PortGroup, Reach, Reference
 from sanwright.text import Text
@@ -69,6 +69,11 @@ def has_joints(link: LinkFacts) -> bool:
     return bool(link.panels) or any(
         cable.connections or cable.splices or cable.loss is not None for cable in link.cables
     )
+
+
+def jointed_links(facts: Assessment) -> tuple[LinkFacts, ...]:
+    """All such links."""
+    return tuple(link for link in all_links(facts).values() if has_joints(link))
 
 
 @remembered

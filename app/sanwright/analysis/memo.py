@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from sanwright.errors import BugError
+from sanwright.text import verbatim
 
 Key = tuple[Any, ...]
 """An input's name, or of an answer its function followed by the arguments; hashable."""
@@ -125,7 +126,9 @@ class Memo:
 
     def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
         """Inputs have changed: renew what rests on them. Returns the wanted answers that differ."""
-        raise BugError(f"Only a live assessment can follow edits, such as of {next(iter(inputs))}.")
+        raise BugError(
+            verbatim(f"Only a live assessment can follow edits, such as of {next(iter(inputs))}.")
+        )
 
 
 class LiveMemo(Memo):

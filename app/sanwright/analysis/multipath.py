@@ -122,7 +122,7 @@ def adapters_in_use(facts: Assessment, host: str) -> tuple[tuple[str, ...], tupl
 
 @remembered
 def target_uses(facts: Assessment, array: str) -> tuple[TargetUse, ...]:
-    """The array's target ports that somebody may log in to, by zones and by workloads."""
+    """Target ports of the array that at least one initiator may log in to, by zones and loads."""
     logins: dict[str, set[str]] = {}
     queues: dict[str, list[QueueUse]] = {}
     for id_ in workloads_to(facts, array):

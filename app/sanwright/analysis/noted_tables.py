@@ -1,4 +1,4 @@
-"""A design's tables as an assessment shows them: every read is noted for whoever is reading."""
+"""A design's tables as an assessment shows them: each read is noted for the answer in progress."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class NotedRows(Mapping[str, Record]):
 
 
 class NotedTables(Tables):
-    """All tables of a design, read under the eyes of ``memo``."""
+    """All tables of a design; ``memo`` notes which records and tables an answer has read."""
 
     def __init__(self, tables: Tables, memo: Memo) -> None:
         super().__init__({table: NotedRows(table, tables.rows(table), memo) for table in Table})

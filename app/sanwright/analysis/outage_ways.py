@@ -34,7 +34,7 @@ class OutageCases:
         self._place: dict[int, int] = {}
 
     def add(self, case: int, states: dict[int, ArcState], dead: list[int], concerned: Ints) -> None:
-        """Take a case in."""
+        """Add an outage: the arcs that it changes, nodes that it takes, targets concerned."""
         self._place[case] = len(self.cases)
         self.cases.append(case)
         self.states.append(states)

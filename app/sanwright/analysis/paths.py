@@ -13,13 +13,14 @@ from typing import Literal
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
-from sanwright.analysis.ports import port_facts, role_of
+from sanwright.analysis.controllers import active_controller, controller_of
+from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.topology import Attachment, attachment_of
 from sanwright.analysis.zones import expand_ends, may_talk
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Unrouted:
     """A host whose part of a workload gets nowhere, and why."""
 
     host: str
-    reason: str
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class WorkloadPaths:
     shares: tuple[float, ...]
     flows: tuple[HostFlow, ...]
     unrouted: tuple[Unrouted, ...]
-    problem: str | None
+    problem: Text | None
 
 
 @remembered
@@ -139,22 +140,20 @@ def _ownership(
 ) -> tuple[tuple[int, ...], tuple[float, ...]]:
     """The controller behind each path, and the part of the LUNs that each owns.
 
-    Where the array's own controllers are not known, or all paths are equal, there is one.
+    Where the array's own controllers are not known, or all paths are equal, there is one. Of an
+    array that works with one controller that one owns all: the other's paths stand by.
     """
-    if workload.multipathing == "round robin":
+    active = active_controller(facts, chassis_of(facts, port_device(paths[0].target_port)))
+    if workload.multipathing == "round robin" and not active:
         return (0,) * len(paths), (1.0,)
-    names = [_controller(facts, path.target_port) for path in paths]
+    names = [controller_of(facts, path.target_port) for path in paths]
     known = sorted(set(names))
-    owners = [name for name in known if name in workload.owners] or known
+    named = [name for name in known if name in workload.owners]
+    owners = named[: 1 if active else None] or [n for n in known if n == active] or known
     return (
         tuple(known.index(name) for name in names),
         tuple(1.0 / len(owners) if name in owners else 0.0 for name in known),
     )
-
-
-def _controller(facts: Assessment, port: str) -> str:
-    group = port_facts(facts, port).group if port_name(port) else None
-    return group.controller if group is not None else ""
 
 
 def active_shares(
@@ -242,25 +241,25 @@ def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
 
 def _problem(
     facts: Assessment, workload: Workload, initiators: list[str], targets: list[str]
-) -> str:
+) -> Text:
     if not workload.initiators or not workload.targets:
-        return tr("it names no initiator or no target")
+        return Text("it names no initiator or no target")
     if not initiators:
-        return tr("its initiators have no initiator port")
+        return Text("its initiators have no initiator port")
     if not targets:
-        return tr("its targets have no target port")
+        return Text("its targets have no target port")
     return why_no_path(facts, initiators, targets)
 
 
-def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[str]) -> str:
+def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[str]) -> Text:
     """Why none of the initiator ports reaches one of the target ports or enclosures."""
     from_here = [found for port in initiators if (found := attachment_of(facts, port)) is not None]
     ports = [target for target in targets if port_name(target)]
     there = [found for port in ports if (found := attachment_of(facts, port)) is not None]
     if not from_here:
-        return tr("no initiator port is on a link that comes up")
+        return Text("no initiator port is on a link that comes up")
     if not there and len(ports) == len(targets):
-        return tr("no target port is on a link that comes up")
+        return Text("no target port is on a link that comes up")
     reachable = any(
         hops_between(facts, source.node, target.node) is not None
         for source in from_here
@@ -268,8 +267,8 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
         if source.node and target.node
     )
     if reachable:
-        return tr("no zone holds both sides")
-    return tr("no way through the network joins them")
+        return Text("no zone holds both sides")
+    return Text("no way through the network joins them")
 
 
 def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,6 +10,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import port_device, port_name
 from sanwright.design.records import port_base
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
+from sanwright.text import Text
 
 
 class OpticState(StrEnum):
@@ -31,7 +33,7 @@ class PortFacts:
     """
 
     reference: str
-    label: str
+    label: Text
     device: str
     port: str
     group: PortGroup | None
@@ -157,11 +159,20 @@ def _speeds(
 ) -> tuple[str, ...] | None:
     if group is None or group.speeds is None or state is OpticState.UNRESOLVED:
         return None
-    speeds = group.speeds.value
+    sets = [group.speeds.value]
     if optic is not None and optic.optic is not None:
         if optic.optic.speeds is None:
             return None
-        speeds = tuple(name for name in speeds if name in optic.optic.speeds.value)
+        sets.append(optic.optic.speeds.value)
+    return speeds_through(reference, sets, fixed, is_lane)
+
+
+def speeds_through(
+    reference: Reference, sets: Iterable[tuple[str, ...]], fixed: str | None, is_lane: bool
+) -> tuple[str, ...]:
+    """What is in all ``sets``, in the order of the first; of a lane, what it runs by itself."""
+    first, *others = sets
+    speeds = tuple(name for name in first if all(name in other for other in others))
     if is_lane:
         speeds = tuple(dict.fromkeys(lane for name in speeds if (lane := _lane(reference, name))))
     if fixed is not None:

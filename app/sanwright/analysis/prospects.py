@@ -17,13 +17,13 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.saturation import ResourceWay, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
-from sanwright.text import tr
+from sanwright.text import Text, verbatim
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
     from sanwright.analysis.growth import Saturation
 
-Progress = Callable[[float, str], bool]
+Progress = Callable[[float, Text], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
 _Stating = dict[tuple[str, str, str], tuple[bool, bool]]
@@ -44,7 +44,7 @@ class Prospect:
     """
 
     workload: str
-    name: str
+    name: Text
     demand: Throughput | None
     growth: GrowthOutlook | None
     years: GrowthOutlook | None
@@ -60,7 +60,7 @@ class Stranded:
 
     host: str
     workload: str
-    reason: str
+    reason: Text
 
 
 class Prospects:
@@ -101,7 +101,7 @@ class Prospects:
         record = self._facts.tables.workloads.get(workload)
         return (*record.initiators, *record.targets) if record is not None else ()
 
-    def label(self, id_: str) -> str:
+    def label(self, id_: str) -> Text:
         """Name of a device, port, cable or workload."""
         return self._facts.tables.label(id_)
 
@@ -110,16 +110,16 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
     """All figures. Raises CancelledError when ``progress`` says False."""
     ids = tuple(facts.tables.workloads)
     for number, id_ in enumerate(ids):
-        told = tr("How far {workload} goes", workload=facts.tables.label(id_))
+        told = Text("How far {workload} goes", workload=facts.tables.label(id_))
         _tell(progress, 0.6 * number / len(ids), told)
         growth_alone(facts, id_)
-    _tell(progress, 0.6, tr("How far all together go"))
+    _tell(progress, 0.6, Text("How far all together go"))
     found = growth(facts)
-    _tell(progress, 0.8, tr("Sharing out what there is"))
+    _tell(progress, 0.8, Text("Sharing out what there is"))
     fair = fair_throughput(TrafficModel(facts))
     stating = _stating(facts, found)
     rows = tuple(_prospect(facts, found, fair, stating, id_) for id_ in ids)
-    _tell(progress, 1.0, tr("Done"))
+    _tell(progress, 1.0, Text("Done"))
     return Prospects(facts, found, fair, rows)
 
 
@@ -135,7 +135,7 @@ def _prospect(
         is_held = gets.amount < routed.amount * (1 - _SHORT)
     return Prospect(
         id_,
-        workload.name or id_,
+        verbatim(workload.name or id_),
         demand,
         found.by_workload.get(id_),
         _years_on_paths(facts, found.years, stating, id_),
@@ -181,7 +181,7 @@ def _together(found: Growth, rows: tuple[Prospect, ...]) -> Prospect:
     is_stated = len(found.unknown_growth) < len(rows)
     return Prospect(
         "",
-        tr("All together"),
+        Text("All together"),
         _sum([row.demand for row in rows]),
         found.together if rows else None,
         found.years if is_stated else None,
@@ -197,6 +197,6 @@ def _sum(amounts: list[Throughput | None]) -> Throughput | None:
     return Throughput(sum(known)) if known and len(known) == len(amounts) else None
 
 
-def _tell(progress: Progress | None, share: float, text: str) -> None:
+def _tell(progress: Progress | None, share: float, text: Text) -> None:
     if progress is not None and not progress(share, text):
-        raise CancelledError(tr("Cancelled."))
+        raise CancelledError(Text("Cancelled."))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import array_ids, chassis_of, switch_ids
-from sanwright.analysis.links import LinkFacts, LinkKind, link_facts, links_of
-from sanwright.analysis.paths import workloads_to
-from sanwright.analysis.topology import comes_up, edges_at
+from sanwright.analysis.chassis import array_ids, chassis_of, is_gateway, switch_ids
+from sanwright.analysis.link_verdict import carrying_links
+from sanwright.analysis.links import LinkKind, link_facts
+from sanwright.analysis.paths import workload_paths, workloads_to
+from sanwright.analysis.routes import component_of, shares_between
+from sanwright.analysis.topology import device_of, network, node_of, nodes, nodes_of
+from sanwright.analysis.usable_capacity import capacity_of_link, together
 from sanwright.design import port_device
+from sanwright.parts import PortRole
 from sanwright.units import Ratio, Throughput
 
 
@@ -18,13 +22,15 @@ from sanwright.units import Ratio, Throughput
 class RatioFacts:
     """``numerator`` of link capacity wants through ``denominator``; ``subjects`` say where.
 
-    For ISLs the subject is the edge switch, for a fan-in the array; ``members`` are the cables of
-    the denominator. None where a capacity in the sum is unknown: the sum is then not known either.
+    For ISLs the subject is the switch or gateway that they leave, for a fan-in the array;
+    ``sources`` are the cables of the numerator, ``members`` those of the denominator. A sum is None
+    where a capacity in it is unknown.
     """
 
     subjects: tuple[str, ...]
     numerator: Throughput | None
     denominator: Throughput | None
+    sources: tuple[str, ...]
     members: tuple[str, ...]
 
     @property
@@ -35,51 +41,118 @@ class RatioFacts:
         return Ratio(self.numerator / self.denominator)
 
 
-_TO_STORAGE = (LinkKind.STORAGE, LinkKind.DIRECT)
-_TO_HOST = (LinkKind.HOST, LinkKind.DIRECT)
-_BETWEEN = (LinkKind.ISL, LinkKind.UPLINK)
-
-
 @remembered
 def isl_ratio(facts: Assessment, switch: str) -> RatioFacts | None:
-    """Host link capacity of an edge switch against its ISLs.
+    """Host links whose traffic leaves a switch or gateway over ISLs, against those ISLs.
 
-    An edge switch's hosts reach storage on other switches only over its ISLs, so the host
-    capacity of the switch stands against the sum of all its ISLs. None for a switch without host
-    links or ISLs, and for one that holds storage too.
+    Counted are the links of all hosts at the switch or behind it, in chains and at gateways, whose
+    storage is reached over it, and the ISLs or uplinks that routing uses towards that storage: not
+    those to further edges or to access gateways. None where no host's storage is reached so.
     """
-    links = links_of(facts, switch)
-    hosts = [link for link in links if link.kind is LinkKind.HOST]
-    isls = sorted(edge.cable for edge in edges_at(facts, switch))
-    if not hosts or not isls or any(link.kind is LinkKind.STORAGE for link in links):
+    hosts: dict[str, None] = {}
+    isls: dict[str, None] = {}
+    for node in nodes_of(facts, switch):
+        for source, cable in _crossings(facts).get(node, ()):
+            hosts.update(dict.fromkeys(_host_links(facts, source)))
+            isls[cable] = None
+    if not isls:
         return None
-    return RatioFacts(
-        (switch,),
-        _total(hosts),
-        _total(link_facts(facts, cable) for cable in isls),
-        tuple(isls),
-    )
+    return _ratio(facts, switch, sorted(hosts), sorted(isls))
 
 
 @remembered
 def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
-    """The host links of the workloads that use an array against its own; None where it has none."""
-    own = [link for link in links_of(facts, array) if link.kind in _TO_STORAGE]
-    hosts = {
-        chassis_of(facts, port_device(initiator))
-        for id_ in workloads_to(facts, array)
-        for initiator in facts.tables.workloads[id_].initiators
+    """The host links that are zoned and linked to an array's ports against those ports' links.
+
+    Ports count that have a path of a workload. None where there is no such path.
+    """
+    hosts: dict[str, None] = {}
+    own: dict[str, None] = {}
+    for id_ in workloads_to(facts, array):
+        for path in workload_paths(facts, id_).paths:
+            if chassis_of(facts, port_device(path.target_port)) != array:
+                continue
+            hosts[path.initiator.cable] = None
+            own[path.initiator.cable if path.target is None else path.target.cable] = None
+    return _ratio(facts, array, sorted(hosts), sorted(own)) if own else None
+
+
+@remembered
+def _crossings(facts: Assessment) -> dict[str, frozenset[tuple[str, str]]]:
+    """For each node that routing sends hosts' traffic onward from: source nodes and ISLs used."""
+    tails = {
+        (edge.cable, way, component_of(facts, edge.a)): edge.a if way == "ab" else edge.b
+        for edge in network(facts)[1]
+        for way in ("ab", "ba")
     }
-    theirs = {
-        link.cable.id: link
-        for host in sorted(hosts)
-        for link in links_of(facts, host)
-        if link.kind in _TO_HOST
+    found: dict[str, set[tuple[str, str]]] = {}
+    for source, targets in _storage_of(facts).items():
+        for target in sorted(targets - {source}):
+            for cable, way in shares_between(facts, source, target) or {}:
+                tail = tails.get((cable, way, component_of(facts, source)))
+                if tail is not None:
+                    found.setdefault(tail, set()).add((source, cable))
+    return {node: frozenset(pairs) for node, pairs in found.items()}
+
+
+@remembered
+def _storage_of(facts: Assessment) -> dict[str, frozenset[str]]:
+    """For each node with hosts the nodes at which their storage is.
+
+    As the workloads' paths have it; where no workload uses the hosts of a node, any storage that is
+    joined with it, if there is none at the node itself. While no storage is joined with it, the
+    switches without hosts stand for where it will be.
+    """
+    found: dict[str, set[str]] = {}
+    for id_ in facts.tables.workloads:
+        for source, target in _node_pairs(facts, id_):
+            found.setdefault(source, set()).add(target)
+    for node in nodes(facts):
+        if node not in found and _host_links(facts, node) and not _has_storage(facts, node):
+            found[node] = _likely_storage(facts, node)
+    return {node: frozenset(targets) for node, targets in found.items() if targets}
+
+
+def _likely_storage(facts: Assessment, node: str) -> set[str]:
+    here = component_of(facts, node)
+    joined = [other for other in nodes(facts) if component_of(facts, other) == here]
+    storage = {other for other in joined if _has_storage(facts, other)}
+    return storage or {
+        other
+        for other in joined
+        if not _host_links(facts, other) and not is_gateway(facts, device_of(facts, other))
     }
-    if not own or not theirs:
-        return None
+
+
+@remembered
+def _node_pairs(facts: Assessment, workload: str) -> frozenset[tuple[str, str]]:
+    """Where the paths of a workload enter the network and where they leave it."""
+    paths = workload_paths(facts, workload).paths
+    return frozenset((p.source_node, p.target_node) for p in paths if p.source_node)
+
+
+@remembered
+def _host_links(facts: Assessment, node: str) -> tuple[str, ...]:
+    """The host links at a node, by their lead cable."""
+    return tuple(_links_at(facts, node, LinkKind.HOST))
+
+
+@remembered
+def _has_storage(facts: Assessment, node: str) -> bool:
+    return any(True for _ in _links_at(facts, node, LinkKind.STORAGE))
+
+
+def _links_at(facts: Assessment, node: str, kind: LinkKind) -> Iterator[str]:
+    for link in carrying_links(facts, device_of(facts, node)):
+        if link.kind is kind:
+            end = next(end for end in link.ends if end.role is PortRole.FABRIC)
+            if node_of(facts, end.reference) == node:
+                yield link.cable.id
+
+
+def _ratio(facts: Assessment, where: str, sources: list[str], members: list[str]) -> RatioFacts:
     return RatioFacts(
-        (array,), _total(theirs.values()), _total(own), tuple(link.cable.id for link in own)
+        (where,), _total(facts, sources), _total(facts, members), tuple(sources), tuple(members)
     )
 
 
@@ -95,13 +168,5 @@ def all_fan_ins(facts: Assessment) -> tuple[RatioFacts, ...]:
     return tuple(ratio for ratio in found if ratio is not None)
 
 
-def _total(links: Iterable[LinkFacts]) -> Throughput | None:
-    """Capacity of them all; a link that does not come up carries nothing."""
-    total = 0.0
-    for link in links:
-        if not comes_up(link):
-            continue
-        if link.capacity is None:
-            return None
-        total += link.capacity.amount
-    return Throughput(total)
+def _total(facts: Assessment, cables: Iterable[str]) -> Throughput | None:
+    return together(capacity_of_link(facts, link_facts(facts, cable)) for cable in cables)

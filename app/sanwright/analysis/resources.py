@@ -14,13 +14,14 @@ from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import array_ids, chassis_facts, switch_ids
-from sanwright.analysis.links import LinkFacts, all_links, links_of
+from sanwright.analysis.link_verdict import carrying_links
+from sanwright.analysis.links import LinkFacts, all_links
 from sanwright.analysis.load import DirectionLoad, all_adapter_loads, link_load
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.routes import network_around
-from sanwright.analysis.topology import comes_up, device_of, nodes
-from sanwright.text import tr
+from sanwright.analysis.topology import device_of, nodes
+from sanwright.text import Text, joined
 from sanwright.units import Throughput
 
 _Sides = tuple[DirectionLoad, DirectionLoad]
@@ -49,7 +50,7 @@ class ResourceLoad:
 
     kind: ResourceKind
     id: str
-    name: str
+    name: Text
     way: str
     load: DirectionLoad
     subjects: tuple[str, ...]
@@ -61,7 +62,7 @@ def all_resources(facts: Assessment) -> tuple[ResourceLoad, ...]:
 
 
 def each_resource(facts: Assessment) -> Iterator[ResourceLoad]:
-    """The same one after another, for whoever has little time at once."""
+    """The same one after another, for callers that must not work for long at a stretch."""
     links = all_links(facts)
     sides = {id_: _sides(facts, id_) for id_ in links}
     yield from _links(facts, sides)
@@ -123,7 +124,7 @@ def _adapters(facts: Assessment) -> Iterator[ResourceLoad]:
 def _switches(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[ResourceLoad]:
     for id_ in switch_ids(facts):
         ports = frozenset(chassis_facts(facts, id_).ports)
-        here = [link for link in links_of(facts, id_) if comes_up(link)]
+        here = carrying_links(facts, id_)
         yield from _sums(
             ResourceKind.SWITCH, id_, facts.tables.label(id_), (id_,), ports, here, sides
         )
@@ -136,9 +137,9 @@ def _controllers(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resour
             group = port_facts(facts, port).group
             if group is not None and group.controller:
                 by_name.setdefault(group.controller, set()).add(port)
-        here = [link for link in links_of(facts, id_) if comes_up(link)]
+        here = carrying_links(facts, id_)
         for name, ports in by_name.items():
-            label = f"{facts.tables.label(id_)} {name}"
+            label = joined((facts.tables.label(id_), name), " ")
             own = [link for link in here if {end.reference for end in link.ends} & ports]
             yield from _sums(
                 ResourceKind.CONTROLLER, f"{id_}/{name}", label, (id_,), ports, own, sides
@@ -148,7 +149,7 @@ def _controllers(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resour
 def _sums(
     kind: ResourceKind,
     id_: str,
-    name: str,
+    name: Text,
     subjects: tuple[str, ...],
     ports: Iterable[str],
     links: Iterable[LinkFacts],
@@ -176,7 +177,7 @@ def _isl_groups(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resourc
         if a > b:
             continue
         cables = tuple(sorted({cable for pair in ((a, b), (b, a)) for cable, _ in in_use[pair]}))
-        name = tr("{tail} to {head}", tail=facts.tables.label(a), head=facts.tables.label(b))
+        name = Text("{tail} to {head}", tail=facts.tables.label(a), head=facts.tables.label(b))
         for way, pair in (("ab", (a, b)), ("ba", (b, a))):
             loads = [sides[cable][side == "ba"] for cable, side in sorted(in_use[pair])]
             load = total(loads, (one.capacity for one in loads))

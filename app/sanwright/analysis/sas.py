@@ -14,8 +14,10 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, LinkKind, best_speed, link_facts
 from sanwright.analysis.ports import PortFacts
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import port_name
 from sanwright.parts import PartKind, PortRole, Speed, value_of
 
@@ -128,7 +130,7 @@ def hops_of(facts: Assessment, device: str) -> tuple[SasHop, ...]:
     found: dict[tuple[str, str], SasHop] = {}
     for cable in facts.index("cables_on", device):
         link = link_facts(facts, cable)
-        if link.kind is LinkKind.SAS:
+        if link.kind is LinkKind.SAS and carries(facts, link):
             for here, there in ((link.a, link.b), (link.b, link.a)):
                 hop = _hop(link, here, there) if here.device == device else None
                 if hop is not None:
@@ -185,6 +187,18 @@ def rates_of(facts: Assessment, node: Node) -> tuple[str, ...] | None:
         if group.protocol == "SAS" and group.controller == node[1] and group.speeds is not None
     ]
     return tuple(dict.fromkeys(name for names in known for name in names)) if known else None
+
+
+def rate_doubts(facts: Assessment, node: Node) -> tuple[UncertainFact, ...]:
+    """The figures that the rates of a node's SAS ports rest on and that are not certain."""
+    part = facts.tables.part_of(node[0])
+    groups = part.ports.items() if part is not None else ()
+    fields = (
+        f"ports.{name}.speeds"
+        for name, group in groups
+        if group.protocol == "SAS" and group.controller == node[1]
+    )
+    return uncertain_facts(part, *fields)
 
 
 @remembered

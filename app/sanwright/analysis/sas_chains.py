@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.sas import stack_of
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.parts import Figure, SasEnclosure
 
 ENCLOSURES, WEIGHT = "enclosures", "weight units"
@@ -15,7 +16,8 @@ ENCLOSURES, WEIGHT = "enclosures", "weight units"
 class ChainLimit:
     """What a stack comes to and what it may, in ``unit``.
 
-    ``part`` is the enclosure that allows least, ``figures`` what that rests on.
+    ``part`` is the enclosure that allows least, ``figures`` what that rests on, ``doubts`` those of
+    them that are not certain.
     """
 
     actual: float
@@ -23,6 +25,7 @@ class ChainLimit:
     unit: str
     part: str
     figures: tuple[Figure[float] | Figure[int], ...]
+    doubts: tuple[UncertainFact, ...] = ()
 
 
 def facet_of(facts: Assessment, device: str) -> SasEnclosure | None:
@@ -54,7 +57,15 @@ def _by_weight(facts: Assessment, enclosures: tuple[str, ...]) -> ChainLimit | N
             found = (most.value, part, (most, facet.chain_weight))
     if found is None:
         return None
-    return ChainLimit(total, found[0], WEIGHT, found[1], found[2])
+    doubts = [
+        *uncertain_facts(facts.tables.part(found[1]), "sas_enclosure.chain_weight_max"),
+        *(
+            fact
+            for id_ in enclosures
+            for fact in uncertain_facts(facts.tables.part_of(id_), "sas_enclosure.chain_weight")
+        ),
+    ]
+    return ChainLimit(total, found[0], WEIGHT, found[1], found[2], tuple(dict.fromkeys(doubts)))
 
 
 def _by_number(facts: Assessment, enclosures: tuple[str, ...]) -> ChainLimit | None:
@@ -66,4 +77,6 @@ def _by_number(facts: Assessment, enclosures: tuple[str, ...]) -> ChainLimit | N
             found = (most.value, facts.tables.devices[id_].part, most)
     if found is None:
         return None
-    return ChainLimit(len(enclosures), found[0], ENCLOSURES, found[1], (found[2],))
+    part = facts.tables.part(found[1])
+    doubts = uncertain_facts(part, "sas_enclosure.enclosures_per_chain_max")
+    return ChainLimit(len(enclosures), found[0], ENCLOSURES, found[1], (found[2],), doubts)

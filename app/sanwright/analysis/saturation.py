@@ -16,12 +16,13 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.fabrics import isl_group
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.load import DirectionLoad, flow_on
-from sanwright.analysis.load_vectors import capacity_of, load_vector
+from sanwright.analysis.load_vectors import load_vector
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.port_routing import PortRoutedLinks, port_routed_links
 from sanwright.analysis.resources import total
 from sanwright.analysis.topology import device_of
-from sanwright.text import tr
+from sanwright.analysis.usable_capacity import capacity_of
+from sanwright.text import Text
 
 LINK, ADAPTER, ISL_GROUP = "link", "adapter PCIe", "ISL group"
 PORT_ROUTED = "fullest ISL by port-based routing"
@@ -36,7 +37,7 @@ class ResourceWay:
 
     kind: str
     id: str
-    name: str
+    name: Text
     way: str
     subjects: tuple[str, ...]
 
@@ -48,7 +49,7 @@ class ResourceWay:
 
 @dataclass(frozen=True, slots=True)
 class ResourceUse:
-    """How full a place is. Amounts in MB/s.
+    """How full one direction of a link, adapter or ISL group is. Amounts in MB/s.
 
     ``load`` by workload and in ``total``, ``capacity`` None where unknown. ``at_most``: more runs
     here than is known, or the capacity is only the most that can be hoped for.
@@ -82,29 +83,29 @@ def place_of(facts: Assessment, direction: Direction) -> ResourceWay:
     ends = [facts.tables.label(end.reference) for end in link.ends]
     tail, head = ends if way == "ab" else reversed(ends)
     return group or ResourceWay(
-        LINK, id_, tr("{tail} to {head}", tail=tail, head=head), way, (id_,)
+        LINK, id_, Text("{tail} to {head}", tail=tail, head=head), way, (id_,)
     )
 
 
-def _slot_name(facts: Assessment, adapter: str) -> str:
-    return tr("PCIe slot of {adapter}", adapter=facts.tables.label(adapter))
+def _slot_name(facts: Assessment, adapter: str) -> Text:
+    return Text("PCIe slot of {adapter}", adapter=facts.tables.label(adapter))
 
 
 def _group_place(facts: Assessment, link: LinkFacts, way: str) -> ResourceWay | None:
     first, last = (chassis_of(facts, end.device) for end in link.ends)
     group = isl_group(facts, first, last)
-    if len(group.links) < 2:
+    if len(group.carrying) < 2:
         return None
     way = way if first == group.a else {"ab": "ba", "ba": "ab"}[way]
     tail, head = (group.a, group.b) if way == "ab" else (group.b, group.a)
-    name = tr(
+    name = Text(
         "{count} ISL {tail} to {head}",
         "{count} ISLs {tail} to {head}",
-        len(group.links),
+        len(group.carrying),
         tail=facts.tables.label(tail),
         head=facts.tables.label(head),
     )
-    cables = (each.cable.id for each in group.links)
+    cables = (each.cable.id for each in group.carrying)
     return ResourceWay(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
 
 
@@ -121,7 +122,7 @@ def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> ResourceUse:
     capacities = [_together(facts, link) for link in routed.links]
     known = [capacity for capacity in capacities if capacity is not None]
     switch = device_of(facts, routed.node)
-    name = tr(
+    name = Text(
         "fullest of {links} ISLs out of {switch} ({pairs} port pairs)",
         links=len(routed.links),
         switch=facts.tables.label(switch),

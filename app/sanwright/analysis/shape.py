@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import is_gateway
-from sanwright.analysis.fabrics import fabric_facts, isl_neighbours
+from sanwright.analysis.fabrics import fabric_facts, joined_neighbours
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import is_cabled, is_switch, use_of
@@ -65,7 +65,7 @@ def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
     """The shape of a fabric; switches without any cable are left out."""
     switches = [s for s in fabric_facts(facts, fabric).switches if is_cabled(facts, s)]
     inside = frozenset(switches)
-    near = {s: frozenset(isl_neighbours(facts, s)) & inside for s in switches}
+    near = {s: frozenset(joined_neighbours(facts, s)) & inside for s in switches}
     pieces = _pieces(near)
     if len(pieces) > 1:
         return FabricShape(SwitchTopology.SPLIT, pieces)
@@ -86,12 +86,12 @@ def has_detour(facts: Assessment, a: str, b: str) -> bool:
 
     Looks from the one with fewer neighbours, and into the depth: that is found soonest.
     """
-    start, goal = sorted((a, b), key=lambda node: len(isl_neighbours(facts, node)))
+    start, goal = sorted((a, b), key=lambda node: len(joined_neighbours(facts, node)))
     found = {start}
     pending = [start]
     while pending:
         node = pending.pop()
-        near = isl_neighbours(facts, node)
+        near = joined_neighbours(facts, node)
         if goal in near and node != start:
             return True
         fresh = [other for other in near if other not in found and other != goal]

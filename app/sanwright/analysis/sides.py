@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of, is_gateway, switch_ids
 from sanwright.analysis.fabrics import fabric_facts
+from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, links_of
 from sanwright.analysis.routes import component_of
 from sanwright.analysis.topology import attachment_of, device_of, edges_at, fabric_of_node, node_of
-from sanwright.text import Text
+from sanwright.text import Text, verbatim
 
 _TO_HOST = LinkKind.HOST
 _TO_STORAGE = LinkKind.STORAGE
@@ -75,19 +76,22 @@ def segment_of(facts: Assessment, switch: str) -> str:
     return min(found)
 
 
-def segment_label(facts: Assessment, segment: str) -> Text | str:
+def segment_label(facts: Assessment, segment: str) -> Text:
     """How people read a segment: the fabric's name, or the switch that stands for it."""
     fabric = facts.tables.fabrics.get(segment)
     if fabric is not None:
-        return fabric.name or fabric.id
+        return verbatim(fabric.name or fabric.id)
     return Text("the network of {switch}", switch=facts.tables.label(segment))
 
 
 @remembered
 def plugs(facts: Assessment, chassis: str) -> tuple[PluggedPort, ...]:
-    """The Fibre Channel ports of a host or array that are cabled to a switch, in order."""
+    """The Fibre Channel ports of a host or array with a link to a switch, in order.
+
+    A link that is known to be down counts as none: nobody is redundant by it.
+    """
     found = {}
-    for link in links_of(facts, chassis):
+    for link in carrying_links(facts, chassis):
         if link.kind not in (_TO_HOST, _TO_STORAGE):
             continue
         for own, other in ((link.a, link.b), (link.b, link.a)):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import children_of
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import Device
 from sanwright.parts import Part, PartKind, SlotGroup, value_of
 
@@ -16,12 +18,14 @@ CARD_KINDS = (PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD, PartKind.B
 class SlotUse:
     """Slots that accept the same things, with the cards fitted into the device that go into them.
 
-    ``count`` is how many such slots there are, None where that is not known.
+    ``count`` is how many such slots there are, None where that is not known; ``doubts`` are the
+    figures that it is the sum of and that are not certain.
     """
 
     accepts: tuple[str, ...]
     count: int | None
     cards: tuple[str, ...]
+    doubts: tuple[UncertainFact, ...]
 
 
 def is_card(part: Part | None) -> bool:
@@ -48,14 +52,30 @@ def slots_for(facts: Assessment, card: Device) -> tuple[SlotGroup, ...]:
 def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:
     """The slots of a device by what they accept, those that hold no card left out."""
     found: dict[tuple[str, ...], list[str]] = {}
-    counts: dict[tuple[str, ...], int | None] = {}
+    slots: dict[tuple[str, ...], tuple[SlotGroup, ...]] = {}
     for card in cards_in(facts, device):
         groups = slots_for(facts, card)
         if groups:
             accepts = tuple(sorted({name for group in groups for name in group.accepts}))
             found.setdefault(accepts, []).extend([card.id] * card.quantity)
-            counts[accepts] = _count(groups)
-    return tuple(SlotUse(accepts, counts[accepts], tuple(ids)) for accepts, ids in found.items())
+            slots[accepts] = groups
+    part = facts.tables.part_of(device)
+    return tuple(
+        SlotUse(
+            accepts,
+            _count(slots[accepts]),
+            tuple(ids),
+            uncertain_counts(part, slots[accepts]),
+        )
+        for accepts, ids in found.items()
+    )
+
+
+def uncertain_counts(part: Part | None, groups: Iterable[SlotGroup]) -> tuple[UncertainFact, ...]:
+    """The numbers of slots of these groups of a part that are not certain."""
+    wanted = tuple(groups)
+    keys = (key for key, group in part.slots.items() if group in wanted) if part is not None else ()
+    return uncertain_facts(part, *(f"slots.{key}.count" for key in keys))
 
 
 @remembered

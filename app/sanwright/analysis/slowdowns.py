@@ -7,9 +7,9 @@ from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, links_of, negotiate
 from sanwright.analysis.ports import PortFacts
-from sanwright.analysis.topology import comes_up
 from sanwright.parts import PortRole, Speed, value_of
 from sanwright.units import Throughput
 
@@ -82,7 +82,7 @@ def _rank(end: PortFacts) -> int:
 
 def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     speed = link.speed
-    if speed is None or not comes_up(link):
+    if speed is None or not carries(facts, link):
         return None
     own = (_without_optic(end) for end in link.ends)
     possible = common_speed(facts, *own)

@@ -20,11 +20,13 @@ from sanwright.analysis.chassis import (
     chassis_of,
     chassis_with,
     fabric_of,
+    virtual_fabric,
 )
 from sanwright.analysis.fspf import baud, fixed_cost
-from sanwright.analysis.links import LinkFacts, link_facts, links_of
+from sanwright.analysis.link_verdict import carries, carrying_links
+from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.network_edges import Direction, Edge
-from sanwright.analysis.ports import OpticState, port_facts
+from sanwright.analysis.ports import port_facts
 from sanwright.design import port_device
 from sanwright.parts import PortRole
 
@@ -74,7 +76,7 @@ def virtual_fabrics(facts: Assessment, chassis: str) -> tuple[str, ...]:
         for member in chassis_facts(facts, chassis).members
         for port in facts.index("virtual_ports", member.id)
     }
-    return tuple(sorted(id_ for id_ in found - {_own_fabric(facts, chassis)} if id_ is not None))
+    return tuple(sorted(id_ for id_ in found - {fabric_of(facts, chassis)} if id_ is not None))
 
 
 def node_name(chassis: str, fabric: str) -> str:
@@ -87,6 +89,11 @@ def device_of(facts: Assessment, node: str) -> str:
     return node if node in facts.tables.devices else node.rpartition("@")[0]
 
 
+def nodes_of(facts: Assessment, device: str) -> tuple[str, ...]:
+    """The nodes that a forwarding device is: itself, and one in each virtual fabric."""
+    return (device, *(node_name(device, fabric) for fabric in virtual_fabrics(facts, device)))
+
+
 def fabric_of_node(facts: Assessment, node: str) -> str | None:
     """The fabric that a node is in: its virtual one, or that in which the device is drawn."""
     device = device_of(facts, node)
@@ -96,20 +103,7 @@ def fabric_of_node(facts: Assessment, node: str) -> str | None:
 def node_of(facts: Assessment, port: str) -> str:
     """The node that a port of a forwarding device belongs to."""
     chassis = chassis_of(facts, port_device(port))
-    return node_name(chassis, _virtual_fabric(facts, port, chassis))
-
-
-def _virtual_fabric(facts: Assessment, port: str, chassis: str) -> str:
-    """The fabric that the port names, if that is not its switch's own."""
-    if port not in facts.index("virtual_ports", port_device(port)):
-        return ""
-    named = facts.tables.ports[port].fabric
-    return named if named is not None and named != _own_fabric(facts, chassis) else ""
-
-
-def _own_fabric(facts: Assessment, chassis: str) -> str | None:
-    device = facts.tables.devices.get(chassis)
-    return device.fabric if device is not None else None
+    return node_name(chassis, virtual_fabric(facts, port))
 
 
 @remembered
@@ -118,8 +112,8 @@ def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
     device = device_of(facts, node)
     fabric = node[len(device) + 1 :]
     found: dict[str, Edge] = {}
-    for link in links_of(facts, device):
-        if link.a.role in FORWARDING and link.b.role in FORWARDING and comes_up(link):
+    for link in carrying_links(facts, device):
+        if link.a.role in FORWARDING and link.b.role in FORWARDING:
             edge = _edge(facts, link, fabric)
             if edge is not None:
                 found[edge.cable] = edge
@@ -131,9 +125,7 @@ def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
     a, b = (chassis_of(facts, end.device) for end in link.ends)
     if a == b:
         return None
-    named = {
-        _virtual_fabric(facts, end.reference, chassis_of(facts, end.device)) for end in link.ends
-    }
+    named = {virtual_fabric(facts, end.reference) for end in link.ends}
     if fabric and named == {""}:
         if not all(fabric in virtual_fabrics(facts, chassis) for chassis in (a, b)):
             return None
@@ -143,7 +135,7 @@ def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
         cable=link.cable.id,
         a=node_name(a, fabric),
         b=node_name(b, fabric),
-        capacity=link.capacity.amount if link.capacity is not None else None,
+        capacity=link.line_capacity.amount if link.line_capacity is not None else None,
         trunk=link.cable.trunk,
         cost_ab=fixed_cost(facts, link, a),
         cost_ba=fixed_cost(facts, link, b),
@@ -179,20 +171,9 @@ def attachment_of(facts: Assessment, port: str) -> Attachment | None:
     if not end.cables or end.role in FORWARDING or end.role in (None, PortRole.PASSIVE):
         return None
     link = link_facts(facts, end.cables[0])
-    if port not in (link.a.reference, link.b.reference) or not comes_up(link):
+    if port not in (link.a.reference, link.b.reference) or not carries(facts, link):
         return None
     side, other = ("a", link.b) if port == link.a.reference else ("b", link.a)
     if other.role in FORWARDING:
         return Attachment(link.cable.id, side, node_of(facts, other.reference))
     return Attachment(link.cable.id, side, "", other.reference)
-
-
-def comes_up(link: LinkFacts) -> bool:
-    """Whether a link can carry traffic, as far as is known."""
-    if link.is_verifiable and link.speed is None:
-        return False
-    if link.a.group is None or link.b.group is None or link.is_open:
-        return False
-    if OpticState.EMPTY in (link.a.optic_state, link.b.optic_state):
-        return False
-    return link.a.cables[:1] == (link.cables[0].id,) and link.b.cables[:1] == (link.cables[-1].id,)

@@ -17,11 +17,11 @@ import numpy as np
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.demand import workload_demand
-from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.network import ArcArrays, Floats, Ints, Network, sums
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import network_around
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import port_device
 from sanwright.units import Throughput
 

@@ -8,6 +8,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.ports import PortFacts
+from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design.records import port_base, port_name
 from sanwright.parts import value_of
 
@@ -28,6 +29,14 @@ def trunk_group(port: PortFacts) -> TrunkGroup | None:
     name = port_name(port_base(port.reference)) if port.lane is not None else port.port
     names = group.names()
     return (port.device, names.index(name) // size) if name in names else None
+
+
+def trunk_group_doubts(facts: Assessment, port: PortFacts) -> tuple[UncertainFact, ...]:
+    """The size of the port's trunk groups, where it is not certain."""
+    part = facts.tables.part_of(port.device)
+    groups = part.ports.items() if part is not None else ()
+    keys = (name for name, group in groups if group is port.group)
+    return uncertain_facts(part, *(f"ports.{key}.trunk_group_size" for key in keys))
 
 
 def end_at(facts: Assessment, link: LinkFacts, switch: str) -> PortFacts:

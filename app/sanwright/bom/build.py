@@ -15,12 +15,11 @@ from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
 from sanwright.bom.optics import optic_lines
-from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.rails import rail_lines, rail_points
 from sanwright.bom.spares import spare_points, with_spares
 from sanwright.design import Tables
-from sanwright.text import tr
-from sanwright.units.dates import short_day
+from sanwright.text import NOTHING, Text
 
 _ORDER = {category: index for index, category in enumerate(Category)}
 
@@ -64,19 +63,15 @@ def _collected(tables: Tables, facts: Assessment) -> list[BomLine]:
     ]
 
 
-def _life_cycle(tables: Tables, line: BomLine, day: date) -> str:
+def _life_cycle(tables: Tables, line: BomLine, day: date) -> Text:
     part = tables.part(line.part) if line.part else None
-    return "; ".join(map(_past, past_milestones(part, day))) if part is not None else ""
+    return remarks_of(*map(_past, past_milestones(part, day))) if part is not None else NOTHING
 
 
-def _past(milestone: Milestone) -> str:
-    period = milestone.period
-    text = short_day(period.last)
-    if not period.is_day:
-        text = tr("{period} (read as {day}, the end of that period)", period=period.text, day=text)
+def _past(milestone: Milestone) -> Text:
     if milestone.kind == END_OF_SALE:
-        return tr("past end of sale: {date}", date=text)
-    return tr("past end of support: {date}", date=text)
+        return Text("past end of sale: {date}", date=milestone.date_text)
+    return Text("past end of support: {date}", date=milestone.date_text)
 
 
 def _sort_key(line: BomLine) -> tuple[int, str, str, bool, str]:

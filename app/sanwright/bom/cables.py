@@ -15,7 +15,7 @@ from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device
 from sanwright.parts import Part, value_of
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, verbatim
 from sanwright.units import Length
 
 _LIGHT = ("OM", "OS")
@@ -91,7 +91,7 @@ def _line(
             remarks.append(_colour_remark(jacket, purchase.part_number))
     elif is_chosen and _is_glass(part):
         lacks.append(GapKind.NO_COLOUR)
-    text = tr("{cable}, {length}", cable=part.model, length=purchase.text)
+    text = Text("{cable}, {length}", cable=part.model, length=purchase.text)
     return BomLine(
         category=Category.CABLES,
         part=part.id,
@@ -108,33 +108,33 @@ def _line(
     )
 
 
-def _drawn(cables: list[Cable], purchase: Purchase, slack: Length) -> str:
+def _drawn(cables: list[Cable], purchase: Purchase, slack: Length) -> Text:
     """What was drawn, where that is not what is bought."""
     drawn = sorted({cable.length for cable in cables if cable.length is not None})
     if not drawn or (len(drawn) == 1 and drawn[0].amount == purchase.metres):
-        return ""
+        return NOTHING
     shortest, longest = drawn[0], drawn[-1]
     if len(drawn) == 1:
         if slack.amount:
-            return tr("drawn {length} and {slack} of slack", length=shortest, slack=slack)
-        return tr("drawn {length}", length=shortest)
+            return Text("drawn {length} and {slack} of slack", length=shortest, slack=slack)
+        return Text("drawn {length}", length=shortest)
     span = {"shortest": shortest, "longest": longest}
     if slack.amount:
-        return tr("drawn {shortest} to {longest} and {slack} of slack", slack=slack, **span)
-    return tr("drawn {shortest} to {longest}", **span)
+        return Text("drawn {shortest} to {longest} and {slack} of slack", slack=slack, **span)
+    return Text("drawn {shortest} to {longest}", **span)
 
 
-def _colour_remark(jacket: str | None, number: str) -> str:
+def _colour_remark(jacket: str | None, number: str) -> Text:
     if jacket is not None and number:
-        return tr("the order number stands for the colour {jacket}", jacket=jacket_text(jacket))
+        return Text("the order number stands for the colour {jacket}", jacket=jacket_text(jacket))
     if jacket is not None:
-        return tr("this kind is usually {jacket}", jacket=jacket_text(jacket))
-    return tr("whether this kind is sold in the colour is unknown")
+        return Text("this kind is usually {jacket}", jacket=jacket_text(jacket))
+    return Text("whether this kind is sold in the colour is unknown")
 
 
-def jacket_text(jacket: str) -> str:
-    """A colour of a cable in the language in use; one of the user's own words stays as it is."""
-    return tr(_JACKETS[jacket]) if jacket in _JACKETS else jacket
+def jacket_text(jacket: str) -> Text:
+    """A colour of a cable; one of the user's own words stays as it is."""
+    return _JACKETS[jacket] if jacket in _JACKETS else verbatim(jacket)
 
 
 def _counted(items: list[Item]) -> tuple[tuple[str, int], ...]:

@@ -11,7 +11,7 @@ from sanwright.bom.mains import Cord, cord_for
 from sanwright.bom.order_numbers import remarks_of
 from sanwright.design import Device, Tables
 from sanwright.parts import Part, PartKind, value_of
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text
 
 _POWERED_KINDS = frozenset(
     {
@@ -60,7 +60,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
         ids = tuple(sorted(devices))
         supplies, inlet = power_supplies(part), _inlet_of(part)
         if supplies is None:
-            said = tr(
+            said = Text(
                 "{part} ({count:,} device): the number of power supplies is not known, so power "
                 "cords for it are not on the list.",
                 "{part} ({count:,} devices): the number of power supplies is not known, so power "
@@ -70,7 +70,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
             )
             yield OpenPoint(GapKind.POWER_SUPPLIES, said, ids)
         elif supplies and (inlet is None or cord_for(inlet, "", rack_power=True) is None):
-            said = tr(
+            said = Text(
                 "{part} ({count:,} device): the inlet of its {supplies:,} power supplies is not "
                 "known, so power cords for it are not on the list.",
                 "{part} ({count:,} devices): the inlet of its {supplies:,} power supplies is not "
@@ -96,23 +96,23 @@ def _inlet_of(part: Part) -> str | None:
     return value_of(part.physical.power_inlet) if part.physical is not None else None
 
 
-def _description(cord: Cord, country: str) -> str:
+def _description(cord: Cord, country: str) -> Text:
     if cord.plug:
-        return tr("Power cord, {connector} to {plug}", connector=cord.connector, plug=cord.plug)
+        return Text("Power cord, {connector} to {plug}", connector=cord.connector, plug=cord.plug)
     if not country.strip():
-        return tr("Power cord, {connector} to a wall plug", connector=cord.connector)
-    return tr(
+        return Text("Power cord, {connector} to a wall plug", connector=cord.connector)
+    return Text(
         "Power cord, {connector} to a wall plug for {country}",
         connector=cord.connector,
         country=country.strip().upper(),
     )
 
 
-def _remark(cord: Cord) -> str:
+def _remark(cord: Cord) -> Text:
     choices = ", ".join(cord.choices)
     return remarks_of(
-        tr("plugs in use there: {plugs}", plugs=choices) if choices else "",
-        tr("length and order number unknown; cords may come with the devices"),
+        Text("plugs in use there: {plugs}", plugs=choices) if choices else NOTHING,
+        Text("length and order number unknown; cords may come with the devices"),
     )
 
 

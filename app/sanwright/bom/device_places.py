@@ -24,7 +24,7 @@ PlaceKind = Literal["site", "rack"]
 
 
 class DevicePlaces:
-    """Answers for one state of a design, each worked out once."""
+    """Sites, rooms and racks of records of one state of a design, each worked out once."""
 
     def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:
         self._tables = tables

@@ -5,27 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.text import Text, tr
+from sanwright.text import LabelledEnum, Text
 
 
-class GapSeverity(StrEnum):
+class GapSeverity(LabelledEnum):
     """How much a gap matters: the order cannot be placed, has to be asked about, or is noted."""
 
-    MISSING = "missing"
-    ASK = "ask"
-    NOTE = "note"
-
-    @property
-    def label(self) -> str:
-        """As people read it, in the language in use."""
-        return tr(_SEVERITY_LABELS[self])
-
-
-_SEVERITY_LABELS = {
-    GapSeverity.MISSING: Text("Missing"),
-    GapSeverity.ASK: Text("To be asked"),
-    GapSeverity.NOTE: Text("To note"),
-}
+    MISSING = "missing", Text("Missing")
+    ASK = "ask", Text("To be asked")
+    NOTE = "note", Text("To note")
 
 
 class GapKind(StrEnum):
@@ -60,14 +48,14 @@ class GapKind(StrEnum):
         return _FACTS[self][0]
 
     @property
-    def label(self) -> str:
-        """What is missing, in a few words and the language in use."""
-        return tr(_FACTS[self][1])
+    def label(self) -> Text:
+        """What is missing, in a few words."""
+        return _FACTS[self][1]
 
     @property
-    def advice(self) -> str:
-        """What to do about it, as a sentence in the language in use."""
-        return tr(_FACTS[self][2])
+    def advice(self) -> Text:
+        """What to do about it, as a sentence."""
+        return _FACTS[self][2]
 
 
 _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
@@ -189,5 +177,5 @@ class OpenPoint:
     """A gap that is on no line: what it is, as a sentence, and the records that it is about."""
 
     lack: GapKind
-    text: str
+    text: Text
     records: tuple[str, ...] = ()

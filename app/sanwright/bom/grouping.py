@@ -8,36 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 
 from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.design import Tables
-from sanwright.text import Text, tr, verbatim
+from sanwright.text import LabelledEnum, Text, english_of, verbatim
 
 
-class Grouping(StrEnum):
+class Grouping(LabelledEnum):
     """What the lines are grouped by; the value is for programs, people read ``label``."""
 
-    CATEGORY = "category"
-    SITE = "site"
-    RACK = "rack"
-    FABRIC = "fabric"
-    VENDOR = "vendor"
-
-    @property
-    def label(self) -> str:
-        """As people read it, in the language in use."""
-        return tr(_LABELS[self])
+    CATEGORY = "category", Text("Category")
+    SITE = "site", Text("Site")
+    RACK = "rack", Text("Rack")
+    FABRIC = "fabric", Text("Fabric")
+    VENDOR = "vendor", Text("Vendor")
 
 
-_LABELS = {
-    Grouping.CATEGORY: Text("Category"),
-    Grouping.SITE: Text("Site"),
-    Grouping.RACK: Text("Rack"),
-    Grouping.FABRIC: Text("Fabric"),
-    Grouping.VENDOR: Text("Vendor"),
-}
 _BETWEEN_TITLES = {
     Grouping.SITE: Text("Between sites"),
     Grouping.RACK: Text("Between racks"),
@@ -120,7 +107,7 @@ def grouped(bom: Bom, tables: Tables, by: Grouping) -> tuple[BomGroup, ...]:
 
 def _rank(group: BomGroup) -> tuple[int, str, str]:
     last = {BETWEEN: 1, NOWHERE: 2}.get(group.key, 0)
-    return last, str(group.title).casefold(), group.key
+    return last, english_of(group.title).casefold(), group.key
 
 
 class _Keys:

@@ -9,7 +9,7 @@ from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
 from sanwright.parts.part import NO_FIGURES
-from sanwright.text import Text, tr
+from sanwright.text import Text, verbatim
 
 NO_RECORD = Text(
     "the catalog has no record of this part: what it is and what comes with it is unknown"
@@ -45,11 +45,11 @@ def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
         )
 
 
-def description_of(model: str, summary: str) -> str:
+def description_of(model: str, summary: str) -> Text:
     """Model and, where it says more, the one-line summary."""
     if summary in ("", model, NO_FIGURES):
-        return model
-    return summary if summary.startswith(model) else f"{model}: {summary}"
+        return verbatim(model)
+    return verbatim(summary if summary.startswith(model) else f"{model}: {summary}")
 
 
 def unresolved_line(
@@ -64,12 +64,12 @@ def unresolved_line(
     return BomLine(
         category=Category.UNRESOLVED,
         part=part_id,
-        description=tr("Unknown part “{part}”", part=part_id),
+        description=Text("Unknown part “{part}”", part=part_id),
         quantity=sum(pieces for _, pieces in counted),
         devices=devices,
         ports=ports,
         cables=cables,
-        remark=tr(NO_RECORD),
+        remark=NO_RECORD,
         counted=counted,
         lacks=(GapKind.UNKNOWN_PART,),
     )

@@ -15,10 +15,10 @@ from sanwright.analysis.licences import (
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
-from sanwright.bom.order_numbers import remarks_of
+from sanwright.bom.order_numbers import NUMBER_UNKNOWN, remarks_of
 from sanwright.design import Tables
 from sanwright.parts import Part, value_of
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,16 +66,16 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
         for key, words in FEATURES.items():
             using = tuple(id_ for id_ in devices if uses[key].get(id_))
             if using and not feature_named(part, key):
-                said = tr(
+                said = Text(
                     "Whether {part} needs a licence for {feature}, which the design uses, is not "
                     "known.",
                     part=part.name,
-                    feature=tr(words),
+                    feature=words,
                 )
                 yield OpenPoint(GapKind.LICENCES, said, using)
 
 
-def licence_notes(tables: Tables) -> Iterator[str]:
+def licence_notes(tables: Tables) -> Iterator[Text]:
     """A sentence for every switch part of which the ports licensed as bought are not known."""
     for id_ in sorted({device.part for device in tables.devices.values()}):
         part = tables.part(id_)
@@ -87,8 +87,8 @@ def _is_base_known(part: Part) -> bool:
     return part.licensing is not None and part.licensing.base_ports is not None
 
 
-def _base_unknown(part: Part) -> str:
-    return tr(
+def _base_unknown(part: Part) -> Text:
+    return Text(
         "It is not known how many ports {part} comes with a licence for; port licences for it are "
         "not on this list.",
         part=part.name,
@@ -113,9 +113,9 @@ def _uses(facts: Assessment, key: str) -> dict[str, int]:
 
 
 def _feature_line(part: Part, want: _Want) -> BomLine:
-    remark = tr("needed for what is drawn; order number unknown")
+    remark = Text("needed for what is drawn; order number unknown")
     if want.used:
-        remark = tr(
+        remark = Text(
             "needed for the cabled {count:,} port; order number unknown",
             "needed for the cabled {count:,} ports; order number unknown",
             want.used,
@@ -123,7 +123,7 @@ def _feature_line(part: Part, want: _Want) -> BomLine:
     return BomLine(
         category=Category.LICENCES,
         vendor=part.vendor,
-        description=tr("{feature} for {part}", feature=want.feature, part=part.model),
+        description=Text("{feature} for {part}", feature=want.feature, part=part.model),
         quantity=1,
         remark=remark,
     )
@@ -132,29 +132,29 @@ def _feature_line(part: Part, want: _Want) -> BomLine:
 def _port_line(need: LicenceNeed) -> BomLine:
     part = need.part
     number = value_of(part.licensing.increment_part_number) or "" if part.licensing else ""
-    beyond = tr(
+    beyond = Text(
         "{count:,} port beyond the {base:,} base ports",
         "{count:,} ports beyond the {base:,} base ports",
         need.beyond,
         base=need.base or 0,
     )
-    no_number = "" if number else tr("order number unknown")
+    no_number = NOTHING if number else NUMBER_UNKNOWN
     if need.licences is None:
         return BomLine(
             category=Category.LICENCES,
             vendor=part.vendor,
             part_number=number,
-            description=tr("Port licence for {part}: {ports}", part=part.model, ports=beyond),
+            description=Text("Port licence for {part}: {ports}", part=part.model, ports=beyond),
             quantity=1,
-            remark=remarks_of(tr("how many ports one licence opens is unknown"), no_number),
+            remark=remarks_of(Text("how many ports one licence opens is unknown"), no_number),
             lacks=(GapKind.LICENCE_STEP,),
         )
-    cabled = tr("{used:,} ports cabled: {ports}", used=need.used, ports=beyond)
+    cabled = Text("{used:,} ports cabled: {ports}", used=need.used, ports=beyond)
     return BomLine(
         category=Category.LICENCES,
         vendor=part.vendor,
         part_number=number,
-        description=tr(
+        description=Text(
             "Port licence for {part}, {step} ports each", part=part.model, step=need.step
         ),
         quantity=need.licences,
@@ -163,9 +163,9 @@ def _port_line(need: LicenceNeed) -> BomLine:
 
 
 def _for_devices(line: BomLine, devices: list[str]) -> BomLine:
-    each = ""
+    each = NOTHING
     if len(devices) > 1:
-        each = tr("on each of {count:,} devices", count=len(devices))
+        each = Text("on each of {count:,} devices", count=len(devices))
     return replace(
         line,
         quantity=line.quantity * len(devices),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import reduce
 
 from sanwright.bom.gaps import GapKind, OpenPoint
-from sanwright.language import localised
 from sanwright.parts import PartKind
-from sanwright.text import LabelledEnum, Text, tr
+from sanwright.text import NOTHING, LabelledEnum, Text, joined
 
 
 class Category(LabelledEnum):
@@ -57,6 +57,10 @@ CATEGORY_OF: dict[PartKind, Category] = {
 _CENTS = 2
 
 
+_MOST_UNPRICED = 0.2
+"""Share of lines without a price above which the sum of the others is no price."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
     """What one piece costs by a price list: ``unit`` before, ``net`` after ``discount`` (0 to 1).
@@ -68,7 +72,7 @@ class Price:
     currency: str
     discount: Decimal | None = None
     price_list: str = ""
-    validity: str = ""
+    validity: Text = NOTHING
     is_valid: bool = True
 
     @property
@@ -105,15 +109,15 @@ class BomLine:
     part: str = ""
     vendor: str = ""
     part_number: str = ""
-    description: str
+    description: Text
     quantity: int
     price: Price | None = None
     included_in: str = ""
     devices: tuple[str, ...] = ()
     ports: tuple[str, ...] = ()
     cables: tuple[str, ...] = ()
-    remark: str = ""
-    life_cycle: str = ""
+    remark: Text = NOTHING
+    life_cycle: Text = NOTHING
     other_numbers: tuple[str, ...] = ()
     colour: str = ""
     counted: tuple[tuple[str, int], ...] = ()
@@ -175,8 +179,8 @@ class Bom:
     """
 
     lines: tuple[BomLine, ...]
-    notes: tuple[str, ...] = ()
-    price_notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
+    price_notes: tuple[Text, ...] = ()
     open_points: tuple[OpenPoint, ...] = ()
     support: SupportOrder | None = None
 
@@ -189,6 +193,11 @@ class Bom:
     def unpriced(self) -> int:
         """How many lines to be ordered have no known price."""
         return sum(line.price is None for line in self.ordered)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether so many lines have a price that their sum may be called the price, at least."""
+        return self.unpriced <= _MOST_UNPRICED * len(self.ordered)
 
     @property
     def outdated(self) -> int:
@@ -211,24 +220,30 @@ class Bom:
         return {currency: sums[currency] for currency in sorted(sums)}
 
     @property
-    def total_text(self) -> str:
+    def total_text(self) -> Text:
         """The total in words; never a sum that leaves lines out or mixes currencies unsaid."""
         lines = len(self.ordered)
         if not lines:
-            return tr("nothing to order")
+            return Text("nothing to order")
         if self.unpriced == lines:
-            return tr(
+            return Text(
                 "unknown: the only line to order has no price",
                 "unknown: none of the {count:,} lines to order has a price",
                 lines,
             )
         sums = self.known_totals
-        amounts = tr(" and ").join(money_text(amount, code) for code, amount in sums.items())
-        remarks = [tr("at least {amounts}", amounts=amounts) if self.unpriced else amounts]
+        amounts = reduce(_and, (money_text(amount, code) for code, amount in sums.items()))
+        if not self.is_priced:
+            amounts = Text(
+                "unknown; the lines that have a price come to {amounts}", amounts=amounts
+            )
+        elif self.unpriced:
+            amounts = Text("at least {amounts}", amounts=amounts)
+        remarks = [amounts]
         if len(sums) > 1:
-            remarks.append(tr("currencies are not added up"))
+            remarks.append(Text("currencies are not added up"))
         remarks.extend(_missing_prices(self.unpriced, self.outdated, lines))
-        return "; ".join(remarks)
+        return joined(remarks, "; ")
 
     def by_category(self) -> dict[Category, tuple[BomLine, ...]]:
         """The lines of every category that has any, in the order of print."""
@@ -238,20 +253,24 @@ class Bom:
         return {category: tuple(lines) for category, lines in found.items()}
 
 
-def money_text(amount: Decimal, currency: str) -> str:
-    """An amount with its currency, as the language in use writes it.
+def money_text(amount: Decimal, currency: str) -> Text:
+    """An amount with its currency.
 
-    >>> money_text(Decimal("1200.50"), "EUR")
+    >>> str(money_text(Decimal("1200.50"), "EUR"))
     '1,200.50 EUR'
     """
-    return f"{localised(f'{amount:,f}')} {currency}"
+    return Text("{amount:,f} {currency}", amount=amount, currency=currency)
 
 
-def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[str]:
+def _and(one: Text, other: Text) -> Text:
+    return Text("{one} and {other}", one=one, other=other)
+
+
+def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[Text]:
     found = []
     if unpriced:
         found.append(
-            tr(
+            Text(
                 "{count:,} of {lines:,} lines has no price",
                 "{count:,} of {lines:,} lines have no price",
                 unpriced,
@@ -260,7 +279,7 @@ def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[str]:
         )
     if outdated:
         found.append(
-            tr(
+            Text(
                 "{count:,} of {lines:,} lines has a price that is not valid now",
                 "{count:,} of {lines:,} lines have a price that is not valid now",
                 outdated,

@@ -9,7 +9,7 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
 from sanwright.parts import OpticsFitting, Part, PortGroup
-from sanwright.text import tr
+from sanwright.text import Text
 
 _Way = tuple[str, str, bool]
 """A part, what it comes with (empty: it is ordered), and whether it cannot be taken out."""
@@ -69,9 +69,9 @@ def _line(
     ordering = numbers.of(part)
     remark = ordering.remark
     if included_in:
-        remark = tr("comes with {part}; not to be ordered", part=included_in)
+        remark = Text("comes with {part}; not to be ordered", part=included_in)
     elif swapped:
-        said = tr(
+        said = Text(
             "{count:,} of these replaces an optic that the port ships with",
             "{count:,} of these replace an optic that the port ships with",
             swapped,

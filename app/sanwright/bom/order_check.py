@@ -10,7 +10,7 @@ from sanwright.bom.gaps import GapKind, GapSeverity, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class OrderIssue:
     """
 
     lack: GapKind
-    text: str
+    text: Text
     positions: tuple[int, ...] = ()
     records: tuple[str, ...] = ()
 
@@ -32,12 +32,12 @@ class OrderIssue:
         return self.lack.severity
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The kind of gap in a few words."""
         return self.lack.label
 
     @property
-    def advice(self) -> str:
+    def advice(self) -> Text:
         """What to do about it."""
         return self.lack.advice
 
@@ -58,22 +58,22 @@ class OrderCheck:
         return sum(issue.severity is severity for issue in self.issues)
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """The result as a sentence."""
         missing, asked = self.count(GapSeverity.MISSING), self.count(GapSeverity.ASK)
         if missing:
-            return tr(
+            return Text(
                 "The order cannot be placed yet: {count:,} thing is missing.",
                 "The order cannot be placed yet: {count:,} things are missing.",
                 missing,
             )
         if asked:
-            return tr(
+            return Text(
                 "The order can be placed once {count:,} question is answered.",
                 "The order can be placed once {count:,} questions are answered.",
                 asked,
             )
-        return tr("Nothing is missing: the order can be placed.")
+        return Text("Nothing is missing: the order can be placed.")
 
 
 def order_check(bom: Bom, tables: Tables) -> OrderCheck:
@@ -94,7 +94,7 @@ _SEVERITIES = {severity: index for index, severity in enumerate(GapSeverity)}
 _KINDS = {lack: index for index, lack in enumerate(GapKind)}
 
 
-def _rank(issue: OrderIssue) -> tuple[int, int, tuple[int, ...], str]:
+def _rank(issue: OrderIssue) -> tuple[int, int, tuple[int, ...], Text]:
     return _SEVERITIES[issue.severity], _KINDS[issue.lack], issue.positions, issue.text
 
 
@@ -115,7 +115,7 @@ def _on_lines(bom: Bom) -> Iterator[OrderIssue]:
         first = lines[0]
         yield OrderIssue(
             lack=lack,
-            text=tr(
+            text=Text(
                 "Line {position}, {what}: {lack}.",
                 position=first.position,
                 what=first.description,
@@ -132,7 +132,7 @@ def _without_support(bom: Bom) -> Iterator[OrderIssue]:
     for line in unsupported(bom.lines):
         yield OrderIssue(
             lack=GapKind.SUPPORT,
-            text=tr(
+            text=Text(
                 "Line {position}, {what}: no support “{level}” for it is in the price lists.",
                 position=line.position,
                 what=line.description,
@@ -157,7 +157,7 @@ def lacks_of(line: BomLine, *, is_priced: bool) -> Iterator[GapKind]:
         yield GapKind.PRICE_NOT_VALID
 
 
-def _words(line: BomLine, lack: GapKind) -> str:
+def _words(line: BomLine, lack: GapKind) -> Text:
     """The kind of gap, or where the line says more of it, that."""
     if lack is GapKind.END_OF_SALE:
         return line.life_cycle
@@ -170,7 +170,7 @@ def _in_cages(tables: Tables) -> Iterator[OrderIssue]:
     for device, ports in empty_cages(tables).items():
         yield OrderIssue(
             lack=GapKind.EMPTY_CAGE,
-            text=tr(
+            text=Text(
                 "{device}: {count:,} port holds a cable and no optic.",
                 "{device}: {count:,} ports hold a cable and no optic.",
                 len(ports),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, PartNumber
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, joined
 
 NUMBER_UNKNOWN = Text("order number unknown")
 
@@ -37,7 +37,7 @@ class Ordering:
 
     number: str
     vendor: str
-    remark: str = ""
+    remark: Text = NOTHING
     lacks: tuple[GapKind, ...] = ()
     other_numbers: tuple[str, ...] = ()
 
@@ -70,9 +70,9 @@ class OrderNumbers:
             return _of_sibling(part, siblings[0])
         own = _own(part, part.part_numbers)
         said = (
-            tr("no order number of {brand} known, this is one of {vendor}", **self._names(part))
+            Text("no order number of {brand} known, this is one of {vendor}", **self._names(part))
             if own.number
-            else tr("no order number of {brand} known", brand=self.brand)
+            else Text("no order number of {brand} known", brand=self.brand)
         )
         return Ordering(
             own.number,
@@ -94,15 +94,15 @@ def _own(
 ) -> Ordering:
     """Choose from ``numbers``; ``rest`` are those that are only named."""
     if not numbers:
-        return Ordering("", part.vendor, tr(NUMBER_UNKNOWN))
+        return Ordering("", part.vendor, NUMBER_UNKNOWN)
     chosen = next((item for item in numbers if not item.of), numbers[0])
     remarks = []
     if chosen.of and chosen.of.casefold() not in f"{part.model} {part.summary}".casefold():
-        remarks.append(tr("{number} orders: {what}", number=chosen.number, what=chosen.of))
+        remarks.append(Text("{number} orders: {what}", number=chosen.number, what=chosen.of))
     others = [item for item in rest or numbers if item is not chosen]
     if others:
         listed = ", ".join(map(_text, others))
-        remarks.append(tr("other order numbers: {numbers}", numbers=listed))
+        remarks.append(Text("other order numbers: {numbers}", numbers=listed))
     return Ordering(
         chosen.number,
         vendor or part.vendor,
@@ -115,7 +115,7 @@ def _own(
 def _of_sibling(part: Part, sibling: Part) -> Ordering:
     """Ordered as what the brand calls the same device."""
     own = _own(sibling, sibling.part_numbers)
-    said = tr("ordered as {name}, the same as {other}", name=sibling.name, other=part.name)
+    said = Text("ordered as {name}, the same as {other}", name=sibling.name, other=part.name)
     return Ordering(
         own.number, sibling.vendor, remarks_of(said, own.remark), own.lacks, own.other_numbers
     )
@@ -141,6 +141,7 @@ def _text(item: PartNumber) -> str:
     return f"{item.number} ({item.of})" if item.of else item.number
 
 
-def remarks_of(*remarks: str) -> str:
+def remarks_of(*remarks: Text) -> Text:
     """Several remarks as one text, empty ones left out."""
-    return "; ".join(remark for remark in remarks if remark)
+    said = [remark for remark in remarks if remark]
+    return said[0] if len(said) == 1 else joined(said, "; ")

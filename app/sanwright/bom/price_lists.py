@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from sanwright.bom.lines import BomLine
+from sanwright.text import NOTHING, Text
 
 _SPACE = re.compile(r"\s+")
 _CURRENCY = re.compile(r"[A-Z]{3}\Z")
@@ -64,8 +65,8 @@ class Discount:
 class PriceList:
     """One list in one currency; ``prices`` by ``number_key`` of the order number.
 
-    ``valid_from`` and ``valid_until`` are included; None is not stated. ``notes`` are what was
-    passed over when the list was read.
+    ``valid_from`` and ``valid_until`` are included; None is not stated. ``without_price`` counts
+    the rows that were passed over when the list was read.
     """
 
     name: str
@@ -74,12 +75,22 @@ class PriceList:
     discounts: tuple[Discount, ...] = ()
     valid_from: date | None = None
     valid_until: date | None = None
-    notes: tuple[str, ...] = field(default=())
+    without_price: int = 0
 
     def __post_init__(self) -> None:
         """Raises ValueError for a currency that is not three capital letters."""
         if not is_currency(self.currency):
             raise ValueError(f"“{self.currency}” is not a currency code such as EUR")
+
+    @property
+    def note(self) -> Text:
+        """What was passed over when the list was read; empty if nothing was."""
+        count = self.without_price
+        return (
+            Text("{count} row has no price", "{count} rows have no price", count)
+            if count
+            else NOTHING
+        )
 
     def entry(self, number: str) -> PriceEntry | None:
         """What the list says of an order number, in whatever case and spacing it is written."""

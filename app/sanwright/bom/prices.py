@@ -6,15 +6,15 @@ currencies are never added up, and a list that is not valid on the day is used a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
 from sanwright.bom.lines import Bom, BomLine, Price, money_text
+from sanwright.bom.order_numbers import remarks_of
 from sanwright.bom.price_lists import Discount, PriceEntry, PriceList, is_currency, number_key
 from sanwright.bom.support import support_lines
-from sanwright.text import tr
-from sanwright.units.dates import short_day
+from sanwright.text import NOTHING, Text
 
 __all__ = [
     "Discount",
@@ -39,17 +39,17 @@ def apply_prices(bom: Bom, lists: Sequence[PriceList], today: date) -> Bom:
     return replace(bom, lines=lines, price_notes=tuple(_notes(lines, lists, today)))
 
 
-def validity_text(first: date | None, last: date | None, today: date) -> tuple[str, bool]:
+def validity_text(first: date | None, last: date | None, today: date) -> tuple[Text, bool]:
     """When a price holds, in words, and whether that is so on ``today``."""
     if first is not None and today < first:
-        return tr("not valid before {day}", day=short_day(first)), False
+        return Text("not valid before {day}", day=first), False
     if last is not None and today > last:
-        return tr("expired on {day}", day=short_day(last)), False
+        return Text("expired on {day}", day=last), False
     if last is not None:
-        return tr("valid until {day}", day=short_day(last)), True
+        return Text("valid until {day}", day=last), True
     if first is not None:
-        return tr("valid from {day}, no end stated", day=short_day(first)), True
-    return tr("validity not stated"), True
+        return Text("valid from {day}, no end stated", day=first), True
+    return Text("validity not stated"), True
 
 
 def _priced(line: BomLine, lists: Sequence[PriceList], today: date) -> BomLine:
@@ -61,20 +61,20 @@ def _priced(line: BomLine, lists: Sequence[PriceList], today: date) -> BomLine:
         if (entry := each.entry(line.part_number)) is not None
     ]
     if not offers:
-        return replace(line, remark=_joined([line.remark, *_found_instead(line, lists)]))
+        return replace(line, remark=remarks_of(line.remark, *_found_instead(line, lists)))
     offers.sort(key=lambda offer: not offer.is_valid)
     chosen, *others = offers
     remarks = [*_remarks(chosen), *(_other(chosen, other) for other in others)]
-    return replace(line, price=chosen, remark=_joined([line.remark, *remarks]))
+    return replace(line, price=chosen, remark=remarks_of(line.remark, *remarks))
 
 
-def _found_instead(line: BomLine, lists: Sequence[PriceList]) -> Iterator[str]:
+def _found_instead(line: BomLine, lists: Sequence[PriceList]) -> Iterator[Text]:
     """Other order numbers of the part that have a price; the choice is the buyer's."""
     for prices in lists:
         for number in line.other_numbers:
             entry = prices.entry(number)
             if entry is not None:
-                yield tr(
+                yield Text(
                     "“{list}” has no price for this number, but {number} for {amount}",
                     list=prices.name,
                     number=number,
@@ -94,21 +94,23 @@ def _offer(prices: PriceList, entry: PriceEntry, line: BomLine, today: date) -> 
     )
 
 
-def _remarks(price: Price) -> Iterator[str]:
+def _remarks(price: Price) -> Iterator[Text]:
     if not price.is_valid:
-        yield tr("price list “{list}”: {validity}", list=price.price_list, validity=price.validity)
+        yield Text(
+            "price list “{list}”: {validity}", list=price.price_list, validity=price.validity
+        )
     if not price.unit:
-        yield tr("price list “{list}” says 0", list=price.price_list)
+        yield Text("price list “{list}” says 0", list=price.price_list)
 
 
-def _other(chosen: Price, other: Price) -> str:
+def _other(chosen: Price, other: Price) -> Text:
     """What a list says that was not taken, where it says something else."""
     if (other.net, other.currency) == (chosen.net, chosen.currency):
-        return ""
+        return NOTHING
     amount = money_text(other.net, other.currency)
     if other.is_valid:
-        return tr("“{list}” says {amount}", list=other.price_list, amount=amount)
-    return tr(
+        return Text("“{list}” says {amount}", list=other.price_list, amount=amount)
+    return Text(
         "“{list}” says {amount} ({validity})",
         list=other.price_list,
         amount=amount,
@@ -116,24 +118,20 @@ def _other(chosen: Price, other: Price) -> str:
     )
 
 
-def _notes(lines: Sequence[BomLine], lists: Sequence[PriceList], today: date) -> Iterator[str]:
+def _notes(lines: Sequence[BomLine], lists: Sequence[PriceList], today: date) -> Iterator[Text]:
     for prices in lists:
         used = sum(
             line.price is not None and line.price.price_list == prices.name for line in lines
         )
         validity, _ = validity_text(prices.valid_from, prices.valid_until, today)
         if any(each.valid_from or each.valid_until for each in prices.prices.values()):
-            validity = tr("validity stated by line")
-        yield tr(
+            validity = Text("validity stated by line")
+        yield Text(
             "Price list “{list}” in {currency}, {validity} (as of {day}): {count:,} line priced.",
             "Price list “{list}” in {currency}, {validity} (as of {day}): {count:,} lines priced.",
             used,
             list=prices.name,
             currency=prices.currency,
             validity=validity,
-            day=short_day(today),
+            day=today,
         )
-
-
-def _joined(remarks: Iterable[str]) -> str:
-    return "; ".join(remark for remark in remarks if remark)

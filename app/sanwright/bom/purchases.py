@@ -10,7 +10,7 @@ from sanwright.bom.gaps import GapKind
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Cable, Tables
 from sanwright.parts import CableLength, Part, value_of
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, joined
 from sanwright.units import Length
 
 _TOLERANCE = 1e-9
@@ -24,9 +24,9 @@ class Purchase:
     """How one cable is bought: its length in words (``text``), number and what is to be said."""
 
     metres: float
-    text: str
+    text: Text
     part_number: str
-    remark: str
+    remark: Text
     lacks: tuple[GapKind, ...] = ()
 
 
@@ -59,29 +59,29 @@ def sold_length(part: Part, length: Length) -> CableLength | None:
 def purchase_of(part: Part, length: Length | None, numbers: OrderNumbers) -> Purchase:
     """How a cable of kind ``part`` is bought that must be ``length`` long."""
     if length is None:
-        why = tr("the design does not state a length")
-        return Purchase(math.inf, tr("length unknown"), "", why, (GapKind.LENGTH,))
+        why = Text("the design does not state a length")
+        return Purchase(math.inf, Text("length unknown"), "", why, (GapKind.LENGTH,))
     sold = sold_length(part, length)
     if sold is not None:
         number, remark = _number_of(part, sold, numbers)
-        return Purchase(sold.length.amount, str(sold.length), number, remark)
+        return Purchase(sold.length.amount, joined((sold.length,)), number, remark)
     lengths = value_of(part.cable.lengths) if part.cable is not None else None
     if lengths:
         longest = max(item.length for item in lengths)
-        why = tr("the longest length sold is {length}; order number unknown", length=longest)
+        why = Text("the longest length sold is {length}; order number unknown", length=longest)
     else:
-        why = tr("sold lengths unknown; order number unknown")
+        why = Text("sold lengths unknown; order number unknown")
     metres = math.ceil(length.amount * 100 - _TOLERANCE) / 100
-    made = tr("{length}, made to length", length=Length(metres))
+    made = Text("{length}, made to length", length=Length(metres))
     return Purchase(metres, made, "", why, (GapKind.MADE_TO_LENGTH,))
 
 
-def _number_of(part: Part, sold: CableLength, numbers: OrderNumbers) -> tuple[str, str]:
+def _number_of(part: Part, sold: CableLength, numbers: OrderNumbers) -> tuple[str, Text]:
     """Order number of a sold length; the part's own number stands only for a single length."""
     if sold.part_number:
-        return sold.part_number, ""
+        return sold.part_number, NOTHING
     lengths = value_of(part.cable.lengths) if part.cable is not None else None
     if lengths and len(lengths) == 1:
         own = numbers.of(part)
         return own.number, own.remark
-    return "", tr("order number of this length unknown")
+    return "", Text("order number of this length unknown")

@@ -9,7 +9,7 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.parts.mounting import height_of
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text
 
 INCLUDED = "included"
 """What the catalog says of a rail kit that comes with the device, instead of an order number."""
@@ -26,14 +26,14 @@ def rail_lines(tables: Tables) -> Iterator[BomLine]:
             category=Category.RAILS,
             vendor=part.vendor,
             part_number="" if comes_along else kit,
-            description=tr("Rack rails for {part}", part=part.model),
+            description=Text("Rack rails for {part}", part=part.model),
             quantity=len(devices),
             included_in=part.name if comes_along else "",
             devices=devices,
             counted=tuple((device, 1) for device in devices),
-            remark=tr("comes with {part}; not to be ordered", part=part.name)
+            remark=Text("comes with {part}; not to be ordered", part=part.name)
             if comes_along
-            else "",
+            else NOTHING,
         )
 
 
@@ -41,7 +41,7 @@ def rail_points(tables: Tables) -> Iterator[OpenPoint]:
     """A gap for each part of which nobody says whether rails come with it."""
     for part, devices in _mounted(tables):
         if _kit_of(part) is None:
-            said = tr(
+            said = Text(
                 "{part} ({count:,} device): it is not known whether rack rails come with it, and "
                 "by which number they are ordered.",
                 "{part} ({count:,} devices): it is not known whether rack rails come with it, and "

@@ -9,13 +9,13 @@ from fractions import Fraction
 
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
+from sanwright.bom.order_numbers import NUMBER_UNKNOWN, remarks_of
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
-from sanwright.language import localised
 from sanwright.parts import PartKind
-from sanwright.text import tr
+from sanwright.text import Text
 
-_Key = tuple[str, str, str]
+_Key = tuple[str, Text, str]
 """Lines that one spare can stand in for: part, what exactly is bought of it, colour."""
 
 
@@ -59,7 +59,9 @@ def spare_points(lines: Sequence[BomLine], tables: Tables) -> Iterator[OpenPoint
     kinds = {part.kind.value for line in lines if (part := tables.part(line.part)) is not None}
     for rule in tables.procurement.spares:
         if rule.kind not in kinds:
-            said = tr("The rule for spares of “{kind}” finds nothing on the list.", kind=rule.kind)
+            said = Text(
+                "The rule for spares of “{kind}” finds nothing on the list.", kind=rule.kind
+            )
             yield OpenPoint(GapKind.SPARES_RULE, said)
 
 
@@ -77,21 +79,20 @@ def _key(line: BomLine) -> _Key:
 def _spare(same: Sequence[BomLine], pieces: int, position: int, rule: SparesRule) -> BomLine:
     first = next((line for line in same if line.is_ordered), same[0])
     quantity = sum(line.quantity for line in same)
-    said = tr("spare for {count:,} piece", "spares for {count:,} pieces", quantity)
+    said = Text("spare for {count:,} piece", "spares for {count:,} pieces", quantity)
     if rule.share:
-        share = localised(f"{float(Fraction(str(rule.share)) * 100):g}")
-        said = tr(
-            "spares: {share} % of {count:,} piece",
-            "spares: {share} % of {count:,} pieces",
+        said = Text(
+            "spares: {share:g} % of {count:,} piece",
+            "spares: {share:g} % of {count:,} pieces",
             quantity,
-            share=share,
+            share=float(Fraction(str(rule.share)) * 100),
         )
     return replace(
         first,
         position=position + 1,
         quantity=pieces,
         included_in="",
-        remark=said if first.part_number else f"{said}; {tr('order number unknown')}",
+        remark=said if first.part_number else remarks_of(said, NUMBER_UNKNOWN),
         devices=_all(line.devices for line in same),
         ports=_all(line.ports for line in same),
         cables=_all(line.cables for line in same),

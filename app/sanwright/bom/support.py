@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.bom.lines import BomLine, Category, SupportOrder
 from sanwright.bom.price_lists import PriceEntry, PriceList, number_key
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, verbatim
 
 SUPPORTED = frozenset({Category.SWITCHES, Category.SERVERS, Category.STORAGE})
 """Categories of which support is expected, so that a line without is a gap."""
@@ -19,7 +19,7 @@ class _Offer:
 
     entry: PriceEntry
     times: int
-    remark: str = ""
+    remark: Text = NOTHING
 
 
 def support_lines(
@@ -80,19 +80,21 @@ def _best(entries: list[PriceEntry], years: int | None) -> _Offer | None:
     open_ended = next((each for each in entries if not each.support_years), None)
     if open_ended is None:
         return None
-    return _Offer(open_ended, 1, tr("the price list does not say for how many years it is"))
+    return _Offer(open_ended, 1, Text("the price list does not say for how many years it is"))
 
 
-def _term_of(entry: PriceEntry) -> str:
+def _term_of(entry: PriceEntry) -> Text:
     if not entry.support_years:
-        return tr("the price list does not say for how many years it is")
-    return tr("{count:,} year each", "{count:,} years each", entry.support_years)
+        return Text("the price list does not say for how many years it is")
+    return Text("{count:,} year each", "{count:,} years each", entry.support_years)
 
 
 def _line(line: BomLine, offer: _Offer, wanted: SupportOrder, position: int) -> BomLine:
     entry = offer.entry
-    text = entry.description or tr(
-        "Support “{level}” for {what}", level=wanted.level, what=line.description
+    text = (
+        verbatim(entry.description)
+        if entry.description
+        else Text("Support “{level}” for {what}", level=wanted.level, what=line.description)
     )
     return BomLine(
         position=position,

@@ -21,7 +21,7 @@ from sanwright.catalog.standard_text import read_reference
 from sanwright.codec import json_schemas
 from sanwright.errors import InputError
 from sanwright.parts import Part, Reference
-from sanwright.text import tr
+from sanwright.text import Text, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ def _edition(source: Path) -> str:
     path = source / "catalog.toml"
     if not path.exists():
         raise InputError(
-            tr("{source}: is not a catalog folder, catalog.toml is missing", source=source)
+            Text("{source}: is not a catalog folder, catalog.toml is missing", source=source)
         )
     file = read_text_file(path, source)
     edition = file.data.get("edition")
     if not isinstance(edition, str) or not edition:
-        raise file.error("edition", "expects a text such as '2026.11'")
+        raise file.error("edition", verbatim("expects a text such as '2026.11'"))
     return edition
 
 

@@ -20,7 +20,7 @@ from sanwright.catalog.search import CatalogIndex, Facets, PartHit
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 
@@ -50,7 +50,7 @@ class Catalog:
     def open(cls, path: Path) -> Self:
         """Open ``path``. Raises InputError if it is no catalog, MachineError if it is too new."""
         if not path.exists():
-            raise InputError(tr("{path}: there is no catalog", path=path))
+            raise InputError(Text("{path}: there is no catalog", path=path))
         connections = Connections(path)
         try:
             mark = connections.get().execute("PRAGMA application_id").fetchone()[0]
@@ -59,11 +59,11 @@ class Catalog:
             mark, version = None, 0
         if mark != APPLICATION_ID:
             connections.close()
-            raise InputError(tr("{path}: is not a catalog of Sanwright", path=path))
+            raise InputError(Text("{path}: is not a catalog of Sanwright", path=path))
         if version != FORMAT:
             connections.close()
             raise MachineError(
-                tr(
+                Text(
                     "{path}: is a catalog of format {version}, this version reads format {format}",
                     path=path,
                     version=version,
@@ -137,13 +137,13 @@ class Catalog:
         named = self._named(id_)
         if named:
             raise InputError(
-                tr("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
+                Text("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
             )
         near = self.nearest(id_)
         if not near:
-            raise InputError(tr("there is no part “{id}” in the catalog", id=id_))
+            raise InputError(Text("there is no part “{id}” in the catalog", id=id_))
         raise InputError(
-            tr(
+            Text(
                 "there is no part “{id}” in the catalog; nearest are {names}",
                 id=id_,
                 names=", ".join(near),

@@ -11,10 +11,12 @@ import msgspec
 
 from sanwright.catalog.census import fields_of
 from sanwright.parts import CableLength, Figure, Part, PartNumber, Source
-from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Quantity, format_number
+from sanwright.text import Text, english_of, joined, verbatim
+from sanwright.units import UNKNOWN, Count, Quantity
 
 NONE = Text("none")
+_NO_NOTE = Text("no note")
+_NO_SOURCE = Text("no source")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,8 @@ class PartDifference:
     """A field, as a dotted name such as ``physical.weight_kg``, and what it says in either."""
 
     field: str
-    old: str
-    new: str
+    old: Text
+    new: Text
 
 
 def compare_parts(old: Part, new: Part) -> tuple[PartDifference, ...]:
@@ -58,55 +60,66 @@ def _fields(record: Any, key: str = "") -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def _told_apart(was: Any, now: Any, old: Part, new: Part) -> tuple[str, str]:
+def _told_apart(was: Any, now: Any, old: Part, new: Part) -> tuple[Text, Text]:
     """Both texts, with as much of where they come from as it takes to see the difference."""
     texts = _text(was), _text(now)
-    if texts[0] != texts[1]:
+    if english_of(texts[0]) != english_of(texts[1]):
         return texts
     if not (isinstance(was, Figure) and isinstance(now, Figure)):
         return texts
     origins = (
         (
-            tr("{confidence} confidence", confidence=tr(was.confidence)),
-            tr("{confidence} confidence", confidence=tr(now.confidence)),
+            Text("{confidence} confidence", confidence=was.confidence.label),
+            Text("{confidence} confidence", confidence=now.confidence.label),
         ),
         (_titles(was.sources, old), _titles(now.sources, new)),
-        (was.note or tr("no note"), now.note or tr("no note")),
+        (_or_else(was.note, _NO_NOTE), _or_else(now.note, _NO_NOTE)),
         (_rejected(was), _rejected(now)),
     )
     for before, after in origins:
         if before != after:
-            return f"{texts[0]} ({before})", f"{texts[1]} ({after})"
+            return _with(texts[0], before), _with(texts[1], after)
     return texts
 
 
-def _text(value: Any) -> str:
+def _with(text: Text, origin: Text) -> Text:
+    return joined((text, " (", origin, ")"), "")
+
+
+def _or_else(written: str, nothing: Text) -> Text:
+    return verbatim(written) if written else nothing
+
+
+def _text(value: Any) -> Text:
     if isinstance(value, Figure):
         return _text(value.value)
     if value is None:
-        return tr(UNKNOWN)
+        return UNKNOWN
     if isinstance(value, tuple):
-        return ", ".join(_text(entry) for entry in value) or tr(NONE)
+        return joined(map(_text, value)) if value else NONE
     if isinstance(value, CableLength):
-        return f"{value.length}{f' ({value.part_number})' if value.part_number else ''}"
+        length = joined((value.length,))
+        return _with(length, verbatim(value.part_number)) if value.part_number else length
     if isinstance(value, PartNumber):
-        return f"{value.number}{f' ({value.of})' if value.of else ''}"
+        number = verbatim(value.number)
+        return _with(number, verbatim(value.of)) if value.of else number
     if isinstance(value, Enum):
-        return str(value.value)
+        return verbatim(str(value.value))
     if isinstance(value, Quantity):
-        return str(value)
+        return joined((value,))
     if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
+        return Text("yes") if value else Text("no")
     if isinstance(value, int | float):
-        return format_number(value)
-    return str(value) or tr(NONE)
+        return joined((Count(value),))
+    return _or_else(str(value), NONE)
 
 
-def _titles(keys: tuple[str, ...], part: Part) -> str:
+def _titles(keys: tuple[str, ...], part: Part) -> Text:
     sources: list[Source | None] = [part.source(key) for key in keys]
-    return "; ".join(source.title for source in sources if source is not None) or tr("no source")
+    titles = (source.title for source in sources if source is not None)
+    return _or_else("; ".join(titles), _NO_SOURCE)
 
 
-def _rejected(figure: Figure[Any]) -> str:
-    values = ", ".join(f"{_text(other.value)}: {other.why}" for other in figure.rejected)
-    return tr("not taken: {values}", values=values) if values else tr("nothing rejected")
+def _rejected(figure: Figure[Any]) -> Text:
+    values = joined(joined((_text(other.value), other.why), ": ") for other in figure.rejected)
+    return Text("not taken: {values}", values=values) if values else Text("nothing rejected")

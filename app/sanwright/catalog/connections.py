@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sanwright.errors import MachineError
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 class Connections:
@@ -45,7 +45,11 @@ class Connections:
             connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         except sqlite3.OperationalError as error:
             raise MachineError(
-                tr("{path}: the catalog cannot be opened ({error})", path=self.path, error=error)
+                Text(
+                    "{path}: the catalog cannot be opened ({error})",
+                    path=self.path,
+                    error=str(error),
+                )
             ) from None
         connection.row_factory = sqlite3.Row
         with self._lock:

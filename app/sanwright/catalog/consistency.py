@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sanwright.catalog.fitting import Problem, check_fitting
 from sanwright.errors import InputError
 from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference
-from sanwright.text import tr
+from sanwright.text import Text, joined, verbatim
 
 Find = Callable[[str], Part | None]
 
@@ -23,9 +23,9 @@ class FiledPart:
     label: str
     part: Part
 
-    def error(self, key: str, problem: str) -> InputError:
+    def error(self, key: str, problem: Text) -> InputError:
         """An error about ``key`` of this part."""
-        return InputError(f"{self.label}: {key}: {problem}")
+        return InputError(joined((self.label, key, problem), ": "))
 
 
 def check_parts(placed: Iterable[FiledPart], reference: Reference) -> None:
@@ -58,12 +58,16 @@ def is_id(text: str) -> bool:
 def _check_id(entry: FiledPart, parts: Mapping[str, FiledPart]) -> None:
     part = entry.part
     if not is_id(part.id):
-        raise entry.error("id", f"{part.id!r} may only hold a-z, 0-9, single dots and dashes")
+        raise entry.error(
+            "id", verbatim(f"{part.id!r} may only hold a-z, 0-9, single dots and dashes")
+        )
     if part.id in parts:
-        raise entry.error("id", f"{part.id} is already the id of a part in {parts[part.id].label}")
+        raise entry.error(
+            "id", verbatim(f"{part.id} is already the id of a part in {parts[part.id].label}")
+        )
     expected = f"parts/{part.kind.value}/{part.id}.toml"
     if not part.base and entry.label != expected:
-        raise entry.error("id", f"the file of this part must be {expected}")
+        raise entry.error("id", verbatim(f"the file of this part must be {expected}"))
 
 
 def _ports(part: Part, find: Find, reference: Reference) -> Iterator[Problem]:
@@ -74,11 +78,11 @@ def _ports(part: Part, find: Find, reference: Reference) -> Iterator[Problem]:
         if clash:
             yield (
                 key,
-                tr("port {port} is in another group too; set first or prefix", port=min(clash)),
+                Text("port {port} is in another group too; set first or prefix", port=min(clash)),
             )
         seen.update(group.names())
         if ":" in group.prefix:
-            yield f"{key}.prefix", tr("must not hold a colon")
+            yield f"{key}.prefix", Text("must not hold a colon")
         yield from _speeds(f"{key}.speeds", group.speeds, group.protocol, reference)
         yield from _shipped(key, group, find)
         yield from _through(part, name, group)
@@ -93,11 +97,11 @@ def _through(part: Part, name: str, group: PortGroup) -> Iterator[Problem]:
     key = f"ports.{name}.through"
     other = part.ports.get(group.through)
     if other is None or other is group or other.through != name:
-        yield key, tr("must name the other side's port group, and that one this")
+        yield key, Text("must name the other side's port group, and that one this")
         return
     few, many = sorted((len(group.names()), len(other.names())))
     if few and many % few:
-        yield key, tr("{many} ports cannot be shared equally by {few}", many=many, few=few)
+        yield key, Text("{many} ports cannot be shared equally by {few}", many=many, few=few)
 
 
 def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:
@@ -107,7 +111,7 @@ def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:
     found = find(group.shipped_optic)
     optic = found.optic if found is not None else None
     if optic is not None and optic.lanes != group.lanes:
-        problem = tr(
+        problem = Text(
             "{optic} has {lanes} lanes, the port {port}",
             optic=group.shipped_optic,
             lanes=optic.lanes,
@@ -119,20 +123,20 @@ def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:
 def _is_optic(key: str, optic: str, find: Find) -> Iterator[Problem]:
     found = find(optic)
     if found is None:
-        yield key, tr("there is no optic {optic} in the catalog", optic=optic)
+        yield key, Text("there is no optic {optic} in the catalog", optic=optic)
     elif found.kind is not PartKind.OPTIC:
-        yield key, tr("{optic} is a {kind}, not an optic", optic=optic, kind=found.kind.label)
+        yield key, Text("{optic} is a {kind}, not an optic", optic=optic, kind=found.kind.label)
 
 
 def _optic(part: Part, reference: Reference) -> Iterator[Problem]:
     optic = part.optic
     if optic is None:
         if part.kind is PartKind.OPTIC:
-            yield "optic", tr("an optic needs form_factor and class")
+            yield "optic", Text("an optic needs form_factor and class")
         return
     classes = sorted({row.optic_class for row in reference.reaches if row.optic_class})
     if optic.class_ not in classes:
-        problem = tr(
+        problem = Text(
             "{reach!r} is not a reach class of the standards: {known}",
             reach=optic.class_,
             known=", ".join(classes),
@@ -145,11 +149,11 @@ def _cable(part: Part, reference: Reference) -> Iterator[Problem]:
     cable = part.cable
     if cable is None:
         if part.kind is PartKind.CABLE:
-            yield "cable", tr("a cable needs medium and two connectors")
+            yield "cable", Text("a cable needs medium and two connectors")
         return
     media = sorted({row.medium for row in reference.reaches})
     if cable.medium and cable.medium not in media:
-        problem = tr(
+        problem = Text(
             "{medium!r} is not a medium of the standards: {known}",
             medium=cable.medium,
             known=", ".join(media),
@@ -163,11 +167,11 @@ def _speeds(
     for name in speeds.value if speeds is not None else ():
         speed = reference.speed(name)
         if speed is None:
-            yield key, tr("{speed} is not a speed of the standards table", speed=name)
+            yield key, Text("{speed} is not a speed of the standards table", speed=name)
         elif speed.protocol.partition("-")[0] != protocol.partition("-")[0]:
             yield (
                 key,
-                tr(
+                Text(
                     "{speed} is a {own} speed, not a {wanted} one",
                     speed=name,
                     own=speed.protocol,

@@ -5,9 +5,7 @@ Equal contents give equal bytes.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +14,8 @@ from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
 from sanwright.parts import CitedPack, Part, PartKind, Reference
-from sanwright.text import tr
+from sanwright.saving import make_folder, save_file
+from sanwright.text import Text
 
 APPLICATION_ID = 0x53574341  # "SWCA"
 FORMAT = 3
@@ -40,30 +39,14 @@ class CatalogContents:
 
 
 def write_database(contents: CatalogContents, target: Path) -> None:
-    """Write ``target`` in one step: a reader sees the old file or the whole new one."""
+    """Write ``target`` whole. Raises MachineError saying what stood in the way."""
+    make_folder(target.parent)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".catalog-", suffix=".tmp", dir=target.parent)
-        os.close(handle)
-    except OSError as error:
+        save_file(target, lambda draft: _fill(draft, contents))
+    except sqlite3.OperationalError as error:
         raise MachineError(
-            tr(
-                "{path}: cannot be written ({strerror})",
-                path=target.parent,
-                strerror=error.strerror,
-            )
+            Text("{path}: cannot be written ({error})", path=target, error=str(error))
         ) from None
-    draft = Path(name)
-    try:
-        _fill(draft, contents)
-        draft.chmod(0o644)
-        draft.replace(target)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise MachineError(
-            tr("{path}: cannot be written ({error})", path=target, error=error)
-        ) from None
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _fill(path: Path, contents: CatalogContents) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from sanwright.language import SOURCE, speaking
 from sanwright.parts import (
     Part,
     PartKind,
@@ -45,7 +46,13 @@ def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> 
     """One line such as ``48 x 32GFC SFP28 + 4 x 128GFC-4x32 QSFP28, 1U``.
 
     ``optics`` are by id: a port's speed is shown as delivered, with the optic that it ships with.
+    Numbers are as English writes them, whoever asks: the line is kept with the part.
     """
+    with speaking(SOURCE):
+        return ", ".join(filter(None, _pieces(part, reference, optics))) or NO_FIGURES
+
+
+def _pieces(part: Part, reference: Reference, optics: Mapping[str, Part]) -> list[str]:
     pieces = [_all_ports(part, reference, optics)]
     pieces += _optic(part, reference)
     pieces += _cable(part)
@@ -54,7 +61,7 @@ def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> 
     pieces += _slots(part)
     if part.physical is not None and part.physical.rack_units is not None:
         pieces.append(f"{format_number(part.physical.rack_units.value)}U")
-    return ", ".join(piece for piece in pieces if piece) or NO_FIGURES
+    return pieces
 
 
 def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:

@@ -12,8 +12,9 @@ from sanwright.catalog.leaves import Leaf, LeafError, Path, leaves_of
 from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited
 from sanwright.parts import Confidence, Part
+from sanwright.text import verbatim
 
-BLOCK_KEYS = frozenset({"source", "confidence", "note", "rejected"})
+BLOCK_KEYS = frozenset({"source", "confidence", "note", "derived", "rejected"})
 FACETS = frozenset(
     {
         "ports",
@@ -41,6 +42,7 @@ class StatedLeaf:
     leaf: Leaf
     sources: list[str]
     confidence: Confidence
+    derived: bool
     notes: list[str] = field(default_factory=list)
     rejected: list[dict[str, Any]] = field(default_factory=list)
 
@@ -57,6 +59,8 @@ class StatedLeaf:
             figure["note"] = "; ".join(self.notes)
         if self.rejected:
             figure["rejected"] = self.rejected
+        if self.derived:
+            figure["derived"] = True
         return figure
 
 
@@ -72,13 +76,14 @@ class FactBlock:
     sources: tuple[str, ...]
     confidence: Confidence
     note: str
+    derived: bool
     rejected: str
 
 
 def read_facts(file: TextFile, blocks: Any, label: str, known: Sources) -> Facts:
     """Merge the blocks of one file. ``label`` names the array, such as ``facts``."""
     if not isinstance(blocks, list):
-        raise file.error(label, f"expects [[{label}]] tables")
+        raise file.error(label, verbatim(f"expects [[{label}]] tables"))
     read = [_block(file, raw, f"{label}[{n}]", known) for n, raw in enumerate(blocks, 1)]
     facts: Facts = {}
     for block in read:
@@ -112,23 +117,26 @@ def sources_of(facts: Facts) -> Iterable[str]:
 
 def _block(file: TextFile, raw: Any, label: str, known: Sources) -> FactBlock:
     if not isinstance(raw, dict):
-        raise file.error(label, "expects a table of facts")
+        raise file.error(label, verbatim("expects a table of facts"))
     table = {key: value for key, value in raw.items() if key not in BLOCK_KEYS}
     for name in table:
         if name in {f.encode_name for f in msgspec.structs.fields(Part)} - FACETS:
-            raise file.error(f"{label}.{name}", "belongs at the top of the file, not into facts")
+            raise file.error(
+                f"{label}.{name}", verbatim("belongs at the top of the file, not into facts")
+            )
     try:
         leaves = tuple(leaves_of(table, Part))
     except LeafError as error:
-        raise file.error(f"{label}.{error.key}", str(error)) from None
+        raise file.error(f"{label}.{error.key}", error.text) from None
     if not leaves:
-        raise file.error(label, "states no fact")
+        raise file.error(label, verbatim("states no fact"))
     return FactBlock(
         label=label,
         leaves=leaves,
         sources=cited(file, f"{label}.source", raw.get("source"), known),
         confidence=_confidence(file, label, raw.get("confidence")),
         note=_text(file, f"{label}.note", raw.get("note", "")),
+        derived=_derived(file, f"{label}.derived", raw),
         rejected=_text(file, f"{label}.rejected", raw.get("rejected", "")),
     )
 
@@ -138,13 +146,22 @@ def _confidence(file: TextFile, label: str, value: Any) -> Confidence:
         return Confidence(value)
     except ValueError:
         shown = "is missing" if value is None else f"cannot be {value!r}"
-        problem = f"{shown}; it is one of high, medium, low"
+        problem = verbatim(f"{shown}; it is one of high, medium, low")
         raise file.error(f"{label}.confidence", problem) from None
+
+
+def _derived(file: TextFile, key: str, raw: dict[str, Any]) -> bool:
+    derived = raw.get("derived", False)
+    if not isinstance(derived, bool):
+        raise file.error(key, verbatim("is true or false"))
+    if derived and not raw.get("note"):
+        raise file.error(key, verbatim("needs a note that says from what it is derived"))
+    return derived
 
 
 def _text(file: TextFile, key: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise file.error(key, f"expects a text, got {value!r}")
+        raise file.error(key, verbatim(f"expects a text, got {value!r}"))
     return value.strip()
 
 
@@ -153,16 +170,19 @@ def _take(file: TextFile, facts: Facts, block: FactBlock) -> None:
         taken = facts.get(leaf.path)
         if taken is None:
             notes = [block.note] if block.note else []
-            facts[leaf.path] = StatedLeaf(leaf, list(block.sources), block.confidence, notes)
+            facts[leaf.path] = StatedLeaf(
+                leaf, list(block.sources), block.confidence, block.derived, notes
+            )
             continue
         if taken.leaf.value != leaf.value:
-            problem = (
+            problem = verbatim(
                 f"is both {taken.leaf.plain!r} and {leaf.plain!r}; "
                 "take one and mark the other block as rejected"
             )
             raise file.error(leaf.key, problem)
         taken.sources += [key for key in block.sources if key not in taken.sources]
         taken.confidence = min(taken.confidence, block.confidence, key=_BETTER_FIRST.index)
+        taken.derived = taken.derived and block.derived
         if block.note and block.note not in taken.notes:
             taken.notes.append(block.note)
 
@@ -171,9 +191,11 @@ def _reject(file: TextFile, facts: Facts, block: FactBlock) -> None:
     for leaf in block.leaves:
         taken = facts.get(leaf.path)
         if not leaf.is_figure:
-            raise file.error(f"{block.label}.{leaf.key}", "is structure and cannot be rejected")
+            raise file.error(
+                f"{block.label}.{leaf.key}", verbatim("is structure and cannot be rejected")
+            )
         if taken is None:
-            problem = "rejects a value, but no block gives the one that is taken"
+            problem = verbatim("rejects a value, but no block gives the one that is taken")
             raise file.error(f"{block.label}.{leaf.key}", problem)
         taken.rejected.append(
             {"value": leaf.plain, "sources": list(block.sources), "why": block.rejected}

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from sanwright.errors import InputError
 from sanwright.parts import BufferCredits, Part, PartKind, PortGroup, value_of
-from sanwright.text import tr
+from sanwright.text import Text
 
-Problem = tuple[str, str]
-ErrorAbout = Callable[[str, str, str], InputError]
+Problem = tuple[str, Text]
+ErrorAbout = Callable[[str, str, Text], InputError]
 
 _LANES_OF_CAGE = {"SFP": 1, "SFP+": 1, "SFP28": 1, "SFP56": 1, "SFP-DD": 2}
 _LANES_OF_QSFP = 4
@@ -53,7 +53,7 @@ def _ports(part: Part) -> Iterator[Problem]:
         if lanes is not None and group.lanes != lanes:
             yield (
                 f"{key}.lanes",
-                tr(
+                Text(
                     "a {cage} cage has {lanes}, not {stated}",
                     cage=group.cage,
                     lanes=lanes,
@@ -65,7 +65,7 @@ def _ports(part: Part) -> Iterator[Problem]:
         if count is not None and trunk is not None and trunk > count:
             yield (
                 f"{key}.trunk_group_size",
-                tr("{ports} ports are more than the {count} there are", ports=trunk, count=count),
+                Text("{ports} ports are more than the {count} there are", ports=trunk, count=count),
             )
         if group.buffer_credits is not None:
             yield from _credits(f"{key}.buffer_credits", group.buffer_credits, count)
@@ -91,13 +91,13 @@ def _credits(key: str, buffers: BufferCredits, count: int | None) -> Iterator[Pr
         if small > large:
             yield (
                 f"{key}.{low}",
-                tr("{small} is more than {field}, {large}", small=small, field=high, large=large),
+                Text("{small} is more than {field}, {large}", small=small, field=high, large=large),
             )
     sharing = value_of(buffers.pool_ports)
     if sharing is not None and count is not None and sharing > count:
         yield (
             f"{key}.pool_ports",
-            tr("{ports} ports are more than the {count} there are", ports=sharing, count=count),
+            Text("{ports} ports are more than the {count} there are", ports=sharing, count=count),
         )
 
 
@@ -112,10 +112,10 @@ def _licences(part: Part) -> Iterator[Problem]:
     if base > there:
         yield (
             "licensing.base_ports",
-            tr("{ports} ports are more than the {count} there are", ports=base, count=there),
+            Text("{ports} ports are more than the {count} there are", ports=base, count=there),
         )
     elif step is not None and base + step > there:
-        problem = tr(
+        problem = Text(
             "{base} and {step} ports are more than the {count} there are",
             base=base,
             step=step,
@@ -128,7 +128,7 @@ def _slots(part: Part, fitting: set[str]) -> Iterator[Problem]:
     for key, group in part.slots.items():
         for name in group.accepts if part.kind in _CHASSIS else ():
             if name not in fitting:
-                yield f"slots.{key}.accepts", tr("there is no part that fits {name!r}", name=name)
+                yield f"slots.{key}.accepts", Text("there is no part that fits {name!r}", name=name)
 
 
 def _slot_names(part: Part) -> Iterator[Problem]:
@@ -138,7 +138,7 @@ def _slot_names(part: Part) -> Iterator[Problem]:
         if twice:
             yield (
                 f"slots.{key}",
-                tr("slot {slot} is in another group too; set first or prefix", slot=twice),
+                Text("slot {slot} is in another group too; set first or prefix", slot=twice),
             )
 
 
@@ -146,4 +146,4 @@ def _place(part: Part, accepted: set[str]) -> Iterator[Problem]:
     if part.kind is PartKind.BLADE:
         for name in part.fits:
             if name not in accepted:
-                yield "fits", tr("there is no chassis with a slot for {name!r}", name=name)
+                yield "fits", Text("there is no chassis with a slot for {name!r}", name=name)

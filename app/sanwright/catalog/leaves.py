@@ -17,7 +17,7 @@ from sanwright.codec import from_plain
 from sanwright.errors import InputError
 from sanwright.parts import Figure
 from sanwright.parts.fields import written_fields
-from sanwright.text import tr
+from sanwright.text import Text, verbatim
 from sanwright.units import Quantity
 
 Path = tuple[str, ...]
@@ -41,7 +41,7 @@ class Leaf:
 class LeafError(InputError):
     """A value that does not suit the record; ``key`` is its dotted key."""
 
-    def __init__(self, path: Path, problem: str) -> None:
+    def __init__(self, path: Path, problem: Text) -> None:
         super().__init__(problem)
         self.key = ".".join(path)
 
@@ -74,9 +74,9 @@ def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
     try:
         value = from_plain(plain, kind)
     except InputError as error:
-        raise LeafError(path, str(error).removesuffix(" at $")) from None
+        raise LeafError(path, verbatim(str(error).removesuffix(" at $"))) from None
     if _is_negative(value):
-        raise LeafError(path, tr("must not be negative, but is {value}", value=plain))
+        raise LeafError(path, Text("must not be negative, but is {value}", value=plain))
     return Leaf(path, plain, value, is_figure)
 
 
@@ -98,5 +98,5 @@ def _is_negative(value: Any) -> bool:
 
 def _table(value: Any, path: Path) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise LeafError(path, tr("expects a table of fields, got {value!r}", value=value))
+        raise LeafError(path, Text("expects a table of fields, got {value!r}", value=value))
     return value

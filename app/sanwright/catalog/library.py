@@ -41,7 +41,7 @@ from sanwright.parts import (
     RulePack,
     Source,
 )
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 USER_PARTS_FILE = "parts.sqlite"
@@ -149,13 +149,13 @@ class Library:
         named = self._named(id_)
         if named:
             raise InputError(
-                tr("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
+                Text("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
             )
         near = self.shipped.nearest(id_, self._now().own)
         if not near:
-            raise InputError(tr("there is no part “{id}” in the catalog", id=id_))
+            raise InputError(Text("there is no part “{id}” in the catalog", id=id_))
         raise InputError(
-            tr(
+            Text(
                 "there is no part “{id}” in the catalog; nearest are {names}",
                 id=id_,
                 names=", ".join(near),

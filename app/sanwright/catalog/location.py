@@ -8,7 +8,7 @@ import sanwright
 from sanwright.catalog.assembly import build_catalog, fingerprint
 from sanwright.catalog.catalog import Catalog
 from sanwright.errors import InputError, MachineError
-from sanwright.text import tr
+from sanwright.text import Text
 
 _PACKAGE = Path(sanwright.__file__).resolve().parent
 PACKAGED_DATABASE = _PACKAGE / "_data" / "catalog.sqlite"
@@ -25,7 +25,9 @@ def open_catalog() -> Catalog:
         return Catalog.open(PACKAGED_DATABASE)
     if (SOURCE_TREE / "catalog.toml").exists():
         return open_built(SOURCE_TREE, TREE_DATABASE)
-    raise MachineError(tr("The parts catalog is missing from this installation; install it again."))
+    raise MachineError(
+        Text("The parts catalog is missing from this installation; install it again.")
+    )
 
 
 def open_built(source: Path, target: Path) -> Catalog:

@@ -6,10 +6,8 @@ in ``problems`` and stays as it is. What another window wrote is seen at the nex
 
 from __future__ import annotations
 
-import re
 import threading
 import tomllib
-import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -26,19 +24,23 @@ from sanwright.catalog.rule_pack_text import (
     rule_pack_toml,
     threshold_problem,
 )
-from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import TextFile, nearest
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.parts import CitedPack, Confidence, Limit, Limits, RulePack, Source, Threshold
-from sanwright.text import tr
+from sanwright.parts import ENTERED, CitedPack, Limit, Limits, RulePack, Source, Threshold
+from sanwright.plain_ids import id_from
+from sanwright.saving import delete_file, make_folder, save_bytes
+from sanwright.text import Text
 
 SUFFIX = ".toml"
 LARGEST_FILE = 1_000_000
 LONGEST_TITLE = 80
-ENTERED = "Entered by you"
 
 _PREFIX = "pack-"  # so that no key is a name that an operating system keeps for itself
 _Mark = tuple[tuple[str, int, int], ...]
+
+
+class PackExistsError(InputError):
+    """Another pack of the user's own has the key of the one that is taken in."""
 
 
 class OwnPacks:
@@ -60,7 +62,7 @@ class OwnPacks:
         self._lock = threading.RLock()
         self._mark: _Mark | None = None
         self._packs: dict[str, CitedPack] = {}
-        self._problems: tuple[str, ...] = ()
+        self._problems: tuple[Text, ...] = ()
 
     def packs(self) -> tuple[CitedPack, ...]:
         """The packs by title."""
@@ -76,7 +78,7 @@ class OwnPacks:
             self._refresh()
             return self._packs.get(key)
 
-    def problems(self) -> tuple[str, ...]:
+    def problems(self) -> tuple[Text, ...]:
         """One sentence for each file of the folder that cannot be used."""
         with self._lock:
             self._refresh()
@@ -126,7 +128,7 @@ class OwnPacks:
         before = cited.pack.threshold(threshold)
         if before is None:
             raise InputError(
-                tr(
+                Text(
                     "The pack {title} sets no limit “{threshold}”.",
                     title=cited.pack.title,
                     threshold=threshold,
@@ -138,12 +140,13 @@ class OwnPacks:
         if source is not None or moved:
             document = _source(source)
             added = (document,)
-            confidence = Confidence.MEDIUM if document.title != ENTERED else Confidence.LOW
-            after = msgspec.structs.replace(after, sources=(document.key,), confidence=confidence)
+            after = msgspec.structs.replace(
+                after, sources=(document.key,), confidence=document.confidence
+            )
         problem = threshold_problem(after) or self._limits()[threshold].problem(after)
         if problem:
             raise InputError(
-                tr(
+                Text(
                     "The limit “{threshold}” cannot be kept: its {problem}.",
                     threshold=threshold,
                     problem=problem,
@@ -162,7 +165,7 @@ class OwnPacks:
         cited = self._must_have(key)
         if cited.pack.threshold(threshold) is not None:
             raise InputError(
-                tr(
+                Text(
                     "The pack {title} sets “{threshold}” already.",
                     title=cited.pack.title,
                     threshold=threshold,
@@ -171,7 +174,7 @@ class OwnPacks:
         limit = self._limits().get(threshold)
         if limit is None:
             raise InputError(
-                tr(
+                Text(
                     "No rule asks for a limit “{threshold}”{hint}",
                     threshold=threshold,
                     hint=nearest(threshold, self._limits()),
@@ -182,7 +185,7 @@ class OwnPacks:
         return self._changed(cited, pack, sources)
 
     def remove_threshold(self, key: str, threshold: str) -> RulePack:
-        """Leave a limit out: the rules that ask for it then say nothing."""
+        """Leave a limit out of the pack: rules that need it then judge nothing."""
         cited = self._must_have(key)
         rows = tuple(row for row in cited.pack.thresholds if row.key != threshold)
         return self._changed(cited, msgspec.structs.replace(cited.pack, thresholds=rows), ())
@@ -190,31 +193,21 @@ class OwnPacks:
     def delete(self, key: str) -> None:
         """Remove the pack. Designs that are judged by it keep their copy."""
         self._must_have(key)
-        path = self._path(key)
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise MachineError(
-                tr(
-                    "“{path}” could not be deleted ({strerror}).",
-                    path=path,
-                    strerror=error.strerror,
-                )
-            ) from None
+        delete_file(self._path(key))
         self._tell()
 
     def import_file(self, path: Path, replace: bool = False) -> RulePack:
         """Take in a pack from a file, as it is.
 
-        Raises InputError, one sentence, if it is not sound, or if a different pack has its key and
-        ``replace`` is not given; nothing is changed then.
+        Raises InputError, one sentence, if it is not sound, and PackExistsError if a different pack
+        has its key and ``replace`` is not given; nothing is changed then.
         """
         cited = self._read(path)
         key = cited.pack.key
         present = self.find(key)
         if present is None and self._path(key).exists():
             raise InputError(
-                tr(
+                Text(
                     "“{path}”: your pack “{key}” cannot be read at present, so it is not replaced; "
                     "give this one another key.",
                     path=path,
@@ -222,8 +215,8 @@ class OwnPacks:
                 )
             )
         if present is not None and present != cited and not replace:
-            raise InputError(
-                tr(
+            raise PackExistsError(
+                Text(
                     "“{path}”: you have another pack “{key}” ({pack}); replace it, or "
                     "give this one another key.",
                     path=path,
@@ -248,21 +241,12 @@ class OwnPacks:
         data = rule_pack_toml(cited).encode()
         if len(data) > LARGEST_FILE:
             raise InputError(
-                tr("The pack {title} is too large to be kept.", title=cited.pack.title)
+                Text("The pack {title} is too large to be kept.", title=cited.pack.title)
             )
         path = self._path(cited.pack.key)
         with self._lock:
-            try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise MachineError(
-                    tr(
-                        "The folder “{folder}” cannot be made ({strerror}).",
-                        folder=self.folder,
-                        strerror=error.strerror,
-                    )
-                ) from None
-            save_whole(path, data)
+            make_folder(self.folder)
+            save_bytes(path, data)
             self._mark = None
         self._tell()
         return cited.pack
@@ -270,7 +254,7 @@ class OwnPacks:
     def _must_have(self, key: str) -> CitedPack:
         cited = self.find(key)
         if cited is None:
-            raise InputError(tr("There is no pack “{key}” among your own.", key=key))
+            raise InputError(Text("There is no pack “{key}” among your own.", key=key))
         return cited
 
     def _path(self, key: str) -> Path:
@@ -285,14 +269,14 @@ class OwnPacks:
         if mark == self._mark:
             return
         packs: dict[str, CitedPack] = {}
-        problems: list[str] = []
+        problems: list[Text] = []
         for name, _, _ in mark:
             path = self.folder / name
             try:
                 cited = self._read(path)
                 if self._path(cited.pack.key) != path:
                     raise InputError(
-                        tr(
+                        Text(
                             "“{path}”: its key “{key}” does not fit its name",
                             path=path,
                             key=cited.pack.key,
@@ -300,7 +284,7 @@ class OwnPacks:
                     )
                 packs[cited.pack.key] = cited
             except SanwrightError as error:
-                problems.append(str(error))
+                problems.append(error.text)
         self._packs, self._problems, self._mark = packs, tuple(problems), mark
 
     def _mark_now(self) -> _Mark:
@@ -309,7 +293,7 @@ class OwnPacks:
             stats = [(path.name, path.stat()) for path in paths]
         except OSError as error:
             raise MachineError(
-                tr(
+                Text(
                     "“{folder}” cannot be read ({strerror}).",
                     folder=self.folder,
                     strerror=error.strerror,
@@ -324,13 +308,13 @@ class OwnPacks:
         pack = cited.pack
         if pack.key in {shipped.pack.key for shipped in self._shipped()}:
             raise file.error(
-                "key", tr("{key} is a pack that comes with Sanwright; name another", key=pack.key)
+                "key", Text("{key} is a pack that comes with Sanwright; name another", key=pack.key)
             )
         if len(pack.title) > LONGEST_TITLE:
-            raise file.error("title", tr("is longer than {most} characters", most=LONGEST_TITLE))
+            raise file.error("title", Text("is longer than {most} characters", most=LONGEST_TITLE))
         if not pack.version.isascii() or not pack.version.isdecimal():
             raise file.error(
-                "version", tr("{version!r} must be a whole number", version=pack.version[:20])
+                "version", Text("{version!r} must be a whole number", version=pack.version[:20])
             )
         self._refuse_undeclared(file, pack)
         if not pack.extends:
@@ -338,7 +322,7 @@ class OwnPacks:
         try:
             base = find_pack(self._shipped(), pack.extends)
         except InputError as error:
-            raise file.error("extends", str(error)) from None
+            raise file.error("extends", error.text) from None
         _refuse_other_documents(file, cited, base)
         whole = laid_over(base, cited, left_out(file, base.pack))
         head = {"extends": "", "base": base.pack.key, "base_version": base.pack.version}
@@ -355,7 +339,7 @@ class OwnPacks:
             key=limit.key,
             value=1.0,
             unit=limit.units[0],
-            confidence=Confidence.LOW,
+            confidence=source.confidence,
             sources=(source.key,),
         )
         return row, (source,)
@@ -367,7 +351,7 @@ class OwnPacks:
             limit = limits.get(row.key)
             if limit is None:
                 hint = nearest(row.key, limits)
-                problem = tr("no rule asks for “{key}”{hint}", key=row.key, hint=hint)
+                problem = Text("no rule asks for “{key}”{hint}", key=row.key, hint=hint)
             else:
                 problem = limit.problem(row)
             if problem:
@@ -381,23 +365,23 @@ def write_rule_pack(cited: CitedPack, path: Path) -> None:
     """
     if path.suffix.lower() != SUFFIX:
         raise InputError(
-            tr(
+            Text(
                 "“{path}” is not a name for a rule pack; rule packs end in {suffix}.",
                 path=path,
                 suffix=SUFFIX,
             )
         )
-    save_whole(path, rule_pack_toml(cited).encode())
+    save_bytes(path, rule_pack_toml(cited).encode())
 
 
 def _text_file(path: Path) -> TextFile:
-    label = tr("“{name}”", name=path)
+    label = f"“{path}”"
     data = read_bytes(path, LARGEST_FILE)
     try:
         return TextFile(label, path, tomllib.loads(data.decode()))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(
-            tr("{label}: is not valid TOML ({error})", label=label, error=error)
+            Text("{label}: is not valid TOML ({error})", label=label, error=str(error))
         ) from None
 
 
@@ -407,7 +391,7 @@ def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -
         if known.get(source.key, source) != source:
             raise file.error(
                 f"sources.{source.key}",
-                tr(
+                Text(
                     "is another document in the pack {pack}; give it another key",
                     pack=base.pack.key,
                 ),
@@ -416,11 +400,15 @@ def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -
 
 def _edited(row: Threshold, value: float | None, text: str | None, note: str | None) -> Threshold:
     if value is not None and row.text:
-        raise InputError(tr("The limit “{key}” is a text, not a number.", key=row.key))
+        raise InputError(Text("The limit “{key}” is a text, not a number.", key=row.key))
     if text is not None and not (row.text and text):
         if row.text:
-            raise InputError(tr("The limit “{key}” is a text that must not be empty.", key=row.key))
-        raise InputError(tr("The limit “{key}” is a number of {unit}.", key=row.key, unit=row.unit))
+            raise InputError(
+                Text("The limit “{key}” is a text that must not be empty.", key=row.key)
+            )
+        raise InputError(
+            Text("The limit “{key}” is a number of {unit}.", key=row.key, unit=row.unit)
+        )
     return msgspec.structs.replace(
         row,
         value=row.value if value is None else float(value),
@@ -436,10 +424,10 @@ def _source(words: str | None) -> Source:
 
 def _sound_title(title: str) -> str:
     if not title.strip():
-        raise InputError(tr("A rule pack needs a title."))
+        raise InputError(Text("A rule pack needs a title."))
     if len(title.strip()) > LONGEST_TITLE:
         raise InputError(
-            tr(
+            Text(
                 "The title of a rule pack has at most {most} characters.",
                 most=LONGEST_TITLE,
             )
@@ -448,5 +436,4 @@ def _sound_title(title: str) -> str:
 
 
 def _key_of(title: str) -> str:
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or "pack"
+    return id_from(title)[:40].strip("-") or "pack"

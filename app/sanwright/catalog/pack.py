@@ -5,23 +5,23 @@ A pack comes from anywhere: it is read whole or not at all, and what is wrong is
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from sanwright import __version__
 from sanwright.bounded_reading import read_bytes
-from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.parts.fields import without_none
+from sanwright.saving import save_bytes
+from sanwright.text import Text, joined
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"
@@ -40,14 +40,14 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
     ordered = sorted(parts, key=lambda part: part.id)
     if path.suffix.lower() != SUFFIX:
         raise InputError(
-            tr(
+            Text(
                 "“{path}” is not a name for a catalog pack; packs end in {suffix}.",
                 path=path,
                 suffix=SUFFIX,
             )
         )
     if not ordered:
-        raise InputError(tr("A catalog pack needs at least one part."))
+        raise InputError(Text("A catalog pack needs at least one part."))
     for part in ordered:
         refuse_problems(part, structure_problems(part))
     plain = {
@@ -59,12 +59,12 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
     data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
     if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
         raise InputError(
-            tr(
+            Text(
                 "A catalog pack holds at most {most:,} parts and 32 MB; make two.",
                 most=MOST_PARTS,
             )
         )
-    save_whole(path, data)
+    save_bytes(path, data)
 
 
 def read_pack(path: Path) -> tuple[Part, ...]:
@@ -77,7 +77,7 @@ def read_pack(path: Path) -> tuple[Part, ...]:
     try:
         return _parts(_decoded(data))
     except (InputError, MachineError) as error:
-        raise type(error)(tr("“{path}”: {error}", path=path, error=error)) from None
+        raise type(error)(Text("“{path}”: {error}", path=path, error=error.text)) from None
 
 
 def _decoded(data: bytes) -> list[Any]:
@@ -85,23 +85,23 @@ def _decoded(data: bytes) -> list[Any]:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(
-            tr("is not a catalog pack, or is damaged ({error}).", error=error)
+            Text("is not a catalog pack, or is damaged ({error}).", error=str(error))
         ) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
-        raise InputError(tr("is not a catalog pack."))
+        raise InputError(Text("is not a catalog pack."))
     try:
         number = kinds.CATALOG_PACK.check(plain.get("version"), plain.get(WRITTEN_BY))
         plain = kinds.CATALOG_PACK.upgraded(plain, number)
     except (InputError, MachineError) as error:
-        raise type(error)(f"{error}.") from None
+        raise type(error)(joined((error.text, "."), "")) from None
     for key in plain:
         if key not in _KEYS:
-            raise InputError(tr("is damaged: “{key}” does not belong into a pack.", key=key[:80]))
+            raise InputError(Text("is damaged: “{key}” does not belong into a pack.", key=key[:80]))
     parts = plain.get("parts")
     if not isinstance(parts, list) or not parts:
-        raise InputError(tr("is damaged: it holds no parts."))
+        raise InputError(Text("is damaged: it holds no parts."))
     if len(parts) > MOST_PARTS:
-        raise InputError(tr("holds more than {most:,} parts.", most=MOST_PARTS))
+        raise InputError(Text("holds more than {most:,} parts.", most=MOST_PARTS))
     return parts
 
 
@@ -110,24 +110,24 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
     for position, entry in enumerate(entries):
         place = f"parts[{position}]"
         for unknown in _unknown(entry, Part, place):
-            raise InputError(tr("is damaged: {problem}.", problem=unknown))
+            raise InputError(Text("is damaged: {problem}.", problem=unknown))
         try:
             part = from_plain(entry, Part)
         except (InputError, RecursionError) as error:
             text, _, inner = str(error).partition(" at $")
             raise InputError(
-                tr("is damaged: {problem} at {place}.", problem=text, place=f"{place}{inner}")
+                Text("is damaged: {problem} at {place}.", problem=text, place=f"{place}{inner}")
             ) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
-            raise InputError(tr("is damaged: it holds the part {part} twice.", part=part.id))
+            raise InputError(Text("is damaged: it holds the part {part} twice.", part=part.id))
         parts[part.id] = part
     return tuple(parts.values())
 
 
-def _unknown(plain: Any, kind: Any, place: str) -> Iterator[str]:
+def _unknown(plain: Any, kind: Any, place: str) -> Iterator[Text]:
     """Fields of ``plain`` that the record class ``kind`` does not have."""
-    kind = _without_none(kind)
+    kind = without_none(kind)
     origin = get_origin(kind)
     record = origin or kind
     if isinstance(record, type) and issubclass(record, msgspec.Struct):
@@ -135,7 +135,7 @@ def _unknown(plain: Any, kind: Any, place: str) -> Iterator[str]:
         for name, value in plain.items() if isinstance(plain, dict) else ():
             if name not in fields:
                 unknown = unknown_field(name[:80], fields)
-                yield tr("{field} {problem}", field=f"{place}.{name[:80]}", problem=unknown)
+                yield Text("{field} {problem}", field=f"{place}.{name[:80]}", problem=unknown)
             else:
                 yield from _unknown(value, fields[name], f"{place}.{name}")
     elif origin is dict and isinstance(plain, dict):
@@ -144,10 +144,3 @@ def _unknown(plain: Any, kind: Any, place: str) -> Iterator[str]:
     elif origin is tuple and isinstance(plain, list):
         for position, value in enumerate(plain):
             yield from _unknown(value, get_args(kind)[0], f"{place}[{position}]")
-
-
-def _without_none(annotation: Any) -> Any:
-    if get_origin(annotation) in (Union, types.UnionType):
-        rest = [kind for kind in get_args(annotation) if kind is not type(None)]
-        return rest[0] if len(rest) == 1 else annotation
-    return annotation

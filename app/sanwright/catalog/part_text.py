@@ -13,6 +13,7 @@ from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
 from sanwright.parts import Part
+from sanwright.text import verbatim
 
 _BUILT = {"base", "identified_in", "sources"}
 _PART_FIELDS = {field.encode_name for field in msgspec.structs.fields(Part)} - FACETS - _BUILT
@@ -39,11 +40,11 @@ _NOT_INHERITED = (
 def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Iterable[Part]:
     entries = file.data.get("oem", [])
     if not isinstance(entries, list):
-        raise file.error("oem", "expects [[oem]] tables")
+        raise file.error("oem", verbatim("expects [[oem]] tables"))
     for position, entry in enumerate(entries, 1):
         label = f"oem[{position}]"
         if not isinstance(entry, dict):
-            raise file.error(label, "expects a table with id, vendor and model")
+            raise file.error(label, verbatim("expects a table with id, vendor and model"))
         inherited = {name: getattr(base, name) for name in _OEM_INHERITS}
         identity = {**to_plain(inherited), "base": base.id, **entry}
         own_facts = read_facts(file, entry.get("facts", []), f"{label}.facts", known)
@@ -72,7 +73,7 @@ def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known
     try:
         return from_plain(plain, Part)
     except InputError as error:
-        raise file.error(label, str(error).replace("$.", "")) from None
+        raise file.error(label, verbatim(str(error).replace("$.", ""))) from None
 
 
 def _part_numbers(
@@ -81,10 +82,14 @@ def _part_numbers(
     numbers = []
     entries = table.get("part_numbers", [])
     if not isinstance(entries, list):
-        raise file.error(key, "expects a list such as [{ number = 'QK734A', of = 'one, 5 m' }]")
+        raise file.error(
+            key, verbatim("expects a list such as [{ number = 'QK734A', of = 'one, 5 m' }]")
+        )
     for entry in entries:
         if not isinstance(entry, dict) or "number" not in entry:
-            raise file.error(key, "expects entries such as { number = 'QK734A', of = 'one, 5 m' }")
+            raise file.error(
+                key, verbatim("expects entries such as { number = 'QK734A', of = 'one, 5 m' }")
+            )
         file.refuse_unknown(key, entry, ("number", "of", "source"))
         plain = {name: value for name, value in entry.items() if name != "source"}
         if "source" in entry:

@@ -24,7 +24,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
 from sanwright.parts.rule_pack import PATTERN, SHARE
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, joined, verbatim
 
 GENERAL = "general"
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -42,10 +42,10 @@ def read_rule_packs(root: Path, known: Sources) -> tuple[CitedPack, ...]:
         cited = parse_rule_pack(file, known)
         key = cited.pack.key
         if key != path.stem:
-            raise file.error("key", f"{key} must be the name of the file, {path.stem}")
+            raise file.error("key", verbatim(f"{key} must be the name of the file, {path.stem}"))
         packs[key], files[key] = cited, file
     if GENERAL not in packs:
-        raise InputError(tr("{file}: is missing", file=f"rule_packs/{GENERAL}.toml"))
+        raise InputError(Text("{file}: is missing", file=f"rule_packs/{GENERAL}.toml"))
     whole = {key: _whole(key, packs, files) for key in packs}
     return tuple(whole[key] for key in sorted(whole, key=lambda key: (key != GENERAL, key)))
 
@@ -58,9 +58,12 @@ def _whole(
     if not extends:
         return cited
     if extends not in packs:
-        raise files[key].error("extends", f"there is no pack {extends}{nearest(extends, packs)}")
+        raise files[key].error(
+            "extends",
+            Text("there is no pack {extends}{hint}", extends=extends, hint=nearest(extends, packs)),
+        )
     if extends in (key, *above):
-        raise files[key].error("extends", f"{extends} extends this pack in turn")
+        raise files[key].error("extends", verbatim(f"{extends} extends this pack in turn"))
     base = _whole(extends, packs, files, key, *above)
     return laid_over(base, cited, left_out(files[key], base.pack))
 
@@ -69,10 +72,10 @@ def left_out(file: TextFile, base: RulePack) -> tuple[str, ...]:
     """The thresholds of ``base`` that the pack in ``file`` does not want."""
     keys = file.data.get("without", [])
     if not isinstance(keys, list):
-        raise file.error("without", "expects a list of thresholds")
+        raise file.error("without", verbatim("expects a list of thresholds"))
     for key in keys:
         if base.threshold(str(key)) is None:
-            raise file.error("without", f"{key!r} is no threshold of {base.key}")
+            raise file.error("without", verbatim(f"{key!r} is no threshold of {base.key}"))
     return tuple(keys)
 
 
@@ -97,8 +100,8 @@ def find_pack(packs: Iterable[CitedPack], key: str) -> CitedPack:
     """The pack with this key. Raises InputError that names the nearest, or all of them."""
     known = {cited.pack.key: cited for cited in packs}
     if key not in known:
-        hint = nearest(key, known) or tr("; known are {names}", names=", ".join(known))
-        raise InputError(tr("there is no rule pack “{key}”{hint}", key=key, hint=hint))
+        hint = nearest(key, known) or Text("; known are {names}", names=", ".join(known))
+        raise InputError(Text("there is no rule pack “{key}”{hint}", key=key, hint=hint))
     return known[key]
 
 
@@ -115,14 +118,14 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
     try:
         pack = from_plain(head, RulePack)
     except InputError as error:
-        raise file.error("", str(error).replace("$.", "")) from None
+        raise file.error("", verbatim(str(error).replace("$.", ""))) from None
     if not _KEY.fullmatch(pack.key) or len(pack.key) > _LONGEST_KEY:
         raise file.error(
-            "key", tr("{key!r} must be lower case letters, digits and dashes", key=pack.key[:80])
+            "key", Text("{key!r} must be lower case letters, digits and dashes", key=pack.key[:80])
         )
     for name in ("title", "version"):
         if not getattr(pack, name).strip():
-            raise file.error(name, tr("must not be empty"))
+            raise file.error(name, Text("must not be empty"))
     thresholds = _thresholds(file, sources)
     pack = msgspec.structs.replace(pack, thresholds=thresholds)
     return CitedPack(pack=pack, sources=only(sources, pack.cited()))
@@ -133,50 +136,52 @@ def _of_today(file: TextFile) -> TextFile:
         number = kinds.RULE_PACK.check(file.data.get("format", 1), file.data.get(WRITTEN_BY))
         return replace(file, data=kinds.RULE_PACK.upgraded(file.data, number))
     except (InputError, MachineError) as error:
-        raise type(error)(f"{file.label}: {error}") from None
+        raise type(error)(joined((file.label, error.text), ": ")) from None
 
 
 def _thresholds(file: TextFile, sources: Sources) -> tuple[Threshold, ...]:
     entries = file.data.get("threshold", [])
     if not isinstance(entries, list):
-        raise file.error("threshold", tr("expects [[threshold]] tables"))
+        raise file.error("threshold", Text("expects [[threshold]] tables"))
     rows: dict[str, Threshold] = {}
     for position, entry in enumerate(entries, 1):
         key = f"threshold[{position}]"
         row = table_row(file, key, entry, Threshold, sources)
         problem = threshold_problem(row)
         if ("value" in entry) == ("text" in entry):
-            problem = tr("needs either a value or, for a limit that is no number, a text")
+            problem = Text("needs either a value or, for a limit that is no number, a text")
         if row.key in rows:
-            problem = tr("{key} is there twice", key=row.key)
+            problem = Text("{key} is there twice", key=row.key)
         if problem:
             raise file.error(key, problem)
         rows[row.key] = row
     return tuple(rows.values())
 
 
-def threshold_problem(row: Threshold) -> str:
+def threshold_problem(row: Threshold) -> Text:
     """What is wrong with a threshold, reading on from its place; empty if nothing is."""
     if not _KEY.fullmatch(row.key):
-        return tr("key {key!r} must be lower case letters, digits and dashes", key=row.key[:80])
+        return Text("key {key!r} must be lower case letters, digits and dashes", key=row.key[:80])
     if not row.text and not row.unit.strip():
-        return tr("unit must not be empty")
+        return Text("unit must not be empty")
     if not math.isfinite(row.value) or row.value < 0:
-        return tr("value {value} must be a number of 0 or more", value=row.value)
+        return Text("value {value} must be a number of 0 or more", value=row.value)
     if row.unit == SHARE and row.value > 1:
-        return tr("value {value} must be a share of 0 to 1, such as 0.7 for 70 %", value=row.value)
+        return Text(
+            "value {value} must be a share of 0 to 1, such as 0.7 for 70 %", value=row.value
+        )
     if max(map(len, (row.meaning, row.note, row.text, row.unit))) > _LONGEST_TEXT:
-        return tr("is too long a text")
+        return Text("is too long a text")
     if row.unit == PATTERN:
         try:
             re.compile(row.text)
         except re.error as error:
-            return tr(
+            return Text(
                 "text {pattern!r} is not a regular expression ({error})",
                 pattern=row.text,
-                error=error,
+                error=str(error),
             )
-    return ""
+    return NOTHING
 
 
 def rule_pack_toml(cited: CitedPack) -> str:

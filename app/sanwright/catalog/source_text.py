@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.errors import InputError, MachineError
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class TextFile:
     path: Path
     data: dict[str, Any]
 
-    def error(self, key: str, problem: str) -> InputError:
+    def error(self, key: str, problem: Text) -> InputError:
         """An error about ``key`` of this file; ``problem`` reads on from the key."""
-        place = f"{self.label}: {key}" if key else self.label
-        return InputError(f"{place}: {problem}")
+        place = (self.label, key) if key else (self.label,)
+        return InputError(joined((*place, problem), ": "))
 
     def refuse_unknown(self, key: str, table: Iterable[str], allowed: Collection[str]) -> None:
         """Raise InputError if ``table``, which stands under ``key``, has a field not allowed."""
@@ -43,11 +43,11 @@ def read_text_file(path: Path, root: Path) -> TextFile:
             return TextFile(label, path, tomllib.load(stream))
     except OSError as error:
         raise MachineError(
-            tr("{label}: cannot be read ({why})", label=label, why=error.strerror or error)
+            Text("{label}: cannot be read ({why})", label=label, why=error.strerror or str(error))
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError(
-            tr("{label}: not valid TOML ({error})", label=label, error=error)
+            Text("{label}: not valid TOML ({error})", label=label, error=str(error))
         ) from None
 
 
@@ -66,12 +66,12 @@ def source_hash(root: Path, pattern: str = "*.toml") -> str:
     return digest.hexdigest()
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Iterable[str]) -> Text:
     """``"; did you mean ...?"`` for the known word most like ``word``, or nothing."""
     close = difflib.get_close_matches(word, list(known), n=1)
-    return tr("; did you mean {name}?", name=close[0]) if close else ""
+    return Text("; did you mean {name}?", name=close[0]) if close else NOTHING
 
 
-def unknown_field(name: str, known: Iterable[str]) -> str:
+def unknown_field(name: str, known: Iterable[str]) -> Text:
     """What is wrong with the field ``name``, reading on from its place."""
-    return tr("is not a known field{hint}", hint=nearest(name, known))
+    return Text("is not a known field{hint}", hint=nearest(name, known))

@@ -10,6 +10,7 @@ from sanwright.catalog.source_text import TextFile, nearest, read_text_file
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
 from sanwright.parts import Source
+from sanwright.text import Text, verbatim
 
 Sources = Mapping[str, Source]
 _SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"}
@@ -27,20 +28,22 @@ def shared_sources(root: Path) -> Sources:
 def own_sources(file: TextFile, table: Any) -> Sources:
     """The documents that ``file`` itself lists under ``[sources.*]``."""
     if not isinstance(table, dict):
-        raise file.error("sources", "expects one table per document, such as [sources.data-sheet]")
+        raise file.error(
+            "sources", verbatim("expects one table per document, such as [sources.data-sheet]")
+        )
     return {key: _source(file, key, entry) for key, entry in table.items()}
 
 
 def _source(file: TextFile, key: str, entry: Any) -> Source:
     if not isinstance(entry, dict):
-        raise file.error(f"sources.{key}", "expects a table with a title")
+        raise file.error(f"sources.{key}", verbatim("expects a table with a title"))
     file.refuse_unknown(f"sources.{key}", entry, _SOURCE_FIELDS)
     try:
         source = from_plain({"key": key, **entry}, Source)
     except InputError as error:
-        raise file.error(f"sources.{key}", str(error)) from None
+        raise file.error(f"sources.{key}", error.text) from None
     if not source.title.strip():
-        raise file.error(f"sources.{key}", "needs the title of the document")
+        raise file.error(f"sources.{key}", verbatim("needs the title of the document"))
     return source
 
 
@@ -48,10 +51,19 @@ def cited(file: TextFile, key: str, value: Any, known: Sources) -> tuple[str, ..
     """The source keys in ``value``: at least one, each known. ``key`` is where they stand."""
     keys = [value] if isinstance(value, str) else value
     if not isinstance(keys, list) or not keys:
-        raise file.error(key, "needs at least one source, such as source = ['data-sheet']")
+        raise file.error(
+            key, verbatim("needs at least one source, such as source = ['data-sheet']")
+        )
     for entry in keys:
         if entry not in known:
-            raise file.error(key, f"source {entry!r} is not listed{nearest(str(entry), known)}")
+            raise file.error(
+                key,
+                Text(
+                    "source {entry!r} is not listed{hint}",
+                    entry=entry,
+                    hint=nearest(str(entry), known),
+                ),
+            )
     return tuple(keys)
 
 

@@ -19,7 +19,7 @@ from sanwright.parts import (
     Speed,
     with_rule_pack,
 )
-from sanwright.text import tr
+from sanwright.text import Text, verbatim
 
 Row = Speed | Reach | PcieGeneration | FibreGrade | CreditRule
 
@@ -61,7 +61,7 @@ def _rows(
             row = table_row(file, f"{name}[{position}]", entry, kind, known)
             if _identity(row) in rows:
                 what = " ".join(part for part in _identity(row) if part)
-                raise file.error(f"{name}[{position}]", f"{what} is there twice")
+                raise file.error(f"{name}[{position}]", verbatim(f"{what} is there twice"))
             rows[_identity(row)] = row
     return tuple(rows.values())
 
@@ -85,7 +85,7 @@ def _known_speeds(
             if row.speed not in names:
                 place = f"standards: buffer credits of {rule.vendor}"
                 raise InputError(
-                    tr(
+                    Text(
                         "{place}: the speed {speed} is not in the standards table",
                         place=place,
                         speed=row.speed,
@@ -99,18 +99,18 @@ def _checked(speeds: tuple[Speed, ...], reaches: tuple[Reach, ...]) -> tuple[Rea
     for row in reaches:
         place = f"standards: reach of {row.speed} over {row.medium}"
         if row.speed not in names:
-            raise InputError(tr("{place}: the speed is not in the standards table", place=place))
+            raise InputError(Text("{place}: the speed is not in the standards table", place=place))
         if not row.supported and row.maximum is not None:
             raise InputError(
-                tr("{place}: a combination that is ruled out has no max_m", place=place)
+                Text("{place}: a combination that is ruled out has no max_m", place=place)
             )
         if row.disputed_above is not None and row.maximum is None:
-            raise InputError(tr("{place}: disputed_above_m needs a max_m beside it", place=place))
+            raise InputError(Text("{place}: disputed_above_m needs a max_m beside it", place=place))
     for speed in speeds:
         for other in speed.negotiates:
             if other not in names:
                 raise InputError(
-                    tr(
+                    Text(
                         "standards: {speed} negotiates {other}, which is not listed",
                         speed=speed.name,
                         other=other,

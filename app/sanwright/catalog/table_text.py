@@ -10,6 +10,7 @@ from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 _Row = TypeVar("_Row", bound=msgspec.Struct)
 
@@ -17,7 +18,7 @@ _Row = TypeVar("_Row", bound=msgspec.Struct)
 def table_row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sources) -> _Row:
     """The row that stands under ``key``, as a ``kind``. Raises InputError naming file and key."""
     if not isinstance(entry, dict):
-        raise file.error(key, "expects a table")
+        raise file.error(key, verbatim("expects a table"))
     fields = {field.encode_name for field in msgspec.structs.fields(kind)} - {"sources"}
     file.refuse_unknown(key, entry, fields | {"source"})
     plain = {name: value for name, value in entry.items() if name != "source"}
@@ -25,4 +26,4 @@ def table_row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sou
     try:
         return from_plain(plain, kind)
     except InputError as error:
-        raise file.error(key, str(error).replace("$.", "")) from None
+        raise file.error(key, verbatim(str(error).replace("$.", ""))) from None

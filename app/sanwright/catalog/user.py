@@ -24,7 +24,6 @@ from sanwright import __version__
 from sanwright.catalog.consistency import Find
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.pack import MOST_PARTS, read_pack
-from sanwright.catalog.saving import save_whole
 from sanwright.catalog.validation import (
     Problem,
     refuse_problems,
@@ -35,7 +34,8 @@ from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part, Reference
-from sanwright.text import Text, tr
+from sanwright.saving import save_bytes
+from sanwright.text import NOTHING, Text, joined, verbatim
 
 APPLICATION_ID = 0x53575550  # "SWUP"
 LARGEST_RECORD = 4_000_000
@@ -57,15 +57,17 @@ class ImportReport:
     kept: tuple[str, ...] = ()
     unchanged: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Text:
+        """In one line, for people."""
         counts = (
             (len(self.added), Text("{count} added")),
             (len(self.replaced), Text("{count} replaced")),
             (len(self.kept), Text("{count} kept as they were")),
             (len(self.unchanged), Text("{count} the same already")),
         )
-        said = ", ".join(tr(text.given(count=count)) for count, text in counts if count)
-        return said or tr("nothing to do")
+        said = joined(text.given(count=count) for count, text in counts if count)
+        return said or Text("nothing to do")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +163,10 @@ class UserParts:
 
         Parts that are here already and differ stay as they are unless ``replace``.
         """
-        return self.take_in(read_pack(path), replace, tr("“{name}”", name=path))
+        return self.take_in(read_pack(path), replace, verbatim(f"“{path}”"))
 
     def take_in(
-        self, parts: Iterable[Part], replace: bool = False, origin: str = ""
+        self, parts: Iterable[Part], replace: bool = False, origin: Text = NOTHING
     ) -> ImportReport:
         """Add several parts in one step; see ``import_pack``. Raises InputError, or adds all."""
         incoming = {part.id: part for part in parts}
@@ -172,7 +174,8 @@ class UserParts:
             try:
                 refuse_problems(part, self.problems(part, incoming))
             except InputError as error:
-                raise InputError(f"{origin}: {error}" if origin else str(error)) from None
+                text = joined((origin, error.text), ": ") if origin else error.text
+                raise InputError(text) from None
         here = self._current().parts
         same = [id_ for id_, part in incoming.items() if self._has(part)]
         known = [id_ for id_ in incoming if id_ in here and id_ not in same]
@@ -180,7 +183,7 @@ class UserParts:
         writing = [*added, *(known if replace else ())]
         if len(here) + len(added) > MOST_PARTS:
             raise InputError(
-                tr(
+                Text(
                     "There is room for {most:,} parts of your own; delete some.",
                     most=MOST_PARTS,
                 )
@@ -204,7 +207,7 @@ class UserParts:
 
     def _must_have(self, id_: str) -> None:
         if self.find(id_) is None:
-            raise InputError(tr("There is no part “{id}” among your own parts.", id=id_))
+            raise InputError(Text("There is no part “{id}” among your own parts.", id=id_))
 
     def _mark_retired(self, id_: str, retired: bool) -> None:
         self._must_have(id_)
@@ -216,7 +219,7 @@ class UserParts:
         rows = [(part.id, to_json(part).decode()) for part in parts]
         for id_, record in rows:
             if len(record) > LARGEST_RECORD:
-                raise InputError(tr("Part {id} is too large to be kept.", id=id_))
+                raise InputError(Text("Part {id} is too large to be kept.", id=id_))
         with self._transaction() as connection:
             connection.executemany("INSERT OR REPLACE INTO parts VALUES (?, 0, ?)", rows)
         self._tell()
@@ -242,10 +245,10 @@ class UserParts:
                     yield connection
             except (sqlite3.Error, OSError) as error:
                 raise MachineError(
-                    tr(
+                    Text(
                         "Your own parts could not be saved to “{path}” ({error}).",
                         path=self.path,
-                        error=error,
+                        error=str(error),
                     )
                 ) from None
 
@@ -254,9 +257,11 @@ class UserParts:
         try:
             number = _check_file(connection)  # a newer program may have been here just now
         except MachineError as error:
-            raise MachineError(tr("“{path}”: {error}.", path=self.path, error=error)) from None
+            raise MachineError(
+                Text("“{path}”: {error}.", path=self.path, error=error.text)
+            ) from None
         if number != kinds.OWN_PARTS.number:
-            save_whole(_free_name(self.path, number), self.path.read_bytes())
+            save_bytes(_free_name(self.path, number), self.path.read_bytes())
             rows = _rows(connection, number)
             connection.execute("DELETE FROM parts")
             connection.executemany("INSERT INTO parts VALUES (?, ?, ?)", rows)
@@ -280,7 +285,9 @@ class UserParts:
             return b""
         except OSError as error:
             raise MachineError(
-                tr("“{path}” cannot be read ({strerror}).", path=self.path, strerror=error.strerror)
+                Text(
+                    "“{path}” cannot be read ({strerror}).", path=self.path, strerror=error.strerror
+                )
             ) from None
         # A file of no bytes is what is left when the first part could not be written.
         return header + f"{status.st_ino} {status.st_size}".encode() if header else b""
@@ -297,27 +304,29 @@ class UserParts:
             }
         except sqlite3.OperationalError as error:
             raise MachineError(
-                tr("“{path}” cannot be read ({error}).", path=self.path, error=error)
+                Text("“{path}” cannot be read ({error}).", path=self.path, error=str(error))
             ) from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise InputError(
-                tr(
+                Text(
                     "“{path}”: is damaged ({error}); move the file away to go on without your own "
                     "parts.",
                     path=self.path,
-                    error=error,
+                    error=str(error),
                 )
             ) from None
         except InputError as error:
             raise InputError(
-                tr(
+                Text(
                     "“{path}”: {error}; move the file away to go on without your own parts.",
                     path=self.path,
-                    error=error,
+                    error=error.text,
                 )
             ) from None
         except MachineError as error:
-            raise MachineError(tr("“{path}”: {error}.", path=self.path, error=error)) from None
+            raise MachineError(
+                Text("“{path}”: {error}.", path=self.path, error=error.text)
+            ) from None
         retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
         return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
 
@@ -343,7 +352,7 @@ def _rows(connection: sqlite3.Connection, number: int) -> list[tuple[str, int, s
     ).fetchall()
     total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
     if len(rows) < total:
-        raise InputError(tr("holds more or larger parts than can be read"))
+        raise InputError(Text("holds more or larger parts than can be read"))
     if number == kinds.OWN_PARTS.number:
         return rows
     try:
@@ -351,7 +360,7 @@ def _rows(connection: sqlite3.Connection, number: int) -> list[tuple[str, int, s
         today = kinds.OWN_PARTS.upgraded({"parts": plain}, number)["parts"]
         return [(r["id"], r["retired"], json.dumps(r["record"])) for r in today]
     except (ValueError, TypeError, LookupError, RecursionError):
-        raise InputError(tr("is damaged")) from None
+        raise InputError(Text("is damaged")) from None
 
 
 def _check_file(connection: sqlite3.Connection) -> int:
@@ -360,13 +369,13 @@ def _check_file(connection: sqlite3.Connection) -> int:
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if mark != APPLICATION_ID:
-        raise InputError(tr("does not hold parts of Sanwright"))
+        raise InputError(Text("does not hold parts of Sanwright"))
     things = set(connection.execute("SELECT type, name FROM sqlite_master"))
     number = kinds.OWN_PARTS.check(version, _writer(connection) if _ABOUT_TABLE in things else "")
     if things - {_ABOUT_TABLE, ("table", "parts")}:
-        raise InputError(tr("holds tables that do not belong there"))
+        raise InputError(Text("holds tables that do not belong there"))
     if ("table", "parts") not in things:
-        raise InputError(tr("is damaged, its table of parts is missing"))
+        raise InputError(Text("is damaged, its table of parts is missing"))
     return number
 
 
@@ -378,15 +387,17 @@ def _writer(connection: sqlite3.Connection) -> object:
 
 def _part(id_: object, record: object) -> Part:
     if not isinstance(id_, str) or not isinstance(record, str):
-        raise InputError(tr("is damaged"))
+        raise InputError(Text("is damaged"))
     try:
         part = from_json(record, Part)
     except (InputError, RecursionError) as error:
         raise InputError(
-            tr("is damaged in part {id} ({error})", id=id_[:80], error=error)
+            Text("is damaged in part {id} ({error})", id=id_[:80], error=str(error))
         ) from None
     problems = structure_problems(part)
     if problems or part.id != id_:
-        why = f"{problems[0].field}: {problems[0].sentence}" if problems else tr("its id differs")
-        raise InputError(tr("is damaged in part {id} ({why})", id=id_[:80], why=why))
+        why = Text("its id differs")
+        if problems:
+            why = joined((problems[0].field, problems[0].sentence), ": ")
+        raise InputError(Text("is damaged in part {id} ({why})", id=id_[:80], why=why))
     return part

@@ -19,7 +19,7 @@ from sanwright.catalog.fitting import own_sums
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
 from sanwright.parts import Figure, Part, Reference
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, capitalised, joined, unstopped, verbatim
 from sanwright.units import Quantity
 from sanwright.units.dates import read_period
 
@@ -39,7 +39,7 @@ class Problem:
     """One thing that is wrong: where, as a dotted name such as ``ports.sfp.count``, and what."""
 
     field: str
-    sentence: str
+    sentence: Text
 
 
 def validate_part(
@@ -59,7 +59,7 @@ def validate_part(
         return problems
     found = [(key, text) for key, text in _against_others(part, reference, find)]
     if taken(part.id):
-        found.insert(0, ("id", tr("{id} is the id of another part", id=part.id)))
+        found.insert(0, ("id", Text("{id} is the id of another part", id=part.id)))
     return tuple(_problem(key, text) for key, text in found)
 
 
@@ -77,54 +77,59 @@ def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
     """Raise InputError with the first of ``problems``, if there is one."""
     if problems:
         first = problems[0]
-        named = str(part.id)[:LONGEST_ID] or tr("without an id")
-        said = tr(
+        named = part.id[:LONGEST_ID] or Text("without an id")
+        said = Text(
             "Part {id}, {field}: {sentence}", id=named, field=first.field, sentence=first.sentence
         )
-        more = tr(" ({count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
-        raise InputError(f"{said}{more}")
+        more = Text(" ({count} more)", count=len(problems) - 1) if len(problems) > 1 else NOTHING
+        raise InputError(joined((said, more), ""))
 
 
-def _problem(key: str, text: str) -> Problem:
-    end = "" if text.endswith((".", "!", "?")) else "."
-    return Problem(key, f"{text[:1].upper()}{text[1:]}{end}")
+def _problem(key: str, text: Text) -> Problem:
+    return Problem(key, joined((unstopped(capitalised(text)), "."), ""))
 
 
-def _types(part: Part) -> Iterator[tuple[str, str]]:
+def _types(part: Part) -> Iterator[tuple[str, Text]]:
     try:
         from_plain(to_plain(part), Part)
     except InputError as error:
         text, _, place = str(error).partition(" at $")
-        yield place.removeprefix(".").removesuffix(".value") or "id", text
+        yield place.removeprefix(".").removesuffix(".value") or "id", verbatim(text)
     except (TypeError, ValueError, NotImplementedError, OverflowError, RecursionError) as error:
-        yield "id", tr("the part holds a value that cannot be written down ({error})", error=error)
+        yield (
+            "id",
+            Text("the part holds a value that cannot be written down ({error})", error=str(error)),
+        )
 
 
-def _sizes(part: Part) -> Iterator[tuple[str, str]]:
+def _sizes(part: Part) -> Iterator[tuple[str, Text]]:
     for key, value in _leaves(part, ""):
         if isinstance(value, str):
             longest = LONGEST_NAME if key in _SHORT else LONGEST_TEXT
             if len(value) > longest:
-                yield key, tr("is longer than {most} characters", most=longest)
+                yield key, Text("is longer than {most} characters", most=longest)
             elif any(ord(letter) < ord(" ") and letter != "\n" for letter in value):
-                yield key, tr("holds a character that cannot be printed")
+                yield key, Text("holds a character that cannot be printed")
         elif isinstance(value, dict | tuple):
             if len(value) > MOST_ENTRIES:
-                yield key, tr("has more than {most} entries", most=MOST_ENTRIES)
+                yield key, Text("has more than {most} entries", most=MOST_ENTRIES)
         elif isinstance(value, int | float) and not (
             math.isfinite(value) and abs(value) <= LARGEST
         ):
-            yield key, tr("is too large a number")
+            yield key, Text("is too large a number")
     for facet, groups in (("ports", part.ports), ("slots", part.slots)):
         for name, group in groups.items():
             count = group.count.value if group.count is not None else 0
             if count > MOST_PLACES:
                 yield (
                     f"{facet}.{name}.count",
-                    tr("more than {most} are not possible", most=MOST_PLACES),
+                    Text("more than {most} are not possible", most=MOST_PLACES),
                 )
             if not 0 <= group.first <= MOST_PLACES:
-                yield f"{facet}.{name}.first", tr("must be between 0 and {most}", most=MOST_PLACES)
+                yield (
+                    f"{facet}.{name}.first",
+                    Text("must be between 0 and {most}", most=MOST_PLACES),
+                )
 
 
 def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
@@ -148,54 +153,54 @@ def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
         yield key, record
 
 
-def _identity(part: Part) -> Iterator[tuple[str, str]]:
+def _identity(part: Part) -> Iterator[tuple[str, Text]]:
     if not is_id(part.id):
-        yield "id", tr("an id holds only a-z, 0-9 and single dots and dashes, such as acme-s8")
+        yield "id", Text("an id holds only a-z, 0-9 and single dots and dashes, such as acme-s8")
     elif len(part.id) > LONGEST_ID:
-        yield "id", tr("is longer than {most} characters", most=LONGEST_ID)
+        yield "id", Text("is longer than {most} characters", most=LONGEST_ID)
     for key in ("vendor", "model"):
         if not getattr(part, key).strip():
-            yield key, tr("must not be empty")
+            yield key, Text("must not be empty")
     if part.base and part.base == part.id:
-        yield "base", tr("a part does not rebadge itself")
+        yield "base", Text("a part does not rebadge itself")
     for number in part.part_numbers:
         if not number.number.strip():
-            yield "part_numbers", tr("an order number must not be empty")
+            yield "part_numbers", Text("an order number must not be empty")
     for facet, groups in (("ports", part.ports), ("slots", part.slots)):
         for name, group in groups.items():
             if not name.strip() or "." in name:
                 yield (
                     facet,
-                    tr(
+                    Text(
                         "“{name}” is not a name for a group; use letters, digits and dashes",
                         name=name,
                     ),
                 )
             elif ":" in group.prefix:
-                yield f"{facet}.{name}.prefix", tr("must not hold a colon")
+                yield f"{facet}.{name}.prefix", Text("must not hold a colon")
 
 
-def _figures(part: Part) -> Iterator[tuple[str, str]]:
+def _figures(part: Part) -> Iterator[tuple[str, Text]]:
     for name, figure in figures_of(part):
         if figure is None:
             continue
         if not figure.sources:
-            yield name, tr("needs a source: the document in which it stands, or who says so")
+            yield name, Text("needs a source: the document in which it stands, or who says so")
         for _, value in _leaves(figure.value, ""):
             if isinstance(value, int | float) and value < 0:
-                yield name, tr("must not be negative")
+                yield name, Text("must not be negative")
                 break
 
 
-def _citations(part: Part) -> Iterator[tuple[str, str]]:
+def _citations(part: Part) -> Iterator[tuple[str, Text]]:
     known = {source.key for source in part.sources}
     if len(known) < len(part.sources):
-        yield "sources", tr("two sources have the same key")
+        yield "sources", Text("two sources have the same key")
     for source in part.sources:
         if not source.title.strip():
             yield (
                 "sources",
-                tr("the source “{source}” needs the title of a document", source=source.key),
+                Text("the source “{source}” needs the title of a document", source=source.key),
             )
     cited: list[tuple[str, tuple[str, ...]]] = [("identified_in", part.identified_in)]
     cited += [("part_numbers", number.sources) for number in part.part_numbers]
@@ -206,20 +211,23 @@ def _citations(part: Part) -> Iterator[tuple[str, str]]:
     for name, keys in cited:
         for key in keys:
             if key not in known:
-                yield name, tr("its source “{source}” is not among the part's sources", source=key)
+                yield (
+                    name,
+                    Text("its source “{source}” is not among the part's sources", source=key),
+                )
 
 
-def _dates(part: Part) -> Iterator[tuple[str, str]]:
+def _dates(part: Part) -> Iterator[tuple[str, Text]]:
     if part.lifecycle is None:
         return
     for name, figure in figures_of(part.lifecycle):
         if figure is not None and read_period(figure.value) is None:
-            yield f"lifecycle.{name}", tr("is a date as 2026, 2026-11 or 2026-11-21")
+            yield f"lifecycle.{name}", Text("is a date as 2026, 2026-11 or 2026-11-21")
 
 
 def _against_others(
     part: Part, reference: Reference, find: Find | None
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Text]]:
     for key, text in problems_of(part, reference, find or (lambda _id: None)):
         names_optic = key.endswith(".shipped_optic") or key.startswith("upgrade_optics")
         if find is not None or not names_optic:

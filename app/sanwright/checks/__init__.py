@@ -4,6 +4,7 @@ from sanwright.checks.engine import CheckReport, check_design, preview_cable
 from sanwright.checks.finding import Finding, Missing, Severity, accepted_text
 from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
+from sanwright.checks.judging import judged_limits
 from sanwright.checks.live import LiveCheck
 from sanwright.checks.missing import MissingFact, missing_facts, state_fact
 from sanwright.checks.registry import all_limits, all_rules, find_rule, meaning_of, rules_asking
@@ -28,6 +29,7 @@ __all__ = [
     "find_rule",
     "fix_all",
     "fixes_for",
+    "judged_limits",
     "meaning_of",
     "missing_facts",
     "preview_cable",

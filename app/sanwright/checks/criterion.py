@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sanwright.analysis import Assessment
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import document
 from sanwright.parts import Limit, Threshold
@@ -47,7 +48,7 @@ class Criterion(Generic[_V]):
         missing: tuple[Missing, ...] = (),
     ) -> Finding:
         """What a rule says where ``actual`` is beyond this limit, or not known."""
-        return Finding(
+        finding = Finding(
             rule=rule,
             severity=severity,
             subjects=tuple(subjects),
@@ -58,6 +59,7 @@ class Criterion(Generic[_V]):
             source=self.source,
             missing=missing,
         )
+        return judged_by(self.assessment, finding, row=self.threshold)
 
 
 def criterion(assessment: Assessment, limit: Limit[_V]) -> Criterion[_V] | None:

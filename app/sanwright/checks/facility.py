@@ -10,6 +10,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.facility import Tally
 from sanwright.design import Location
 from sanwright.language import LANGUAGES
+from sanwright.listing import listed
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import Quantity
 
@@ -58,6 +59,4 @@ def with_lower_bound(message: Text, tally: Tally[_Q], what: str) -> Text:
 
 def names_text(assessment: Assessment, devices: Sequence[str], most: int = 3) -> Text:
     """The first few devices by name, and how many more there are."""
-    names = joined(assessment.tables.label(id_) for id_ in devices[:most])
-    more = len(devices) - most
-    return Text("{names} and {count} more", names=names, count=more) if more > 0 else names
+    return listed([assessment.tables.label(id_) for id_ in devices], most)

@@ -47,8 +47,8 @@ class Missing:
     """A fact that a rule wanted and nobody has stated: field ``field`` of one record.
 
     For a part ``field`` is the dotted name in the part record (``pcie.lanes``,
-    ``ports.sfp.speeds``), for any other record its written name (``length_m``). ``what`` is how
-    people read it, without the name of the part or device.
+    ``ports.sfp.speeds``), for any other record the key of its description in ``fields``
+    (``length``). ``what`` is how people read it, without the name of the part or device.
     """
 
     table: Table

@@ -9,10 +9,10 @@ import msgspec
 from sanwright.analysis import Assessment, LinkFacts, PortFacts, judge_reach
 from sanwright.analysis.links import find_link
 from sanwright.checks.finding import Finding
-from sanwright.checks.joining import all_of
 from sanwright.design import Change, Design, merged, port_ref
 from sanwright.edits import Draft, set_optic
 from sanwright.edits.devices import keep_part
+from sanwright.listing import all_of
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text

@@ -72,7 +72,7 @@ class SharedFixes:
         return not self._waiting
 
     def look_on(self) -> None:
-        """Look at the next finding."""
+        """Look at the next finding: drop the fixes that it does not share with those before it."""
         finding = self._waiting.popleft()
         found = fixes_for(finding, self._design, self._assessment, self._supply)
         if self._is_first:

@@ -107,6 +107,18 @@ def subjects_of(record: Record) -> Iterator[tuple[Scope, str]]:
             yield Scope.PORT, end
 
 
+def judged_limits(facts: Assessment) -> frozenset[str]:
+    """Keys of the limits of those rules for which there is something in the design.
+
+    Limits that were kept are among them: that nothing was found rests on them as well.
+    """
+    tables = facts.tables
+    scopes = {scope for table, of in _SCOPES.items() if tables.rows(table) for scope in of}
+    scopes |= {Scope.DESIGN, Scope.PORT}
+    rules = (rule for rule in all_rules() if rule.limits and rule.scope in scopes)
+    return frozenset(limit.key for rule in rules if rule.where(facts) for limit in rule.limits)
+
+
 def is_there(tables: Tables, facts: Assessment, scope: Scope, id_: str) -> bool:
     """Whether a subject that was there still is."""
     if scope is Scope.PORT:

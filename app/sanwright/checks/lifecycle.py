@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 from sanwright.analysis import Assessment, Milestone, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
 from sanwright.design import PartCopy
 from sanwright.text import Text
-from sanwright.units.dates import Period
 
 _PAST_SALE = Text(
     "{part}, used once, is past its end of sale: {date}, judged as of {day}.",
@@ -50,7 +48,7 @@ class PastPart:
         return texts.given(
             len(self.subjects),
             part=past.part.name,
-            date=_date_text(past.period),
+            date=past.date_text,
             others=", ".join(past.others),
             day=assessment.as_of,
         )
@@ -68,14 +66,3 @@ def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | N
             subjects = uses_of_part(assessment, copy.id)
             return PastPart(milestone, subjects) if subjects else None
     return None
-
-
-def _date_text(period: Period) -> Text | date:
-    """The date as stated; one that is not a day says how it is read."""
-    if period.is_day:
-        return period.first
-    return Text(
-        "{period} (read as {day}, the end of that period)",
-        period=period.text,
-        day=period.last,
-    )

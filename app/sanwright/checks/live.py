@@ -48,7 +48,7 @@ class LiveCheck:
 
     @property
     def report(self) -> CheckReport:
-        """The findings as of now."""
+        """All findings of the design after the edits that were followed, with stale waivers."""
         if self._report is None:
             stale = tuple(w for w in self._book.waivers if not self._covered[w.id])
             findings = tuple(finding for _, finding in self._sorted)

@@ -1,37 +1,27 @@
 """The facts that a check wanted and nobody has stated: listed, and filled in where they belong.
 
-A fact of a part goes into the design's own copy of the part, as a figure of low confidence with the
-document that the user names; any other fact goes into the record that it is of.
+A fact of a part goes into the design's own copy of the part, as a figure of medium confidence with
+the document that the user names; any other fact is typed into its field, as in a form.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Missing
-from sanwright.checks.stating import kind_text, read_value, with_value
+from sanwright.checks.part_facts import kind_text, read_value, with_value
 from sanwright.codec import from_plain, to_plain
-from sanwright.design import (
-    RECORD_TYPES,
-    Change,
-    Design,
-    PartCopy,
-    Port,
-    Record,
-    Table,
-    Tables,
-    Workload,
-)
-from sanwright.edits import replace_record, set_workload
+from sanwright.design import Change, Design, PartCopy, Table, Tables
+from sanwright.edits import Draft, replace_record
 from sanwright.errors import InputError
-from sanwright.parts import Confidence, Figure, Part, Source
-from sanwright.parts.fields import ValueField, field_at
-from sanwright.text import Text, tr
+from sanwright.fields import Book, RecordField, field_of
+from sanwright.parts import Figure, Part, Source
+from sanwright.parts.fields import field_at
+from sanwright.text import NOTHING, Text, verbatim
 
 _OWN_KEY = "stated"
 
@@ -47,7 +37,7 @@ class MissingFact:
 
     missing: Missing
     label: str
-    kind: str
+    kind: Text
     rules: tuple[str, ...]
     findings: int
     count: int
@@ -66,33 +56,21 @@ def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
     return tuple(sorted(facts, key=_most_wanted))
 
 
-def state_fact(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
+def state_fact(book: Book, fact: Missing, text: str, source: str, day: str) -> Change:
     """Fill in ``fact`` with what the user typed, as one undoable edit.
 
     ``source`` is the document or person that says so, needed for facts of parts, and ``day`` when
     it was read. Raises InputError, in one sentence, if ``text`` is not such a value.
     """
+    text = text.strip()
+    if not text:
+        raise InputError(Text("Type the {what}.", what=fact.what))
     if fact.table is Table.PARTS:
-        return _state_of_part(design, fact, text, source.strip(), day)
-    record = design.find(fact.table, fact.id)
-    if record is None and fact.table is Table.PORTS:
-        record = Port(id=fact.id)
-    field = field_at(RECORD_TYPES[fact.table], (fact.field,))
-    if record is None or field is None:
-        raise InputError(
-            tr(
-                "“{fact}” has no place for the fact “{what}”; check it again.",
-                fact=fact.id,
-                what=fact.what,
-            )
-        )
-    value = read_value(design.reference, fact, field, text)
-    changed = _valid(with_value(record, (fact.field,), value), fact, text)
-    if isinstance(changed, Workload):
-        return set_workload(design, changed)
-    return replace_record(
-        design, changed, Text("State {what} of {label}", what=fact.what, label=_label(design, fact))
-    )
+        return _state_of_part(book.design, fact, text, source.strip(), day)
+    label = Text("State {what} of {label}", what=fact.what, label=_label(book.design, fact))
+    draft = Draft(book.design)
+    field_of(fact.table, fact.field).put(book, draft, fact.id, text)
+    return draft.change(label)
 
 
 def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
@@ -101,70 +79,72 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
     field = field_at(Part, path)
     if part is None or field is None:
         raise InputError(
-            tr(
+            Text(
                 "Nothing is known of the part “{fact}”; add it to the catalog or choose another.",
                 fact=fact.id,
             )
         )
     if not source:
         raise InputError(
-            tr(
+            Text(
                 "Say where the {what} of {part} is from: a document or a name.",
                 what=fact.what,
                 part=part.name,
             )
         )
     value = read_value(design.reference, fact, field, text)
-    part, key = _with_source(part, source, day)
+    part, document = _with_source(part, source, day)
     if field.is_figure:
-        value = Figure(value=value, sources=(key,), confidence=Confidence.LOW)
+        value = Figure(value=value, sources=(document.key,), confidence=document.confidence)
     changed = PartCopy(id=fact.id, part=with_value(part, path, value))
-    label = Text("State {what} of {what2}", what=fact.what, what2=part.name or fact.id)
+    label = Text("State {what} of {label}", what=fact.what, label=part.name or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
 
 
-def _with_source(part: Part, title: str, day: str) -> tuple[Part, str]:
-    """``part`` citing the document, and its key there; one that was read that day is the same."""
+def _with_source(part: Part, title: str, day: str) -> tuple[Part, Source]:
+    """``part`` citing the document, and the document; one that was read that day is the same."""
     for known in part.sources:
         if (known.title, known.read) == (title, day):
-            return part, known.key
+            return part, known
     keys = {known.key for known in part.sources}
     key, number = _OWN_KEY, 2
     while key in keys:
         key, number = f"{_OWN_KEY}-{number}", number + 1
     source = Source(key=key, title=title, read=day)
-    return msgspec.structs.replace(part, sources=(*part.sources, source)), key
+    return msgspec.structs.replace(part, sources=(*part.sources, source)), source
 
 
-def _valid(record: Record, fact: Missing, text: str) -> Record:
+def _valid(record: PartCopy, fact: Missing, text: str) -> PartCopy:
     """``record``, which must be one that a file may hold."""
     try:
         from_plain(to_plain(record), type(record))
     except InputError:
         raise InputError(
-            tr("“{strip}” is no possible {what}.", strip=text.strip(), what=fact.what)
+            Text("“{text}” is no possible {what}.", text=text, what=fact.what)
         ) from None
     return record
 
 
 def _fact(tables: Tables, uses: Counter[str], asked: list[tuple[Missing, str]]) -> MissingFact:
     fact = asked[0][0]
-    field = _field(fact)
+    is_of_part = fact.table is Table.PARTS
+    field = field_at(Part, tuple(fact.field.split("."))) if is_of_part else None
+    kind = kind_text(fact, field) if field is not None else NOTHING
     return MissingFact(
         missing=fact,
         label=_label(tables, fact),
-        kind=kind_text(fact, field) if field is not None else "",
+        kind=kind if is_of_part else _kind_of(field_of(fact.table, fact.field)),
         rules=tuple(sorted({rule for _, rule in asked})),
         findings=len(asked),
-        count=uses[fact.id] if fact.table is Table.PARTS else 1,
-        can_be_stated=field is not None
-        and (fact.table is not Table.PARTS or tables.part(fact.id) is not None),
+        count=uses[fact.id] if is_of_part else 1,
+        can_be_stated=not is_of_part or (field is not None and tables.part(fact.id) is not None),
     )
 
 
-def _field(fact: Missing) -> ValueField | None:
-    record: Any = Part if fact.table is Table.PARTS else RECORD_TYPES[fact.table]
-    return field_at(record, tuple(fact.field.split("."))) if fact.field else None
+def _kind_of(field: RecordField) -> Text:
+    if field.unit:
+        return verbatim(field.unit)
+    return Text("number") if field.number is not None else Text("text")
 
 
 def _label(tables: Tables, fact: Missing) -> str:
@@ -172,7 +152,7 @@ def _label(tables: Tables, fact: Missing) -> str:
         part = tables.part(fact.id)
         return part.name if part is not None else fact.id
     if fact.table in (Table.DEVICES, Table.PORTS, Table.CABLES):
-        return tables.label(fact.id)
+        return str(tables.label(fact.id))
     record = tables.find(fact.table, fact.id)
     return str(getattr(record, "name", "")) or fact.id
 

@@ -11,7 +11,7 @@ from sanwright.checks import rules as rules_package
 from sanwright.checks.rule import Rule
 from sanwright.errors import BugError, InputError
 from sanwright.parts import Limit, Limits, Threshold
-from sanwright.text import tr
+from sanwright.text import Text, collected, verbatim
 
 
 @cache
@@ -24,7 +24,7 @@ def all_rules() -> tuple[Rule, ...]:
             marked = getattr(value, "rule", None)
             if isinstance(marked, Rule) and value.__module__ == module.__name__:
                 if marked.key in found:
-                    raise BugError(f"Two rules have the key {marked.key}.")
+                    raise BugError(verbatim(f"Two rules have the key {marked.key}."))
                 found[marked.key] = marked
     return tuple(found[key] for key in sorted(found))
 
@@ -34,7 +34,7 @@ def find_rule(key: str) -> Rule:
     found = _by_key().get(key)
     if found is not None:
         return found
-    raise InputError(tr("There is no rule “{key}”; “sanwright rules” lists them.", key=key))
+    raise InputError(Text("There is no rule “{key}”; “sanwright rules” lists them.", key=key))
 
 
 @cache
@@ -44,7 +44,7 @@ def all_limits() -> Limits:
     for rule in all_rules():
         for limit in rule.limits:
             if found.setdefault(limit.key, limit) is not limit:
-                raise BugError(f"Two limits have the key {limit.key}.")
+                raise BugError(verbatim(f"Two limits have the key {limit.key}."))
     return found
 
 
@@ -54,7 +54,7 @@ def meaning_of(limit: str, row: Threshold | None) -> str:
     In the language in use; empty for what a pack of a design sets and no rule asks for.
     """
     if row is not None and row.meaning:
-        return tr(row.meaning)
+        return str(collected(row.meaning))
     declared = all_limits().get(limit)
     return str(declared.meaning) if declared is not None else ""
 

@@ -21,7 +21,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.errors import BugError
 from sanwright.parts import Limit
-from sanwright.text import Text, tr
+from sanwright.text import Text, collected, verbatim
 
 _SECTIONS = (
     Text("Why it matters"),
@@ -66,7 +66,8 @@ class Scope(StrEnum):
 class Rule:
     """A discovered rule. ``judge`` takes the subject (none for scope design) and the assessment.
 
-    ``limits`` are those of the rule pack that its answers rest on.
+    ``limits`` are those of the rule pack that its answers rest on. Where ``where`` says no, there
+    is nothing in the design for it to judge.
     """
 
     key: str
@@ -75,11 +76,12 @@ class Rule:
     manual: str
     judge: Callable[..., Iterator[Finding]]
     limits: tuple[Limit[Any], ...] = ()
+    where: Callable[[Assessment], bool] = lambda _: True
 
     @property
     def name(self) -> str:
         """The title in the language in use."""
-        return tr(self.title)
+        return str(collected(self.title))
 
     @property
     def summary(self) -> str:
@@ -95,13 +97,13 @@ class Rule:
         Sources are named as they are called.
         """
         written = tuple(
-            (name, text if name == _NAMES_DOCUMENTS else tr(text))
+            (name, text if name == _NAMES_DOCUMENTS else str(collected(text)))
             for name, text in manual_sections(self.manual)
         )
         if not self.limits:
             return written
         limits = (f"{limit.key}: {limit.meaning}" for limit in self.limits)
-        return *written, (THRESHOLDS, " ".join((tr("As the rule pack sets them."), *limits)))
+        return *written, (THRESHOLDS, " ".join((str(Text("As the rule pack sets them.")), *limits)))
 
 
 def manual_sections(manual: str) -> tuple[tuple[str, str], ...]:
@@ -114,19 +116,26 @@ def manual_sections(manual: str) -> tuple[tuple[str, str], ...]:
 _F = TypeVar("_F", bound=Callable[..., Iterator[Finding]])
 
 
-def rule(key: str, title: str, scope: Scope, *limits: Limit[Any]) -> Callable[[_F], _F]:
+def rule(
+    key: str,
+    title: str,
+    scope: Scope,
+    *limits: Limit[Any],
+    where: Callable[[Assessment], bool] = lambda _: True,
+) -> Callable[[_F], _F]:
     """Mark a generator function as the rule ``key``; a key is never renamed, waivers hold it.
 
-    ``limits`` are all that it asks for, or that figures ask for which it judges.
+    ``limits`` are all that it asks for, or that figures ask for which it judges. A rule with limits
+    says by ``where`` in which designs it judges anything, if its scope does not say that.
     """
 
     def marked_as_rule(function: _F) -> _F:
         manual = inspect.cleandoc(function.__doc__ or "")
         missing = [name for name in MANUAL_SECTIONS if f"{name}:" not in manual]
         if missing:
-            raise BugError(f"The manual of rule {key} lacks {', '.join(missing)}.")
+            raise BugError(verbatim(f"The manual of rule {key} lacks {', '.join(missing)}."))
         marked: Any = function
-        marked.rule = Rule(key, title, scope, manual, function, limits)
+        marked.rule = Rule(key, title, scope, manual, function, limits, where)
         return function
 
     return marked_as_rule

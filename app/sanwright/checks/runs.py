@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.analysis import LinkFacts
-from sanwright.checks.joining import all_of
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 

@@ -43,9 +43,10 @@ def system_text(assessment: Assessment, system: str) -> Text | str:
     return assessment.tables.label(system) if system != BRIDGES else Text("the bridges")
 
 
-def node_text(assessment: Assessment, node: Node) -> str:
+def node_text(assessment: Assessment, node: Node) -> Text:
     """An I/O module or controller as people read it, such as ``Shelf 1 IOM A``."""
-    return f"{assessment.tables.label(node[0])} {node[1]}".strip()
+    label = assessment.tables.label(node[0])
+    return joined((label, node[1]), " ") if node[1] else label
 
 
 def module_text(node: Node) -> Text | str:
@@ -59,12 +60,6 @@ def weak_text(assessment: Assessment, weak: WeakPoint) -> Text | str:
         return node_text(assessment, (weak.subject, weak.name))
     a, b = (assessment.tables.label(end) for end in assessment.tables.cables[weak.subject].ends())
     return Text("the cable between {a} and {b}", a=a, b=b)
-
-
-def listed(texts: Sequence[Text | str], most: int = 4) -> Text:
-    """The first few of ``texts`` in a row, and how many more there are."""
-    names, more = joined(texts[:most]), len(texts) - most
-    return Text("{names} and {count} more", names=names, count=more) if more > 0 else names
 
 
 def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> Text | str:

@@ -8,7 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
-from sanwright.text import Text, joined
+from sanwright.text import NOTHING, Text, joined, verbatim
 from sanwright.units import Throughput
 
 _MOST = 4
@@ -29,16 +29,16 @@ def subjects_of(group: SlowGroup) -> tuple[str, ...]:
     return (group.chassis, group.partner) if group.partner else (group.chassis,)
 
 
-def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[str, list[SlowLink]]]:
+def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[Text, list[SlowLink]]]:
     """The links sorted by what is at their ends and how they run, most of a kind first.
 
     With the words for what they lead to, seen from the chassis of the group.
     """
-    kinds: dict[tuple[str, ...], list[SlowLink]] = {}
+    kinds: dict[tuple[Text, tuple[Text | str, ...]], list[SlowLink]] = {}
     for link in group.links:
         partner = _partner(assessment, group, link)
         side = "" if link.brake is Brake.OPTIC else fast_side(assessment, group, link)
-        key = (partner, link.speed.name, link.best.name, side, *link.optics)
+        key = partner, (link.speed.name, link.best.name, side, *link.optics)
         kinds.setdefault(key, []).append(link)
     return sorted(((key[0], links) for key, links in kinds.items()), key=lambda kind: -len(kind[1]))
 
@@ -60,16 +60,16 @@ def names(values: Iterable[str]) -> str:
     return "/".join(dict.fromkeys(values))
 
 
-def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
+def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> Text:
     """The chassis if the faster port is on it; empty if it is at the other end."""
     here = chassis_of(assessment, port_device(link.fast)) == group.chassis
-    return assessment.tables.label(group.chassis) if here else ""
+    return assessment.tables.label(group.chassis) if here else NOTHING
 
 
-def _partner(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
+def _partner(assessment: Assessment, group: SlowGroup, link: SlowLink) -> Text:
     if group.partner:
         return assessment.tables.label(group.partner)
     ends = (port_device(link.fast), port_device(link.slow))
     other = next(end for end in ends if chassis_of(assessment, end) != group.chassis)
     part = assessment.tables.part_of(other)
-    return part.model if part is not None else assessment.tables.label(other)
+    return verbatim(part.model) if part is not None else assessment.tables.label(other)

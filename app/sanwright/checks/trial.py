@@ -97,7 +97,11 @@ class Trial:
 
 
 def _is_harm(found: Finding) -> bool:
-    """A gap in the tables is; a fact that nobody has stated yet was missing before."""
+    """Whether a new finding speaks against an edit.
+
+    What cannot be verified does where the standards tables have a gap; not where a fact is still
+    to be stated, since it was missing before the edit, too.
+    """
     if found.severity is Severity.UNVERIFIED:
         return not found.missing
     return found.severity in _SEVERE

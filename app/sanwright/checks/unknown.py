@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from sanwright.analysis import OpticState, PortFacts
 from sanwright.checks.finding import Missing
+from sanwright.checks.part_words import WHOLE_PART, missing_of
 from sanwright.design import Device, Table, Tables
 from sanwright.text import Text
-
-WHOLE_PART = ""
-"""The field of a part of which nothing is known."""
 
 
 def unknown_part(id_: str) -> Missing:
     """A part of which the design holds no record."""
-    return Missing(Table.PARTS, id_, WHOLE_PART, Text("all facts of the part"))
+    return missing_of(id_, WHOLE_PART)
 
 
 def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
@@ -28,14 +26,13 @@ def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
         return
     for name, group in part.ports.items():
         if group == port.group and group.speeds is None and _is_of(group.names(), port.port):
-            what = Text("speeds of ports {name}", name=name)
-            yield Missing(Table.PARTS, part.id, f"ports.{name}.speeds", what)
+            yield missing_of(part.id, f"ports.{name}.speeds")
     setting = tables.ports.get(port.reference)
     if port.optic_state is OpticState.UNRESOLVED and setting is not None and setting.optic:
         yield unknown_part(setting.optic)
     optic = port.optic
     if optic is not None and optic.optic is not None and optic.optic.speeds is None:
-        yield Missing(Table.PARTS, optic.id, "optic.speeds", Text("speeds"))
+        yield missing_of(optic.id, "optic.speeds")
 
 
 def unknown_slot(
@@ -45,9 +42,9 @@ def unknown_slot(
     part = tables.part(device.part)
     if part is not None:
         if part.pcie is None or part.pcie.generation is None:
-            yield Missing(Table.PARTS, part.id, "pcie.generation", Text("PCIe generation"))
+            yield missing_of(part.id, "pcie.generation")
         if part.pcie is None or part.pcie.lanes is None:
-            yield Missing(Table.PARTS, part.id, "pcie.lanes", Text("PCIe lanes"))
+            yield missing_of(part.id, "pcie.lanes")
     if slot_generation is None:
         what = Text("PCIe generation of the slot")
         yield Missing(Table.DEVICES, device.id, "slot_pcie_generation", what)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.text import Text, joined
 from sanwright.units.counts import counted
 
 __all__ = ["counted", "listed", "named"]
@@ -12,10 +13,10 @@ __all__ = ["counted", "listed", "named"]
 _SHOWN = 3
 
 
-def named(assessment: Assessment, references: Sequence[str]) -> str:
+def named(assessment: Assessment, references: Sequence[str]) -> Text:
     """The first few by name, with a hint that there are more."""
-    names = (assessment.tables.label(reference) for reference in references[:_SHOWN])
-    return listed(names) + (", ..." if len(references) > _SHOWN else "")
+    more = ["..."] if len(references) > _SHOWN else []
+    return joined([*map(assessment.tables.label, references[:_SHOWN]), *more])
 
 
 def listed(names: Iterable[str]) -> str:

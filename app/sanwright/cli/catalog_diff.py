@@ -31,7 +31,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     for entry in changed:
         print(f"{entry.name}  [{entry.id}]: {entry.standing}")
         if entry.differences:
-            rows = [(d.field, d.old, d.new) for d in entry.differences]
+            rows = [(d.field, str(d.old), str(d.new)) for d in entry.differences]
             print_table(("Field", "In the design", "In the catalog"), rows)
         print()
     same = len(compared) - len(changed)

@@ -52,10 +52,10 @@ def write(kind: str, arguments: argparse.Namespace) -> int:
     target: Path = arguments.output
     if target.suffix.lower() != ".pdf":
         raise InputError(
-            tr("“{file}”: this output ends in .pdf; give it this ending.", file=target)
+            Text("“{file}”: this output ends in .pdf; give it this ending.", file=target)
         )
     if not target.resolve().parent.is_dir():
-        raise InputError(tr("The folder of “{file}” does not exist; make it first.", file=target))
+        raise InputError(Text("The folder of “{file}” does not exist; make it first.", file=target))
     lists = pricing.price_lists(arguments)
     design = load_design(arguments.file)
     _lay_over(design, kind, arguments)

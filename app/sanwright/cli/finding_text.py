@@ -7,9 +7,9 @@ from typing import Any
 
 from sanwright.checks import CheckReport, Finding
 from sanwright.design import Tables
-from sanwright.reports.finding_groups import FindingGroup, like_findings, value_text
-from sanwright.reports.waivers import stale_waivers
 from sanwright.units import json_quantity
+from sanwright.wording.findings import FindingGroup, like_findings, value_text
+from sanwright.wording.waivers import stale_waivers
 
 
 def report_json(report: CheckReport) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _group_lines(tables: Tables, group: FindingGroup) -> Iterator[str]:
         day = f" on {waiver.date}" if waiver.date else ""
         yield f"    accepted by {waiver.author or 'unknown'}{day}: {waiver.reason}"
     if group.count > 1:
-        yield f"    about {group.about(tables.label)}"
+        yield f"    about {group.about(lambda id_: str(tables.label(id_)))}"
     source = f"; {finding.source}" if finding.source else ""
     subjects = f" {', '.join(finding.subjects)}" if group.count == 1 else ""
     yield f"    [{finding.rule}]{subjects}{source}"

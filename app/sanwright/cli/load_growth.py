@@ -113,20 +113,20 @@ class LoadGrowth:
 
     def _print_fair(self) -> None:
         rows = [
-            (row.name, format_quantity(row.demand), format_quantity(row.gets))
+            (str(row.name), format_quantity(row.demand), format_quantity(row.gets))
             for row in self._found.held
         ]
         if rows:
             print("\nMore is asked for than goes through. With a fair share each gets at most:")
             print_table(("Workload", "Asks for", "Gets"), rows)
             names = dict.fromkeys(
-                self._facts.tables.label(id_) for id_, _ in self._fair.bottlenecks
+                str(self._facts.tables.label(id_)) for id_, _ in self._fair.bottlenecks
             )
             print(f"Full then: {', '.join(names)}.")
 
     def _print_unrouted(self) -> None:
         rows = [
-            (self._found.label(each.host), self._name(each.workload), each.reason)
+            (str(self._found.label(each.host)), self._name(each.workload), str(each.reason))
             for each in self._found.stranded
         ]
         if rows:
@@ -150,7 +150,7 @@ def _cells(outlook: GrowthOutlook) -> tuple[str, str, str]:
 
 
 def _names(places: tuple[ResourceWay, ...]) -> str:
-    names = list(dict.fromkeys(place.name for place in places))
+    names = list(dict.fromkeys(str(place.name) for place in places))
     return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
 
 

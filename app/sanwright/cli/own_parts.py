@@ -12,6 +12,7 @@ from sanwright.errors import InputError
 from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
 from sanwright.exchange.netbox.importer import IMPORTER as NETBOX
 from sanwright.parts import Part, PartKind
+from sanwright.text import Text, verbatim
 
 _YAML = (".yaml", ".yml")
 
@@ -25,10 +26,10 @@ def run_import(arguments: argparse.Namespace) -> int:
     if path.suffix.lower() in _YAML or NETBOX.recognise(source):
         kind = PartKind(arguments.kind) if arguments.kind else None
         netbox = NETBOX.bring_in(source, kind)
-        report = _user(library).take_in([netbox.result], arguments.replace, f"“{path}”")
+        report = _user(library).take_in([netbox.result], arguments.replace, verbatim(f"“{path}”"))
     elif arguments.kind:
         raise InputError(
-            "--kind is for NetBox device types; the parts of a pack say what they are."
+            verbatim("--kind is for NetBox device types; the parts of a pack say what they are.")
         )
     else:
         report = _user(library).import_pack(path, arguments.replace)
@@ -51,7 +52,7 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 def _user(library: Library) -> UserParts:
     if library.user is None:
-        raise InputError("There is no place for parts of your own.")
+        raise InputError(verbatim("There is no place for parts of your own."))
     return library.user
 
 
@@ -67,7 +68,7 @@ def _json(report: ImportReport, netbox: Conclusion[Part] | None) -> dict[str, ob
 
 
 def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
-    lines = [f"Parts of your own: {report}."]
+    lines = [f"Parts of your own: {report.text}."]
     lines += [f"  added     {id_}" for id_ in report.added]
     lines += [f"  replaced  {id_}" for id_ in report.replaced]
     lines += [f"  kept      {id_} (--replace takes the new one)" for id_ in report.kept]
@@ -81,5 +82,5 @@ def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
     return "\n".join(lines)
 
 
-def _said(found: Conclusion[Part] | None, *kinds: RemarkKind) -> tuple[str, ...]:
+def _said(found: Conclusion[Part] | None, *kinds: RemarkKind) -> tuple[Text, ...]:
     return tuple(remark.why for remark in found.of(*kinds)) if found is not None else ()

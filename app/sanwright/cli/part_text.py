@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sanwright.catalog.census import figures_of
-from sanwright.parts import CableLength, Figure, Part
-from sanwright.units import UNKNOWN, Quantity
+from sanwright.parts import Figure, Part
+from sanwright.units import UNKNOWN
+from sanwright.wording.part_fields import shown_value
 
 
 def part_text(part: Part) -> str:
@@ -45,20 +46,9 @@ def _line(name: str, figure: Figure[object] | None, numbers: dict[str, int]) -> 
     if figure is None:
         return f"  {name}: {UNKNOWN}"
     marks = "".join(f"[{numbers[key]}]" for key in figure.sources if key in numbers)
-    text = f"  {name}: {value_text(figure.value)}  ({figure.confidence} confidence {marks})"
+    text = f"  {name}: {shown_value(figure.value)}  ({figure.confidence} confidence {marks})"
     if figure.note:
         text += f"; {figure.note}"
     for other in figure.rejected:
-        text += f"\n      not taken: {value_text(other.value)} ({other.why})"
+        text += f"\n      not taken: {shown_value(other.value)} ({other.why})"
     return text
-
-
-def value_text(value: object) -> str:
-    """A figure's value for people."""
-    if isinstance(value, Quantity):
-        return str(value)
-    if isinstance(value, CableLength):
-        return f"{value.length}{f' ({value.part_number})' if value.part_number else ''}"
-    if isinstance(value, tuple):
-        return ", ".join(value_text(item) for item in value)
-    return str(value)

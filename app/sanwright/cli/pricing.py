@@ -19,6 +19,7 @@ from sanwright.exchange.prices.columns import ColumnMapping, guess_mapping, read
 from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.exchange.prices.values import UnreadableError, read_day, read_share
 from sanwright.locations import config_dir
+from sanwright.text import joined, verbatim
 
 PRICE_BOOK = "prices.json"
 
@@ -61,7 +62,9 @@ def price_lists(arguments: argparse.Namespace) -> tuple[PriceList, ...]:
         for name in ("map", "currency", "discount", "valid_until"):
             if getattr(arguments, name):
                 raise InputError(
-                    f"--{name.replace('_', '-')} is about a price list; name one with --prices."
+                    verbatim(
+                        f"--{name.replace('_', '-')} is about a price list; name one with --prices."
+                    )
                 )
         return ()
     discounts = _discounts(arguments.discount)
@@ -86,8 +89,10 @@ def _read(path: Path, stated: str, currency: str, book: PriceBook) -> PriceList:
         columns = ", ".join(f"“{heading[:40]}”" for heading in table.headings[:20])
         missing = " or the ".join(map(str, mapping.missing))
         raise InputError(
-            f"{table.place}: no column is clearly the {missing}, so say "
-            f"which with --map 'number=…,price=…'; the columns are {columns}."
+            verbatim(
+                f"{table.place}: no column is clearly the {missing}, so say "
+                f"which with --map 'number=…,price=…'; the columns are {columns}."
+            )
         )
     prices = PRICES.conclude(table, _with_currency(mapping, currency)).result
     if stated:
@@ -100,7 +105,7 @@ def _with_currency(mapping: ColumnMapping, currency: str) -> ColumnMapping:
 
 
 def _said(prices: PriceList) -> str:
-    notes = f"; {'; '.join(prices.notes)}" if prices.notes else ""
+    notes = f"; {prices.note}" if prices.note else ""
     count = len(prices.prices)
     word = "price" if count == 1 else "prices"
     return f"{count:,} {word} in {prices.currency} from “{prices.name}”{notes}"
@@ -112,7 +117,7 @@ def _discounts(texts: Sequence[str]) -> list[Discount]:
     for text in texts:
         name, _, share = text.rpartition("=")
         if not name.strip():
-            raise InputError(f"“{text}” is not a discount; write it as Brocade=35.")
+            raise InputError(verbatim(f"“{text}” is not a discount; write it as Brocade=35."))
         found += _both(name.strip(), _share(share.strip()))
     return found
 
@@ -125,11 +130,11 @@ def _share(text: str) -> Decimal:
     try:
         return read_share(re.sub(r"\s*%$", "%", text), points=True)
     except UnreadableError as error:
-        raise InputError(f"--discount: {error}.") from None
+        raise InputError(joined(("--discount: ", error.text, "."), "")) from None
 
 
 def _day(text: str) -> date | None:
     try:
         return read_day(text, last=True) if text else None
     except UnreadableError as error:
-        raise InputError(f"--valid-until: {error}.") from None
+        raise InputError(joined(("--valid-until: ", error.text, "."), "")) from None

@@ -5,6 +5,7 @@ from sanwright.design.design import Design
 from sanwright.design.history import Edit, History
 from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.notes import Note
+from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.papers import (
     Brand,
     DocumentPlan,
@@ -15,7 +16,6 @@ from sanwright.design.papers import (
     ZoningPlan,
 )
 from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
-from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import (
     SINGLE_TABLES,
     Cable,
@@ -37,7 +37,7 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
-from sanwright.design.tables import Snapshot, Tables
+from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 
 __all__ = [
     "RECORD_TYPES",
@@ -58,6 +58,7 @@ __all__ = [
     "Location",
     "Measurement",
     "Note",
+    "OrderedRows",
     "PartCopy",
     "Phase",
     "Port",

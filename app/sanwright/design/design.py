@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from sanwright.design.change import Change, Replacement
-from sanwright.design.record_types import RECORD_TYPES
+from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
-from sanwright.design.tables import Snapshot, Tables
+from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 from sanwright.errors import InvalidEditError
-from sanwright.text import tr, verbatim
+from sanwright.text import Text, verbatim
 
 Observer = Callable[[Change], None]
 
@@ -21,13 +21,13 @@ _TRAILING_NUMBER = re.compile(r"^(.*?)-?(\d+)$")
 class Design(Tables):
     """A mutable set of immutable records; ``apply`` is the only way to change it.
 
-    Invariants: a record's id is its key, every reference resolves, no device contains itself, and
-    no two records that findings may name (``SUBJECT_TABLES``) have one id.
+    Invariants: a record's id is its key and not empty, every reference resolves, no device contains
+    itself, and no two records that findings may name (``SUBJECT_TABLES``) have one id.
     """
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         super().__init__()
-        self._rows: dict[Table, dict[str, Record]] = {table: {} for table in Table}
+        self._rows: dict[Table, OrderedRows] = {table: OrderedRows({}) for table in Table}
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None
@@ -61,7 +61,14 @@ class Design(Tables):
         except InvalidEditError:
             for item in reversed(done):
                 self._replace(Replacement(item.table, item.id, item.after, item.before))
+            for rows in self._rows.values():
+                rows.settle()
             raise
+        added = {item.table for item in change.replacements if item.before is None}
+        for item in change.replacements if added else ():
+            self._rows[item.table].give_place(item.id)
+        for table in added:
+            self._rows[table].settle()
         if not change:
             return
         self._snapshot = None
@@ -71,7 +78,9 @@ class Design(Tables):
     def snapshot(self) -> Snapshot:
         """The design as it is now, shared until the next change."""
         if self._snapshot is None:
-            self._snapshot = Snapshot({table: dict(rows) for table, rows in self._rows.items()})
+            self._snapshot = Snapshot(
+                {table: OrderedRows(rows) for table, rows in self._rows.items()}
+            )
         return self._snapshot
 
     def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
@@ -107,7 +116,7 @@ class Design(Tables):
         rows = self._rows[item.table]
         if rows.get(item.id) != item.before:
             raise InvalidEditError(
-                tr(
+                Text(
                     "“{item}” in {table} is not as this edit expects; nothing was changed.",
                     item=item.id,
                     table=item.table,
@@ -117,8 +126,10 @@ class Design(Tables):
             item.after.id != item.id or type(item.after) is not RECORD_TYPES[item.table]
         ):
             raise InvalidEditError(
-                tr("“{item}” cannot be stored in {table}.", item=item.id, table=item.table)
+                Text("“{item}” cannot be stored in {table}.", item=item.id, table=item.table)
             )
+        if not item.id:
+            raise InvalidEditError(Text("A record in {table} has an empty id.", table=item.table))
         if item.before is not None:
             for ref in item.before.references():
                 self._referrers[ref] -= 1
@@ -127,7 +138,7 @@ class Design(Tables):
         if item.after is None:
             rows.pop(item.id, None)
             return
-        rows[item.id] = item.after
+        rows.put(item.after)
         for ref in item.after.references():
             self._referrers[ref] += 1
 
@@ -137,7 +148,7 @@ class Design(Tables):
             if here is None:
                 if self._referrers.get((item.table, item.id)):
                     raise InvalidEditError(
-                        tr(
+                        Text(
                             "“{item}” cannot be removed: something still refers to it.",
                             item=item.id,
                         )
@@ -148,7 +159,7 @@ class Design(Tables):
             for table, id_ in here.references():
                 if id_ not in self._rows[table]:
                     raise InvalidEditError(
-                        tr(
+                        Text(
                             "“{here}” in {table} refers to “{id}”, which is not in {other}.",
                             here=here.id,
                             table=here.TABLE,
@@ -164,7 +175,7 @@ class Design(Tables):
         for other in SUBJECT_TABLES:
             if other is not table and id_ in self._rows[other]:
                 raise InvalidEditError(
-                    tr(
+                    Text(
                         "The id “{id}” is used twice, in {other} and in {table}; rename one.",
                         id=id_,
                         other=other,
@@ -178,6 +189,6 @@ class Design(Tables):
         current: str | None = id_
         while current is not None and current in rows:
             if current in seen:
-                raise InvalidEditError(tr("“{id}” cannot be placed inside itself.", id=id_))
+                raise InvalidEditError(Text("“{id}” cannot be placed inside itself.", id=id_))
             seen.add(current)
             current = getattr(rows[current], "parent")  # noqa: B009 - each of the three has one

@@ -13,8 +13,12 @@ from dataclasses import dataclass
 from sanwright.design.records import Device, Location
 from sanwright.design.tables import Tables
 from sanwright.parts.mounting import RACK_UNITS, height_of
+from sanwright.text import Text
 
 UNIT_MM = 44.45
+
+LOCATION_KINDS = {"site": Text("site"), "room": Text("room"), "rack": Text("rack")}
+"""What a location may be, by its kind, the outermost first."""
 
 USUAL_UNITS = 42
 """Units of a rack of which neither the architect nor the rule pack states the height."""

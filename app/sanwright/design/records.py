@@ -30,6 +30,9 @@ RaidLevel = Literal[
     "distributed RAID 6",
 ]
 
+WORKLOAD_PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")
+"""What a workload speaks."""
+
 TakenShare = Annotated[float, msgspec.Meta(ge=0, lt=1)]
 """A share of bytes that something takes, 0.1 for a tenth."""
 

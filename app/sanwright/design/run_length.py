@@ -18,9 +18,8 @@ from dataclasses import dataclass
 from sanwright.design.racks import UNIT_MM, USUAL_UNITS, place_name, rack_units
 from sanwright.design.records import Device, Location, port_device
 from sanwright.design.tables import Tables
-from sanwright.language import number
 from sanwright.parts import Part, value_of
-from sanwright.text import tr
+from sanwright.text import Text, joined
 from sanwright.units import Length
 
 RACK_UNIT_M = UNIT_MM / 1000
@@ -42,15 +41,15 @@ class RunLength:
     """A way between two devices; ``length`` None where it cannot be known. ``how`` says why."""
 
     length: Length | None
-    how: str
-    assumed: tuple[str, ...] = ()
+    how: Text
+    assumed: tuple[Text, ...] = ()
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """How it was worked out, with what was taken for granted."""
         if not self.assumed:
             return self.how
-        return tr("{way}; assumes {assumed}", way=self.how, assumed=", ".join(self.assumed))
+        return Text("{way}; assumes {assumed}", way=self.how, assumed=joined(self.assumed))
 
 
 def run_length(tables: Tables, a: str, b: str) -> RunLength:
@@ -61,9 +60,9 @@ def run_length(tables: Tables, a: str, b: str) -> RunLength:
     for device, place, end in zip((here, there), places, (a, b), strict=True):
         if device is None or place is None:
             label = device.label if device is not None else end
-            return RunLength(None, tr("where {device} stands is not stated", device=label))
+            return RunLength(None, Text("where {device} stands is not stated", device=label))
         if place.kind != "rack":
-            why = tr("in which rack {device} stands is not stated", device=device.label)
+            why = Text("in which rack {device} stands is not stated", device=device.label)
             return RunLength(None, why)
     assert here is not None and there is not None  # noqa: S101, PT018 - returned above
     first, second = places
@@ -86,16 +85,16 @@ def sold_length(part: Part | None, needed: Length) -> Length | None:
     return min(enough, default=None)
 
 
-def purchase_text(tables: Tables, part: Part | None, run: Length) -> str:
+def purchase_text(tables: Tables, part: Part | None, run: Length) -> Text:
     """What is bought for a run: ``5 m sold for 2.9 m run + 0.6 m slack``."""
     slack = tables.project.cable_slack or Length(0.0)
-    way = tr("{run} run + {slack} slack", run=run, slack=slack)
+    way = Text("{run} run + {slack} slack", run=run, slack=slack)
     if not slack.amount:
-        way = tr("{run} run", run=run)
+        way = Text("{run} run", run=run)
     sold = sold_length(part, run + slack)
     if sold is None:
-        return tr("sold length unknown for {way}", way=way)
-    return tr("{sold} sold for {way}", sold=sold, way=way)
+        return Text("sold length unknown for {way}", way=way)
+    return Text("{sold} sold for {way}", sold=sold, way=way)
 
 
 def _standing(tables: Tables, end: str) -> Device | None:
@@ -106,15 +105,15 @@ def _standing(tables: Tables, end: str) -> Device | None:
 def _within(tables: Tables, rack: Location, a: Device, b: Device) -> RunLength:
     """Up or down in one rack, and across it to its side and back."""
     name = place_name(tables, rack.id)
-    assumed: list[str] = []
+    assumed: list[Text] = []
     if a.rack_position is not None and b.rack_position is not None:
         units = abs(a.rack_position - b.rack_position)
-        how = tr("{units} U within rack {rack}", units=units, rack=name)
+        how = Text("{units} U within rack {rack}", units=units, rack=name)
     else:
         units = _height(tables, rack, assumed)
-        assumed.append(tr("the whole height of the rack, for rack units are not stated"))
-        how = tr("within rack {rack}", rack=name)
-    assumed.append(tr("racks {width} m wide", width=number(RACK_WIDTH_M, 1)))
+        assumed.append(Text("the whole height of the rack, for rack units are not stated"))
+        how = Text("within rack {rack}", rack=name)
+    assumed.append(Text("racks {width} wide", width=Length(RACK_WIDTH_M)))
     return _run(units * RACK_UNIT_M + RACK_WIDTH_M + BENDS_M, how, assumed)
 
 
@@ -125,34 +124,37 @@ def _between(tables: Tables, a: tuple[Location, Device], b: tuple[Location, Devi
     rooms = {rack.parent for rack in racks}
     if None in rooms:
         loose = next(name for rack, name in zip(racks, names, strict=True) if rack.parent is None)
-        return RunLength(None, tr("in which room rack {rack} stands is not stated", rack=loose))
+        return RunLength(None, Text("in which room rack {rack} stands is not stated", rack=loose))
     if len(rooms) > 1:
         a_room, b_room = (place_name(tables, rack.parent or "") for rack in racks)
-        why = tr("how far {a} and {b} are apart is not stated", a=a_room, b=b_room)
+        why = Text("how far {a} and {b} are apart is not stated", a=a_room, b=b_room)
         return RunLength(None, why)
     row = _row(tables, racks[0].parent)
     apart = abs(row.index(racks[0].id) - row.index(racks[1].id))
-    assumed: list[str] = []
+    assumed: list[Text] = []
     metres = apart * RACK_WIDTH_M + 2 * TRAY_M + BENDS_M
     for rack, device in (a, b):
         height = _height(tables, rack, assumed)
         if device.rack_position is None:
-            assumed.append(tr("{device} at the bottom of its rack", device=device.label))
+            assumed.append(Text("{device} at the bottom of its rack", device=device.label))
         metres += max(0, height - (device.rack_position or 1)) * RACK_UNIT_M
     room = place_name(tables, racks[0].parent or "")
-    width = number(RACK_WIDTH_M, 1)
     assumed.append(
-        tr("the racks of {room} in one row by name, {width} m each", room=room, width=width)
+        Text(
+            "the racks of {room} in one row by name, {width} each",
+            room=room,
+            width=Length(RACK_WIDTH_M),
+        )
     )
-    assumed.append(tr("a tray {height} m above them", height=number(TRAY_M, 1)))
+    assumed.append(Text("a tray {height} above them", height=Length(TRAY_M)))
     return _run(metres, _over_the_tray(names, apart), assumed)
 
 
-def _over_the_tray(names: list[str], apart: int) -> str:
+def _over_the_tray(names: list[str], apart: int) -> Text:
     a, b = names
     if apart == 1:
-        return tr("over the tray, racks {a} and {b} next to each other", a=a, b=b)
-    return tr("over the tray, racks {a} and {b} {apart} racks apart", a=a, b=b, apart=apart)
+        return Text("over the tray, racks {a} and {b} next to each other", a=a, b=b)
+    return Text("over the tray, racks {a} and {b} {apart} racks apart", a=a, b=b, apart=apart)
 
 
 def _row(tables: Tables, room: str | None) -> list[str]:
@@ -168,15 +170,15 @@ def _natural(name: str) -> tuple[tuple[bool, int, str], ...]:
     )
 
 
-def _height(tables: Tables, rack: Location, assumed: list[str]) -> int:
+def _height(tables: Tables, rack: Location, assumed: list[Text]) -> int:
     height = rack_units(tables, rack)
     if rack.rack_units is None:
-        said = tr("racks of {units} U", units=height or USUAL_UNITS)
+        said = Text("racks of {units} U", units=height or USUAL_UNITS)
         if said not in assumed:
             assumed.append(said)
     return height or USUAL_UNITS
 
 
-def _run(metres: float, how: str, assumed: list[str]) -> RunLength:
+def _run(metres: float, how: Text, assumed: list[Text]) -> RunLength:
     rounded = math.ceil(metres / _STEP_M - 1e-6) * _STEP_M
     return RunLength(Length(round(rounded, 1)), how, tuple(assumed))

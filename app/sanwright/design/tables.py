@@ -29,7 +29,13 @@ from sanwright.design.records import (
     port_name,
 )
 from sanwright.parts import Part, Reference
-from sanwright.text import tr
+from sanwright.text import Text, joined, verbatim
+
+RECORD_TYPES: dict[Table, type[Record]] = {
+    kind.TABLE: kind
+    for kind in sorted(Record.__subclasses__(), key=lambda kind: [*Table].index(kind.TABLE))
+}
+"""Every table's record class, in the order of the tables; all of them are imported above."""
 
 _NAMED = (
     Table.CABLES,
@@ -43,7 +49,7 @@ _NAMED = (
 
 
 class Tables:
-    """All records by table and id. Iteration order of a table is the order of insertion."""
+    """All records by table and id. See ``OrderedRows`` for the order of a table."""
 
     def __init__(self, rows: Mapping[Table, Mapping[str, Record]] | None = None) -> None:
         self._rows: Mapping[Table, Mapping[str, Record]] = rows or {table: {} for table in Table}
@@ -155,7 +161,7 @@ class Tables:
         found = self.devices.get(device)
         return self.part(found.part) if found is not None else None
 
-    def label(self, id_: str) -> str:
+    def label(self, id_: str) -> Text:
         """How people read whatever ``id_`` names: a record or a port; itself if it names nothing.
 
         By its name if it has one. What is fitted into a chassis and has none goes by its chassis,
@@ -166,28 +172,28 @@ class Tables:
         for table in _NAMED:
             record = self._rows[table].get(id_)
             if record is not None:
-                return str(getattr(record, "name", "")) or id_
+                return verbatim(str(getattr(record, "name", "")) or id_)
         device = self.devices.get(port_device(id_))
         if device is None:
-            return id_
+            return verbatim(id_)
         label = self._device_label(device)
-        return tr("{device} port {port}", device=label, port=port_name(id_))
+        return Text("{device} port {port}", device=label, port=port_name(id_))
 
-    def _device_label(self, device: Device) -> str:
+    def _device_label(self, device: Device) -> Text:
         chassis = self.devices.get(device.parent) if device.parent is not None else None
         if chassis is None:
-            return device.label
-        return f"{self._device_label(chassis)} / {self._inner_label(device)}"
+            return verbatim(device.label)
+        return joined((self._device_label(chassis), self._inner_label(device)), " / ")
 
-    def _inner_label(self, device: Device) -> str:
+    def _inner_label(self, device: Device) -> Text:
         """A fitted device without its chassis."""
         if device.name:
-            return device.name
+            return verbatim(device.name)
         part = self.part(device.part)
         model = part.model if part is not None else device.part
         if not device.slot:
-            return model
-        return tr("{model} (slot {slot})", model=model, slot=device.slot)
+            return verbatim(model)
+        return Text("{model} (slot {slot})", model=model, slot=device.slot)
 
     def chassis_of(self, device: str) -> str:
         """The outermost device that ``device`` is fitted into; itself if it stands alone."""

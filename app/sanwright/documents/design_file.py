@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,8 @@ from sanwright.documents import migration
 from sanwright.documents.json_form import records_of
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.text import tr
+from sanwright.saving import save_file
+from sanwright.text import Text
 
 APPLICATION_ID = 0x53414E57
 """“SANW”; marks the SQLite file as a Sanwright design."""
@@ -37,69 +36,17 @@ _TYPES = {"x": "REAL", "y": "REAL", "length_m": "REAL"}
 
 
 def write_file(tables: Tables, path: Path) -> None:
-    """Save atomically. Raises MachineError saying what stood in the way; the old file stays."""
-    save_file(path, lambda part: _write_database(tables, part))
-
-
-def save_file(path: Path, write: Callable[[Path], object]) -> None:
-    """Let ``write`` make a file beside ``path`` and move it there once it is whole."""
-    parent = _parent(path)
+    """Save as a whole. Raises MachineError saying what stood in the way; the old file stays."""
     try:
-        handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".part", dir=parent)
-        os.close(handle)
-        part = Path(name)
-        try:
-            write(part)
-            _put_in_place(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        save_file(path, lambda draft: _write_database(tables, draft))
     except sqlite3.Error as error:
         raise MachineError(
-            tr("“{path}” could not be saved ({error}); try another place.", path=path, error=error)
-        ) from None
-    except OSError as error:
-        raise MachineError(
-            tr(
-                "“{path}” could not be saved ({strerror}); try another place.",
+            Text(
+                "“{path}” could not be saved ({why}); try another place.",
                 path=path,
-                strerror=error.strerror,
+                why=str(error),
             )
         ) from None
-
-
-def _parent(path: Path) -> Path:
-    parent = path.resolve().parent
-    if not parent.is_dir():
-        raise MachineError(
-            tr("The folder “{parent}” does not exist; choose another place to save.", parent=parent)
-        )
-    if not os.access(parent, os.W_OK):
-        raise MachineError(
-            tr("The folder “{parent}” cannot be written to; choose another place.", parent=parent)
-        )
-    return parent
-
-
-def _put_in_place(part: Path, target: Path) -> None:
-    """Move a finished file over ``target``, through to the disk, keeping its permissions."""
-    target = target.resolve()
-    with part.open("rb+") as written:
-        os.fsync(written.fileno())
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    part.chmod(mode)
-    part.replace(target)
-    with contextlib.suppress(OSError, AttributeError):
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _write_database(tables: Tables, path: Path) -> None:
@@ -151,7 +98,7 @@ def read_file(path: Path) -> Design:
                 records = records_of(migration.upgraded(migration.raw_tables(connection), number))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise InputError(
-            tr("is not a Sanwright design or is damaged ({error})", error=error)
+            Text("is not a Sanwright design or is damaged ({error})", error=str(error))
         ) from None
     return Design(records)
 
@@ -172,10 +119,10 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
                 yield codec.from_plain(plain, kind)
             except InputError as error:
                 raise InputError(
-                    tr(
+                    Text(
                         "is damaged in {table} “{id}” ({error})",
                         table=table.value,
                         id=row[0],
-                        error=error,
+                        error=error.text,
                     )
                 ) from None

@@ -15,6 +15,8 @@ from sanwright import codec
 from sanwright.design import Fabric, Table, port_device, port_name
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.design.tables import Tables
+from sanwright.documents.meanings import Meanings
+from sanwright.edits.slots import first_slot, next_number
 from sanwright.errors import InputError
 from sanwright.parts import (
     OpticsFitting,
@@ -25,8 +27,8 @@ from sanwright.parts import (
     with_rule_pack,
 )
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
-from sanwright.units import Length
+from sanwright.text import Text
+from sanwright.units import UNKNOWN, Length
 
 Plain = dict[str, Any]
 
@@ -41,9 +43,11 @@ class Filler:
         self._plain = plain
         self._supply = supply
         self._parts: dict[str, Part] = {}
+        self._fitted: list[tuple[Plain, Plain]] = []
+        """Chassis and what was written into them without a slot."""
 
     def fill(self) -> None:
-        """Run all steps. Raises InputError naming a part that nobody knows."""
+        """Run all steps. Raises InputError naming a part that neither file nor supply knows."""
         for table in Table:
             self._check_ids(table.value)
         self._number("cables", "cable")
@@ -59,6 +63,8 @@ class Filler:
         self._unfold_fitted()
         self._reference()
         self._gather_parts()
+        Meanings(self._plain, self._parts).settle()
+        self._default_slots()
         self._default_cables_and_optics()
         self._default_fabrics()
         self._plain["parts"] = [
@@ -68,7 +74,7 @@ class Filler:
     def _rows(self, table: str) -> list[Plain]:
         rows = self._plain.setdefault(table, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise InputError(tr("“{table}” must be a list of objects", table=table))
+            raise InputError(Text("“{table}” must be a list of objects", table=table))
         return rows
 
     def _check_ids(self, table: str) -> None:
@@ -76,9 +82,9 @@ class Filler:
         for row in self._rows(table):
             id_ = row.get("id", "")
             if not isinstance(id_, str):
-                raise InputError(tr("{table}: the id {id!r} must be a text", table=table, id=id_))
+                raise InputError(Text("{table}: the id {id!r} must be a text", table=table, id=id_))
             if id_ in seen:
-                raise InputError(tr("{table}: the id “{id}” is used twice", table=table, id=id_))
+                raise InputError(Text("{table}: the id “{id}” is used twice", table=table, id=id_))
             if id_:
                 seen.add(id_)
 
@@ -105,17 +111,30 @@ class Filler:
             flat.append(row)
             if not isinstance(fitted, list) or not all(isinstance(x, dict) for x in fitted):
                 raise InputError(
-                    tr(
+                    Text(
                         "“fitted” of device “{device}” must be a list of objects",
                         device=row.get("id"),
                     )
                 )
             for number, inner in enumerate(fitted, start=1):
                 inner.setdefault("id", f"{row.get('id')}-{number}")
-                inner.setdefault("slot", str(number))
                 inner["parent"] = row.get("id")
                 pending.append(inner)
+            self._fitted += [(row, inner) for inner in fitted if "slot" not in inner]
         self._plain["devices"] = flat
+
+    def _default_slots(self) -> None:
+        """The first slot of the chassis that takes the part; one too many gets the next number."""
+        used: dict[str, set[str]] = {}
+        for row in self._rows("devices"):
+            used.setdefault(str(row.get("parent")), set()).add(str(row.get("slot")))
+        for chassis, row in self._fitted:
+            part = self._parts.get(str(row.get("part")))
+            taken = used[str(chassis.get("id"))]
+            host = self._parts.get(str(chassis.get("part")))
+            slot = first_slot(host, part, taken) if part is not None else None
+            row["slot"] = slot or next_number(taken)
+            taken.add(row["slot"])
 
     def _reference(self) -> None:
         """The current tables, judged by the pack that ``rule_pack`` names."""
@@ -123,7 +142,7 @@ class Filler:
         if self._rows("reference"):
             if key is not None:
                 raise InputError(
-                    tr("has both “{field}” and “reference”; leave one out", field=RULE_PACK)
+                    Text("has both “{field}” and “reference”; leave one out", field=RULE_PACK)
                 )
             return
         reference = self._supply.reference()
@@ -131,7 +150,7 @@ class Filler:
             packs = {pack.key: pack for pack in self._supply.rule_packs()}
             if not isinstance(key, str) or key not in packs:
                 raise InputError(
-                    tr(
+                    Text(
                         "“{field}”: there is no {key!r}; known are {known}",
                         field=RULE_PACK,
                         key=key,
@@ -162,7 +181,7 @@ class Filler:
         part = self._parts.get(wanted) or self._supply.find(wanted)
         if part is None:
             raise InputError(
-                tr(
+                Text(
                     "unknown part “{wanted}” in {where}; “sanwright catalog search” finds part ids",
                     wanted=wanted,
                     where=where,
@@ -242,10 +261,13 @@ class Filler:
         cable = self._supply.default_cable(a, b, optic) if a is not None and b is not None else None
         if cable is None:
             raise InputError(
-                tr(
-                    "the cable from “{a}” to “{b}” needs a “part”: no default fits",
+                Text(
+                    "no cable in the catalog fits both “{a}” ({a_cage}) and “{b}” ({b_cage}); "
+                    "state its “part”, or mend its ends",
                     a=ends[0],
                     b=ends[1],
+                    a_cage=a.cage if a is not None else UNKNOWN,
+                    b_cage=b.cage if b is not None else UNKNOWN,
                 )
             )
         self._parts.setdefault(cable.id, cable)

@@ -32,7 +32,7 @@ from sanwright.design import (
 from sanwright.documents.earlier_journal import earlier_work
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.text import tr, verbatim
+from sanwright.text import NOTHING, Text, verbatim
 
 _SUFFIX = ".journal"
 _DAMAGE = (
@@ -107,10 +107,10 @@ class Journal:
             )
         except sqlite3.Error as error:
             raise MachineError(
-                tr(
+                Text(
                     "This edit could not be kept safe in “{path}” ({error}); save now.",
                     path=self.path,
-                    error=error,
+                    error=str(error),
                 )
             ) from None
 
@@ -139,7 +139,11 @@ class Journal:
             )
             connection.executemany(
                 "INSERT INTO base (kind, record) VALUES (?, ?)",
-                ((record.TABLE.value, codec.to_json(record)) for record in tables.records()),
+                (
+                    (table.value, codec.to_json(record))
+                    for table in Table
+                    for record in tables.rows(table).values()
+                ),
             )
             connection.execute("COMMIT")
         except BaseException:
@@ -158,7 +162,7 @@ class Journal:
 
 def _unsafe(place: Path, error: Exception) -> MachineError:
     return MachineError(
-        tr(
+        Text(
             "Edits cannot be kept safe in “{place}” ({error}); save often.",
             place=place,
             error=error,
@@ -184,7 +188,7 @@ class Replay:
     before: Snapshot
     design: Design
     changes: tuple[tuple[Change, datetime], ...]
-    damage: str = ""
+    damage: Text = NOTHING
     """One sentence if the journal is damaged behind these changes."""
 
 
@@ -207,7 +211,7 @@ class Recoverable:
         before its first edit, MachineError if it is of a newer format.
         """
         done: list[tuple[Change, datetime]] = []
-        damage = ""
+        damage = NOTHING
         try:
             with contextlib.closing(_locked(self.path)) as connection:
                 number = _about(connection)[1]
@@ -225,7 +229,7 @@ class Recoverable:
                     damage = _damaged_behind(len(done), error)
         except _DAMAGE as error:
             raise InputError(
-                tr("The journal “{path}” is damaged ({error}).", path=self.path, error=error)
+                Text("The journal “{path}” is damaged ({error}).", path=self.path, error=str(error))
             ) from None
         return Replay(before, design, tuple(done), damage)
 
@@ -234,7 +238,7 @@ class Recoverable:
         return self.replay().design
 
     def discard(self) -> None:
-        """Throw it away."""
+        """Delete the journal's files."""
         remove_journal(self.path)
 
 
@@ -243,7 +247,7 @@ class UnreadableJournal:
     """A journal that cannot be opened, for a ``reason`` such as damage or a newer format."""
 
     path: Path
-    reason: str
+    reason: Text
     modified: datetime
 
     def discard(self) -> None:
@@ -293,11 +297,11 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return None
-        return UnreadableJournal(path, str(error), modified)
+        return UnreadableJournal(path, verbatim(str(error)), modified)
     except MachineError as error:
-        return UnreadableJournal(path, tr("it {problem}", problem=error), modified)
+        return UnreadableJournal(path, Text("it {problem}", problem=error.text), modified)
     except _DAMAGE:
-        return UnreadableJournal(path, tr("it says nothing of its design"), modified)
+        return UnreadableJournal(path, Text("it says nothing of its design"), modified)
 
 
 def _about(connection: sqlite3.Connection) -> tuple[str | None, int]:
@@ -310,15 +314,15 @@ def _about(connection: sqlite3.Connection) -> tuple[str | None, int]:
 
 def _earlier(connection: sqlite3.Connection, number: int) -> Replay:
     work = earlier_work(connection, number)
-    damage = "" if work.problem is None else _damaged_behind(work.edits, work.problem)
+    damage = NOTHING if work.problem is None else _damaged_behind(work.edits, work.problem)
     return Replay(work.before.snapshot(), work.after, ((work.change(), work.moment),), damage)
 
 
-def _damaged_behind(count: int, error: Exception) -> str:
-    return tr(
+def _damaged_behind(count: int, error: Exception) -> Text:
+    return Text(
         "The journal is damaged behind edit {count} ({error}); what was done up to there is back.",
         count=count,
-        error=error,
+        error=str(error),
     )
 
 

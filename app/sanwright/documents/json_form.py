@@ -21,7 +21,7 @@ from sanwright.drawing.layout import arrange
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text, joined
 
 
 def design_to_json(tables: Tables) -> bytes:
@@ -55,9 +55,9 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         if b"\\ud" in data.lower():
             json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
-        raise InputError(tr("is not valid JSON ({error})", error=error)) from None
+        raise InputError(Text("is not valid JSON ({error})", error=str(error))) from None
     if not isinstance(plain, dict):
-        raise InputError(tr("is not a design: the outermost value must be an object"))
+        raise InputError(Text("is not a design: the outermost value must be an object"))
     number = plain.pop("sanwright", kinds.UNNUMBERED_DESIGN)
     number = kinds.DESIGN.check(number, plain.pop(WRITTEN_BY, ""))
     plain = migration.upgraded(plain, number)
@@ -76,7 +76,7 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
 def _finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(tr("“{text}” is not a number that can be used", text=text))
+        raise ValueError(f"“{text}” is not a number that can be used")
     return value
 
 
@@ -99,7 +99,7 @@ def _refuse_unknown_tables(names: set[str]) -> None:
     if unknown:
         known = ", ".join(table.value for table in Table)
         raise InputError(
-            tr(
+            Text(
                 "has an unknown table “{table}”; known are {known}",
                 table=sorted(unknown)[0],
                 known=known,
@@ -115,16 +115,16 @@ def records_of(plain: dict[str, Any]) -> list[Record]:
         seen: set[str] = set()
         rows = plain.get(table.value, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise InputError(tr("“{table}” must be a list of objects", table=table))
+            raise InputError(Text("“{table}” must be a list of objects", table=table))
         for index, row in enumerate(rows):
             where = f"{table.value}[{row.get('id', index)}]"
             try:
                 record = _record(row, kind)
             except InputError as error:
-                raise InputError(f"{where}: {error}") from None
+                raise InputError(joined((where, error.text), ": ")) from None
             if record.id in seen:
                 raise InputError(
-                    tr("{where}: the id “{id}” is used twice", where=where, id=record.id)
+                    Text("{where}: the id “{id}” is used twice", where=where, id=record.id)
                 )
             seen.add(record.id)
             records.append(record)
@@ -136,7 +136,7 @@ def _record(row: dict[str, Any], kind: type[Record]) -> Record:
     if unknown:
         known = ", ".join(kind.__struct_encode_fields__)
         raise InputError(
-            tr(
+            Text(
                 "unknown field “{field}”; known are {known}",
                 field=sorted(unknown)[0],
                 known=known,

@@ -10,7 +10,7 @@ from typing import Any
 from sanwright import __version__
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, Plain, kinds
-from sanwright.text import tr
+from sanwright.text import Text
 
 ABOUT = "about"
 """The table of a design file that says who wrote it; it stays in every format to come."""
@@ -23,7 +23,7 @@ def check_header(connection: sqlite3.Connection, application_id: int) -> int:
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != application_id:
-        raise InputError(tr("is a database, but not a Sanwright design"))
+        raise InputError(Text("is a database, but not a Sanwright design"))
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     return kinds.DESIGN.check(number, _writer(connection))
 
@@ -76,7 +76,7 @@ def more_fields(text: str | None, table: str, id_: object) -> Plain:
     except ValueError:
         more = None
     if not isinstance(more, dict):
-        raise InputError(tr("is damaged in {table} “{id}”", table=table, id=id_))
+        raise InputError(Text("is damaged in {table} “{id}”", table=table, id=id_))
     return more
 
 

@@ -79,6 +79,9 @@ def _definitions() -> dict[str, Any]:
         if table in _OPTIONAL_ID.union(SINGLE_TABLES):
             own["required"] = [name for name in own.get("required", []) if name != "id"]
     definitions[name_of[Table.CABLES]]["required"] = ["a", "b"]
+    level = definitions[name_of[Table.RAID_GROUPS]]["properties"]["level"]
+    spelled = {"type": "string", "pattern": "^[A-Za-z -]*[Rr][Aa][Ii][Dd]"}
+    definitions[name_of[Table.RAID_GROUPS]]["properties"]["level"] = {"anyOf": [level, spelled]}
     device = definitions[name_of[Table.DEVICES]]
     device["properties"]["fitted"] = {
         "type": "array",

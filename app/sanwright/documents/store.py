@@ -6,12 +6,13 @@ from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.design import Design, Project, ReferenceCopy, Tables
-from sanwright.documents.design_file import read_file, save_file, write_file
+from sanwright.documents.design_file import read_file, write_file
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.errors import InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text
 
 SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"
@@ -33,7 +34,7 @@ def read_design(path: Path, supply: PartSupply) -> Design:
     try:
         return design_from_json(data, supply) if is_json else read_file(path)
     except SanwrightError as error:
-        raise type(error)(tr("“{path}”: {error}", path=path, error=_sentence(error))) from None
+        raise type(error)(Text("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
 
 def _sentence(error: SanwrightError) -> str:
@@ -50,14 +51,14 @@ def write_design(tables: Tables, path: Path) -> None:
         write_file(tables, path)
         return
     data = design_to_json(tables)
-    save_file(path, lambda part: part.write_bytes(data))
+    save_bytes(path, data)
 
 
 def _form_of(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix not in (SUFFIX, JSON_SUFFIX):
         raise InputError(
-            tr(
+            Text(
                 "“{path}” is not a design; designs end in {suffix} or {json_suffix}.",
                 path=path,
                 suffix=SUFFIX,

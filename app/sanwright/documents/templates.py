@@ -6,8 +6,6 @@ it is for. Its fabrics become those of the same side in the design that it is in
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,9 +16,11 @@ from sanwright import edits
 from sanwright.bundled import bundled_in
 from sanwright.design import Design, Project, Record, Tables
 from sanwright.documents.store import JSON_SUFFIX, read_design, write_design
-from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.plain_ids import id_from
+from sanwright.saving import delete_file, make_folder
+from sanwright.text import Text
 
 _FOLDER = "templates"
 
@@ -49,15 +49,15 @@ class OwnTemplates:
         self._folder = folder
         self._supply = supply
 
-    def all(self) -> tuple[tuple[Template, ...], tuple[str, ...]]:
+    def all(self) -> tuple[tuple[Template, ...], tuple[Text, ...]]:
         """All that can be read, by title, and a sentence about each file that cannot."""
         found: list[Template] = []
-        broken: list[str] = []
+        broken: list[Text] = []
         for path in sorted(self._folder.glob(f"*{JSON_SUFFIX}")):
             try:
                 project = read_design(path, self._supply).project
             except SanwrightError as error:
-                broken.append(tr("A template cannot be used: {error}", error=error))
+                broken.append(Text("A template cannot be used: {error}", error=error.text))
                 continue
             title = project.name or path.stem
             found.append(Template(f"own/{path.stem}", title, project.description, path, True))
@@ -71,21 +71,21 @@ class OwnTemplates:
         """
         title = title.strip()
         if not title:
-            raise InputError(tr("A template needs a name."))
+            raise InputError(Text("A template needs a name."))
         records = edits.copy_with_fabrics(design, ids)
         kept = Design([Project(name=title, description=_summary(records))])
         kept.apply(edits.paste_records(kept, records, 0.0, 0.0)[0])
         if not kept.devices:
-            raise InputError(tr("Select the devices that the template should hold."))
+            raise InputError(Text("Select the devices that the template should hold."))
         path = self._free_path(title)
-        self._make_folder()
+        make_folder(self._folder)
         write_design(kept, path)
         return Template(f"own/{path.stem}", title, kept.project.description, path, True)
 
     def rename(self, template: Template, title: str) -> None:
         """Give a template of one's own another title. Raises InputError for none."""
         if not title.strip():
-            raise InputError(tr("A template needs a name."))
+            raise InputError(Text("A template needs a name."))
         design = read_design(template.path, self._supply)
         project = msgspec.structs.replace(design.project, name=title.strip())
         design.apply(edits.replace_record(design, project, Text("Rename")))
@@ -93,32 +93,10 @@ class OwnTemplates:
 
     def delete(self, template: Template) -> None:
         """Take away a template of one's own. Raises MachineError if the system refuses."""
-        try:
-            template.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise MachineError(
-                tr(
-                    "“{path}” cannot be deleted ({strerror}).",
-                    path=template.path,
-                    strerror=error.strerror,
-                )
-            ) from None
-
-    def _make_folder(self) -> None:
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise MachineError(
-                tr(
-                    "“{folder}” cannot be made ({strerror}).",
-                    folder=self._folder,
-                    strerror=error.strerror,
-                )
-            ) from None
+        delete_file(template.path)
 
     def _free_path(self, title: str) -> Path:
-        plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60] or "template"
+        stem = id_from(title)[:60] or "template"
         path, number = self._folder / f"{stem}{JSON_SUFFIX}", 2
         while path.exists():
             path, number = self._folder / f"{stem}-{number}{JSON_SUFFIX}", number + 1

@@ -76,7 +76,7 @@ class Elevation:
 
     @property
     def frame(self) -> Rect:
-        """The whole rack."""
+        """The rack with posts, roof and plinth, in mm."""
         height = ROOF_MM + self.drawn_units * UNIT_MM + PLINTH_MM
         return Rect(0.0, 0.0, PANEL_MM + 2 * POST_MM, height)
 

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, joined
 
 PORT = 12.0
 PITCH = 16.0
@@ -68,10 +69,10 @@ class Shape:
     header: Rect
     side: Side
     title: str
-    subtitle: str
+    subtitle: Text | str
     kind: PartKind | None
     bays: tuple[Bay, ...]
-    contents: tuple[str, ...] = ()
+    contents: tuple[Text | str, ...] = ()
     stands_for: int = 0
     """Devices that a folded container hides; 0 for a device."""
 
@@ -106,7 +107,7 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
     part = tables.part(record.part)
     side = _SIDES.get(part.kind, Side.TOP) if part is not None else Side.TOP
     strips, contents = _strips(tables, record, part, children)
-    subtitle = part.name if part is not None else tr("unknown part {part}", part=record.part)
+    subtitle = part.name if part is not None else Text("unknown part {part}", part=record.part)
     kind = part.kind if part is not None else None
     if side is Side.RIGHT:
         return _wide_shape(record, subtitle, kind, strips, contents)
@@ -114,6 +115,7 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
 
 
 _KINDS_LISTED = 4
+_GROUP = Text("group")
 
 
 def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shape:
@@ -128,15 +130,15 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
         kind = part.kind if part is not None else None
         kinds[kind] = kinds.get(kind, 0) + 1
     by_number = sorted(counts, key=lambda name: (-counts[name], name))
-    lines = [f"{counts[name]} × {name}" for name in by_number[:_KINDS_LISTED]]
+    lines: list[Text | str] = [f"{counts[name]} × {name}" for name in by_number[:_KINDS_LISTED]]
     if len(by_number) > _KINDS_LISTED:
         rest = sum(counts[name] for name in by_number[_KINDS_LISTED:])
         kinds_left = len(by_number) - _KINDS_LISTED
-        lines.append(tr("{rest} more of {count} parts", rest=rest, count=kinds_left))
+        lines.append(Text("{rest} more of {count} parts", rest=rest, count=kinds_left))
     height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
-    word = tr(place.kind) if isinstance(place, Location) else tr("group")
-    number = f"{word}, {tr('{count} device', '{count} devices', len(members))}"
+    word = LOCATION_KINDS[place.kind] if isinstance(place, Location) else _GROUP
+    number = joined((word, Text("{count} device", "{count} devices", len(members))))
     header = Rect(0.0, 0.0, FOLDED_WIDTH, height)
     return Shape(
         container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,
@@ -209,7 +211,7 @@ def _named(strips: list[_Strip], child: Device, label: str) -> list[_Strip]:
 
 def _wide_shape(
     record: Device,
-    subtitle: str,
+    subtitle: Text | str,
     kind: PartKind | None,
     strips: list[_Strip],
     contents: list[str],
@@ -246,7 +248,7 @@ def _wide_shape(
 
 def _tall_shape(
     record: Device,
-    subtitle: str,
+    subtitle: Text | str,
     kind: PartKind | None,
     side: Side,
     strips: list[_Strip],

@@ -24,7 +24,7 @@ class Terrain:
             self.put(id_, rect)
 
     def put(self, box: str, rect: Rect) -> None:
-        """A box stands here now."""
+        """Put a box at ``rect``, in the place of where it stood before."""
         if self.boxes.get(box) == rect:
             return
         self.drop(box)

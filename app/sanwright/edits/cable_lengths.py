@@ -13,13 +13,13 @@ from sanwright.edits.draft import Draft
 from sanwright.text import Text
 
 
-def propose_lengths(design: Design, cables: Iterable[str]) -> tuple[Change, dict[str, str]]:
+def propose_lengths(design: Design, cables: Iterable[str]) -> tuple[Change, dict[str, Text]]:
     """Give each of the cables without a length the way between its ends.
 
     Returns the change, and for each cable that stays without a length the reason.
     """
     draft = Draft(design)
-    unknown: dict[str, str] = {}
+    unknown: dict[str, Text] = {}
     count = 0
     for id_ in cables:
         cable = design.cables[id_]

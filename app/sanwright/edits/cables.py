@@ -13,7 +13,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 
@@ -32,11 +32,11 @@ def connect(
     device in the design, or both ends are the same port.
     """
     if a == b:
-        raise InvalidEditError(tr("A cable needs two different ports."))
+        raise InvalidEditError(Text("A cable needs two different ports."))
     for end in (a, b):
         part = design.part_of(port_device(end))
         if part is None or part.port_group(port_name(end)) is None:
-            raise InvalidEditError(tr("There is no port “{end}” in the design.", end=end))
+            raise InvalidEditError(Text("There is no port “{end}” in the design.", end=end))
     draft = Draft(design)
     keep_part(draft, cable)
     for end, optic in ((a, optic_a), (b, optic_b)):
@@ -80,7 +80,7 @@ def set_port_speed(design: Design, reference: str, speed: str | None) -> Change:
 def set_cable_length(design: Design, cable: str, length: Length | None) -> Change:
     """Change how long a cable is. Raises InvalidEditError for a length of zero or less."""
     if length is not None and length.amount <= 0:
-        raise InvalidEditError(tr("A cable's length must be more than 0 m."))
+        raise InvalidEditError(Text("A cable's length must be more than 0 m."))
     current = design.cables[cable]
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, length=length))
@@ -119,7 +119,7 @@ def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
             continue
         if newer.id != id_:
             raise InvalidEditError(
-                tr("“{newer}” cannot take the place of the part “{id}”.", newer=newer.id, id=id_)
+                Text("“{newer}” cannot take the place of the part “{id}”.", newer=newer.id, id=id_)
             )
         draft.put(PartCopy(id=id_, part=newer))
         names.append(newer.name)

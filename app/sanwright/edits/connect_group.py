@@ -34,7 +34,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PortGroup, PortRole
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 Kind = tuple[str, str, str, str]
@@ -81,7 +81,7 @@ class Gap:
     source: str
     number: int
     fabric: str
-    why: str
+    why: Text
     is_done: bool = False
     """The port has a cable already."""
 
@@ -179,9 +179,9 @@ def connect_group(design: Design, laid: Iterable[Laid], label: Text) -> Change:
     for item in laid:
         for end, optic in ((item.a, item.optic_a), (item.b, item.optic_b)):
             if groups.group(end) is None:
-                raise InvalidEditError(tr("There is no port “{end}” in the design.", end=end))
+                raise InvalidEditError(Text("There is no port “{end}” in the design.", end=end))
             if end in taken:
-                raise InvalidEditError(tr("{end} has a cable already.", end=design.label(end)))
+                raise InvalidEditError(Text("{end} has a cable already.", end=design.label(end)))
             taken.add(end)
             if optic is not None:
                 _equip(draft, end, optic)
@@ -331,17 +331,17 @@ class _Planner:
             if fabric not in self._switches:
                 continue
             if number > len(ports):
-                why = tr("has no port {number}", number=number)
-                why = why if ports else tr("has no port for a switch")
+                why = Text("has no port {number}", number=number)
+                why = why if ports else Text("has no port for a switch")
                 yield Gap(source, number, fabric, why)
                 continue
             reference, group = ports[number - 1]
             if reference in self._taken:
-                yield Gap(source, number, fabric, tr("has a cable already"), is_done=True)
+                yield Gap(source, number, fabric, Text("has a cable already"), is_done=True)
                 continue
             found = self._target(reference, group, fabric, nth)
             if found is None:
-                yield Gap(source, number, fabric, tr("no free fitting switch port is left"))
+                yield Gap(source, number, fabric, Text("no free fitting switch port is left"))
             else:
                 yield PlannedCable(source, reference, *found, fabric)
 

@@ -9,16 +9,16 @@ import msgspec
 from sanwright.design.change import Change
 from sanwright.design.containers import container, inner_first, members_of
 from sanwright.design.design import Design
+from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Group, Location, Record, Table
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import around
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import MARGIN, drawn_rects
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
-_KINDS = {"site": Text("site"), "room": Text("room"), "rack": Text("rack")}
-_RANK = {kind: rank for rank, kind in enumerate(_KINDS)}
+_RANK = {kind: rank for rank, kind in enumerate(LOCATION_KINDS)}
 
 
 def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple[Change, str]:
@@ -31,7 +31,7 @@ def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple
     inside = {member for id_ in groups for member in members_of(design, id_)}
     devices = [id_ for id_ in devices_in(design, ids) if id_ not in inside]
     if not devices and not groups:
-        raise InvalidEditError(tr("Select devices or groups to make a group of them."))
+        raise InvalidEditError(Text("Select devices or groups to make a group of them."))
     draft = Draft(design)
     parents = {design.devices[id_].group for id_ in devices}
     parents |= {design.groups[id_].parent for id_ in groups}
@@ -93,7 +93,7 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
     record = container(design, target)
     if record is None:
         raise InvalidEditError(
-            tr("There is no site, room, rack or group “{target}”.", target=target)
+            Text("There is no site, room, rack or group “{target}”.", target=target)
         )
     draft = Draft(design)
     inner = [found for id_ in ids if (found := container(design, id_)) is not None]
@@ -149,9 +149,9 @@ def group_name(design: Tables, parts: Iterable[str], taken: Iterable[str] = ()) 
     """“Dell R740 group” where all are of one part, with a number if there is one already."""
     kinds = set(parts)
     only = design.part(next(iter(kinds))) if len(kinds) == 1 else None
-    stem = tr("{part} group", part=only.name) if only is not None else tr("Group")
+    stem = Text("{part} group", part=only.name) if only is not None else Text("Group")
     used = {group.name for group in design.groups.values()} | set(taken)
-    name, number = stem, 2
+    name, number = str(stem), 2
     while name in used:
         name, number = f"{stem} {number}", number + 1
     return name
@@ -174,10 +174,10 @@ def _check_order(inner: Location | Group, outer: Location | Group) -> None:
         are_racks = inner.kind == outer.kind == "rack" and inner.id != outer.id
         if are_racks or _RANK[inner.kind] < _RANK[outer.kind]:
             raise InvalidEditError(
-                tr(
+                Text(
                     "A {kind} does not go into a {outer}; sites hold rooms, rooms hold racks.",
-                    kind=_KINDS[inner.kind],
-                    outer=_KINDS[outer.kind],
+                    kind=LOCATION_KINDS[inner.kind],
+                    outer=LOCATION_KINDS[outer.kind],
                 )
             )
 

@@ -27,7 +27,7 @@ from sanwright.design.records import (
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
@@ -215,7 +215,7 @@ def _copy_name(used: set[str], name: str) -> str:
     if name not in used:
         used.add(name)
         return name
-    suffix = tr(" copy")
+    suffix = str(Text(" copy"))
     stem = name.removesuffix(suffix)
     candidate, number = f"{stem}{suffix}", 2
     while candidate in used:

@@ -24,7 +24,7 @@ from sanwright.drawing.geometry import Point, Rect, around
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 NAME_STEMS: dict[PartKind, str] = {
     PartKind.SWITCH: "switch",
@@ -112,7 +112,7 @@ def fit_device(
     outer = draft.find(Table.DEVICES, chassis)
     if not isinstance(outer, Device):
         raise InvalidEditError(
-            tr(
+            Text(
                 "There is no device “{chassis}” to fit {part} into.",
                 chassis=chassis,
                 part=part.name,
@@ -247,7 +247,7 @@ def set_workload(design: Design, workload: Workload) -> Change:
     demands = [workload.rate, workload.throughput, workload.in_flight]
     if sum(demand is not None for demand in demands) > 1:
         raise InvalidEditError(
-            tr("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
+            Text("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
         )
     return replace_record(
         design, workload, Text("Change workload {name}", name=workload.name or workload.id)

@@ -18,7 +18,7 @@ from sanwright.edits.devices import fit_device, keep_part, with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import free_slot
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined
 
 _MOST_NAMED = 3
 
@@ -53,7 +53,7 @@ def fit_into_each(
     done = Text(
         "Fit {part} into {count} device", "Fit {part} into {count} devices", count, part=part.name
     )
-    left = tr(
+    left = Text(
         "{count} device has no free slot for it: {some}.",
         "{count} devices have no free slot for it: {some}.",
         len(without),
@@ -79,7 +79,7 @@ def fill_cages(design: Design, devices: Collection[str], optic: Part) -> Equippe
     done = Text(
         "Fit {optic} into {count} port", "Fit {optic} into {count} ports", ports, optic=optic.name
     )
-    left = tr(
+    left = Text(
         "{count} device has no empty cage for it: {some}.",
         "{count} devices have no empty cage for it: {some}.",
         len(full),
@@ -107,7 +107,7 @@ def takes_optic(group: PortGroup, optic: Part) -> bool:
 def cage_groups(tables: Tables, devices: Collection[str]) -> list[PortGroup]:
     """The groups of ports with cages on the devices and on what is fitted into them, each once."""
     found: dict[tuple[str, str], PortGroup] = {}
-    for id_ in with_children(tables, devices):
+    for id_ in sorted(with_children(tables, devices)):
         part = tables.part_of(id_)
         for name, group in part.ports.items() if part is not None else ():
             if group.optics is OpticsFitting.REPLACEABLE:
@@ -128,6 +128,6 @@ def _is_filled(tables: Tables, reference: str) -> bool:
     return isinstance(port, Port) and port.optic is not None
 
 
-def _named(tables: Tables, ids: list[str]) -> str:
-    some = ", ".join(tables.label(id_) for id_ in ids[:_MOST_NAMED])
-    return f"{some}, …" if len(ids) > _MOST_NAMED else some
+def _named(tables: Tables, ids: list[str]) -> Text:
+    more = ["…"] if len(ids) > _MOST_NAMED else []
+    return joined([*map(tables.label, ids[:_MOST_NAMED]), *more])

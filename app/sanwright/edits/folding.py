@@ -23,7 +23,7 @@ from sanwright.drawing.room import make_room, step_aside
 from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""
@@ -49,7 +49,7 @@ def fold(design: Design, containers: str | Collection[str], folded: bool) -> Cha
     ids = {containers} if isinstance(containers, str) else set(containers)
     found = [record for record in _containers(design) if record.id in ids]
     for id_ in sorted(ids - {record.id for record in found}):
-        raise InvalidEditError(tr("There is no site, room, rack or group “{id}”.", id=id_))
+        raise InvalidEditError(Text("There is no site, room, rack or group “{id}”.", id=id_))
     if len(found) == 1:
         name = found[0].name or found[0].id
         label = Text("Fold {name}", name=name) if folded else Text("Unfold {name}", name=name)

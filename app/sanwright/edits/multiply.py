@@ -35,7 +35,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _GAP = (24.0, 32.0)
 _LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
@@ -53,7 +53,9 @@ def multiply(
     """
     originals = devices_in(design, ids)
     if not originals or count < 1:
-        raise InvalidEditError(tr("Select a device to multiply, and state how many copies to add."))
+        raise InvalidEditError(
+            Text("Select a device to multiply, and state how many copies to add.")
+        )
     draft = Draft(design)
     group = _group_for(design, draft, originals)
     rects = drawn_rects(design, originals)
@@ -93,7 +95,7 @@ def place_many(
     InvalidEditError for a count below 1.
     """
     if count < 1:
-        raise InvalidEditError(tr("State how many of {part} to place.", part=part.name))
+        raise InvalidEditError(Text("State how many of {part} to place.", part=part.name))
     draft = Draft(design)
     keep_part(draft, part)
     made = Group(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ import msgspec
 from sanwright.design.records import Port
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 _MOST_ALIKE = 3
@@ -44,10 +43,10 @@ class _Counted(NamedTuple):
 class Remarks:
     """What could not be carried over: like things are counted and said in one sentence."""
 
-    said: dict[str, list[str]] = field(default_factory=dict)
+    said: dict[Text | str, list[Text]] = field(default_factory=dict)
     counted: Counter[_Counted] = field(default_factory=Counter)
 
-    def say(self, sentence: str, kind: str = "") -> None:
+    def say(self, sentence: Text, kind: str = "") -> None:
         """Note a sentence; of one ``kind`` only the first few are said, the rest counted."""
         alike = self.said.setdefault(kind or sentence, [])
         if sentence not in alike:
@@ -57,28 +56,20 @@ class Remarks:
         """Note one more port of ``part``; ``form`` says it of one and of many."""
         self.counted[_Counted(part, form, tuple(values.items()))] += 1
 
-    def sentences(self) -> tuple[str, ...]:
-        """All of it."""
+    def sentences(self) -> tuple[Text, ...]:
+        """All remarks as sentences; more than a few of a kind are counted."""
         ports = (
-            tr(each.form.given(count, part=each.part, **dict(each.values)))
+            each.form.given(count, part=each.part, **dict(each.values))
             for each, count in self.counted.items()
         )
         return (*(text for alike in self.said.values() for text in _shortened(alike)), *ports)
 
 
-def _shortened(sentences: list[str]) -> list[str]:
+def _shortened(sentences: list[Text]) -> list[Text]:
     more = len(sentences) - _MOST_ALIKE
     if more <= 1:
         return sentences
-    return [*sentences[:_MOST_ALIKE], tr("And {more:,} more of the same kind.", more=more)]
-
-
-def listed(names: Sequence[str], most: int = 4) -> str:
-    """Names with commas; of many the first few and how many more."""
-    if len(names) > most:
-        some, count = ", ".join(names[:most]), len(names) - most
-        return tr("{names} and {count} more", names=some, count=count)
-    return ", ".join(names)
+    return [*sentences[:_MOST_ALIKE], Text("And {more:,} more of the same kind.", more=more)]
 
 
 def class_of(optic: Part | None) -> str:

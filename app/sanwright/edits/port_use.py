@@ -11,7 +11,10 @@ from sanwright.edits.port_mapping import PlacedPort
 
 
 class PortOccupancy:
-    """Looks a design over once; ``cables`` are the ids by cage, ``named`` ports and devices."""
+    """What is plugged into, set on and named by a design's ports, found once when it is made.
+
+    ``cables`` are ids by cage; ``named`` are ports and devices that zones and workloads name.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -52,7 +55,7 @@ class PortOccupancy:
         return CableRun(self.tables.part(cable.part), cable.length)
 
     def _is_set(self, port: PlacedPort) -> bool:
-        """Whether somebody set something, beyond the optic that the port came with."""
+        """Whether anything is set on the port beyond the optic that it came with."""
         found = self.tables.ports.get(port.reference)
         if found is None:
             return False

@@ -20,7 +20,7 @@ from sanwright.design.records import Location, Table
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +239,9 @@ def add_racks(
     Returns the change and the ids of the racks. Raises InvalidEditError for numbers that cannot be.
     """
     if not 1 <= count <= 500:
-        raise InvalidEditError(tr("Between 1 and 500 racks can be added at once."))
+        raise InvalidEditError(Text("Between 1 and 500 racks can be added at once."))
     if units is not None and not 1 <= units <= 100:
-        raise InvalidEditError(tr("A rack has between 1 and 100 rack units."))
+        raise InvalidEditError(Text("A rack has between 1 and 100 rack units."))
     draft = Draft(design)
     if room.strip():
         made = Location(
@@ -253,9 +253,8 @@ def add_racks(
     ids = []
     number = 1
     for _ in range(count):
-        while tr("Rack {number}", number=number) in names:
+        while (name := str(Text("Rack {number}", number=number))) in names:
             number += 1
-        name = tr("Rack {number}", number=number)
         names.add(name)
         rack = Location(
             id=draft.new_id("rack", Table.LOCATIONS),
@@ -295,12 +294,12 @@ def _mount_label(design: Design, spots: Sequence[RackSpot]) -> Text:
     return Text("Put {count} devices into {racks} racks", count=len(spots), racks=len(racks))
 
 
-def _sentence(design: Design, refusal: RackRefusal) -> str:
+def _sentence(design: Design, refusal: RackRefusal) -> Text:
     spot = refusal.spot
     what, rack = design.label(spot.device), place_name(design, spot.rack)
     if refusal.reason is Reason.TAKEN:
         other = design.label(refusal.taken_by)
-        return tr(
+        return Text(
             "{device} cannot be at U{unit} of {rack}: {other} is there; choose a free unit.",
             device=what,
             unit=spot.unit,
@@ -308,13 +307,13 @@ def _sentence(design: Design, refusal: RackRefusal) -> str:
             other=other,
         )
     if refusal.reason is Reason.OUTSIDE:
-        return tr(
+        return Text(
             "{device} does not fit into {rack} at U{unit}; choose a unit within the rack.",
             device=what,
             rack=rack,
             unit=spot.unit,
         )
-    return tr(
+    return Text(
         "{device} cannot be put into {rack}: only devices that stand alone go into a rack.",
         device=what,
         rack=rack,

@@ -12,7 +12,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks, class_of, settled, speeds_of
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _MODES = ("OM", "OS")
 
@@ -80,7 +80,7 @@ def change_optics(
             made = settled(port, reference, group, fitting[0], part, remarks)
             draft.put(msgspec.structs.replace(made, wwpn=port.wwpn))
     if not found:
-        remarks.say(tr("The design has no Fibre Channel optics that this step is about."))
+        remarks.say(Text("The design has no Fibre Channel optics that this step is about."))
 
 
 def change_cables(
@@ -109,7 +109,7 @@ def change_cables(
         chosen = _sold(part, medium, choices)
         if chosen is None:
             remarks.say(
-                tr(
+                Text(
                     "No {medium} cable is known with the plugs of {part}: these stay.",
                     medium=medium,
                     part=part.name,
@@ -121,17 +121,17 @@ def change_cables(
     if other_mode:
         remarks.say(_left_as_drawn(other_mode, is_multimode=medium.startswith("OS")))
     elif not found:
-        remarks.say(tr("The design has no fibre cables that this step is about."))
+        remarks.say(Text("The design has no fibre cables that this step is about."))
 
 
-def _left_as_drawn(count: int, *, is_multimode: bool) -> str:
+def _left_as_drawn(count: int, *, is_multimode: bool) -> Text:
     if is_multimode:
-        return tr(
+        return Text(
             "{count:,} cable is multimode and left as drawn: the optics at the ends need that.",
             "{count:,} cables are multimode and left as drawn: the optics at the ends need that.",
             count,
         )
-    return tr(
+    return Text(
         "{count:,} cable is single-mode and left as drawn: the optics at the ends need that.",
         "{count:,} cables are single-mode and left as drawn: the optics at the ends need that.",
         count,

@@ -32,8 +32,9 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     """
     draft = Draft(design)
     devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
-    for id_ in devices:
-        draft.remove(Table.DEVICES, id_)
+    for id_ in design.devices:
+        if id_ in devices:
+            draft.remove(Table.DEVICES, id_)
     for ref in design.ports:
         if port_device(ref) in devices:
             draft.remove(Table.PORTS, ref)
@@ -44,8 +45,8 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     _drop_zones(design, draft, devices, ids)
     _drop_workloads(design, draft, devices, ids)
     for table in _ON_THEIR_OWN:
-        for id_ in ids:
-            if id_ in design.rows(table):
+        for id_ in design.rows(table):
+            if id_ in ids:
                 draft.remove(table, id_)
     _drop_locations(design, draft, ids)
     _drop_groups(design, draft, ids)
@@ -142,8 +143,9 @@ def _drop_fabrics(design: Design, draft: Draft, ids: Collection[str]) -> None:
         for record in tuple(draft.rows(table)):
             if isinstance(record, Device | Port | Zone) and record.fabric in fabrics:
                 draft.put(msgspec.structs.replace(record, fabric=None))
-    for id_ in fabrics:
-        draft.remove(Table.FABRICS, id_)
+    for id_ in design.fabrics:
+        if id_ in fabrics:
+            draft.remove(Table.FABRICS, id_)
 
 
 def _table_of(design: Tables, id_: str) -> Table:

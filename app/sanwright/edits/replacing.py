@@ -19,19 +19,13 @@ from sanwright.design.records import (
 )
 from sanwright.edits.devices import keep_part, with_children
 from sanwright.edits.draft import Draft
-from sanwright.edits.optic_choice import (
-    Remarks,
-    class_of,
-    listed,
-    needs_optic,
-    optic_at_home,
-    settled,
-)
+from sanwright.edits.optic_choice import Remarks, class_of, needs_optic, optic_at_home, settled
 from sanwright.edits.port_mapping import PlacedPort, map_ports, ports_of
 from sanwright.edits.port_use import PortOccupancy
+from sanwright.listing import listed
 from sanwright.parts import OpticsFitting, Part, PartKind
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _STAYING = (PartKind.DRIVE, PartKind.LICENCE, PartKind.ACCESSORY)
 
@@ -87,7 +81,7 @@ class _Replacement:
         """For each replaced device the controllers of its successor, by the names of its own."""
 
     def replace(self, device: Device) -> None:
-        """Take one device over."""
+        """Replace one device by the other part; note which of its ports and fitted devices stay."""
         out = self._left_out(device)
         self._gone.update(dict.fromkeys(out, device.id))
         self._draft.put(msgspec.structs.replace(device, part=self._part.id))
@@ -152,7 +146,7 @@ class _Replacement:
             return ()
         names = listed([self._design.label(id_) for id_ in out])
         self._remarks.say(
-            tr(
+            Text(
                 "{part} has no slot for what is fitted into {device}; left out: {names}.",
                 part=self._part.name,
                 device=device.label,
@@ -180,9 +174,9 @@ class _Replacement:
             "names": listed(names),
         }
         if cables:
-            said = tr(_LOST_CABLED.given(len(cables), cables=listed(cables), **values))
+            said = _LOST_CABLED.given(len(cables), cables=listed(cables), **values)
         else:
-            said = tr(_LOST.given(**values))
+            said = _LOST.given(**values)
         self._remarks.say(said, "ports")
 
     def _settle(self, before: PlacedPort, after: PlacedPort) -> None:

@@ -19,7 +19,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 
@@ -39,14 +39,14 @@ def replug(
     """
     record = design.cables.get(cable)
     if record is None or end not in record.ends():
-        raise InvalidEditError(tr("Cable “{cable}” does not end in {end}.", cable=cable, end=end))
+        raise InvalidEditError(Text("Cable “{cable}” does not end in {end}.", cable=cable, end=end))
     part = design.part_of(port_device(port))
     if part is None or part.port_group(port_name(port)) is None:
-        raise InvalidEditError(tr("There is no port “{port}” in the design.", port=port))
+        raise InvalidEditError(Text("There is no port “{port}” in the design.", port=port))
     if port == end:
         return Change(Text("Re-plug"))
     if any(port in other.ends() for other in design.cables.values()):
-        raise InvalidEditError(tr("{port} has a cable already.", port=design.label(port)))
+        raise InvalidEditError(Text("{port} has a cable already.", port=design.label(port)))
     draft = Draft(design)
     if optic is not None:
         setting = design.ports.get(port) or Port(id=port)

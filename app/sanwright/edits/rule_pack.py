@@ -10,7 +10,7 @@ from sanwright.design.records import ReferenceCopy, Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.parts import RulePack, Source, with_rule_pack
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> Change:
@@ -22,7 +22,7 @@ def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> 
     copy = draft.find(Table.REFERENCE, "reference")
     if not isinstance(copy, ReferenceCopy):
         raise InvalidEditError(
-            tr("The design has no standards tables that a rule pack could go with.")
+            Text("The design has no standards tables that a rule pack could go with.")
         )
     draft.put(ReferenceCopy(data=with_rule_pack(copy.data, pack, sources)))
     return draft.change(

@@ -32,7 +32,7 @@ from sanwright.edits.sas_ports import (
 from sanwright.errors import InputError
 from sanwright.parts import Part, PartKind, PortGroup, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 _RACK_UNIT_M = 0.04445
@@ -87,7 +87,7 @@ def dual_path_change(
     _check_enclosures(design, enclosures, scheme)
     hosts = owners(design, controllers)
     if not 1 <= len(hosts) <= 2:
-        raise InputError(tr("Choose one or two hosts, or one array, for the stack."))
+        raise InputError(Text("Choose one or two hosts, or one array, for the stack."))
     draft = Draft(design)
     work = _Work(design, supply, draft, hosts, enclosures)
     wishes = list(_netapp(work) if scheme is SasScheme.NETAPP else _reverse(work))
@@ -103,21 +103,21 @@ def dual_path_change(
 
 def _check_enclosures(design: Design, enclosures: Sequence[str], scheme: SasScheme) -> None:
     if not enclosures:
-        raise InputError(tr("Choose the enclosures that are to be cabled."))
+        raise InputError(Text("Choose the enclosures that are to be cabled."))
     for id_ in enclosures:
         part = design.part_of(id_)
         if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
-            raise InputError(tr("{device} is no SAS enclosure.", device=design.label(id_)))
+            raise InputError(Text("{device} is no SAS enclosure.", device=design.label(id_)))
         if len(io_modules(design, id_)) < 2:
             raise InputError(
-                tr(
+                Text(
                     "{device} has no two I/O modules with known ports, so it cannot be "
                     "cabled over two paths.",
                     device=design.label(id_),
                 )
             )
     if scheme not in schemes_for(design, enclosures):
-        raise InputError(tr("The scheme “{scheme}” is not for these enclosures.", scheme=scheme))
+        raise InputError(Text("The scheme “{scheme}” is not for these enclosures.", scheme=scheme))
 
 
 class _Work:
@@ -153,7 +153,7 @@ class _Work:
             if part is not None and part.kind is PartKind.SAS_ENCLOSURE:
                 name = self.design.label(node[0])
                 raise InputError(
-                    tr("{name} hangs on the same stack; choose all its enclosures.", name=name)
+                    Text("{name} hangs on the same stack; choose all its enclosures.", name=name)
                 )
 
     def is_free(self, port: str) -> bool:
@@ -190,7 +190,9 @@ class _Work:
                 return port
         device, name = self._node(ports)
         where = f"{self.design.label(device)} {name}".strip()
-        raise InputError(tr("{where} has no free SAS port left for the second path.", where=where))
+        raise InputError(
+            Text("{where} has no free SAS port left for the second path.", where=where)
+        )
 
     def _draw(self, a: str, b: str) -> None:
         part = self._part(a, b)
@@ -207,7 +209,7 @@ class _Work:
         own = (part for part in sold if maker is not None and part.vendor == maker.vendor)
         part = next(own, None) or self._supply.default_cable(here, there, None)
         if part is None:
-            raise InputError(tr("There is no cable from {a} to {b}.", a=here.cage, b=there.cage))
+            raise InputError(Text("There is no cable from {a} to {b}.", a=here.cage, b=there.cage))
         return part
 
     def _socket(self, port: str) -> PortGroup:
@@ -215,7 +217,7 @@ class _Work:
         if group is None or not group.cage:
             where = self.design.label(port)
             raise InputError(
-                tr("The connector of {where} is not known; state it in the part.", where=where)
+                Text("The connector of {where} is not known; state it in the part.", where=where)
             )
         return group
 
@@ -274,7 +276,7 @@ def _two_sources(
     if host.is_built_in and len(host.sources) > 1 and len(usable) < 2:
         full = next(source.node[1] for source, ports in free if not ports)
         raise InputError(
-            tr(
+            Text(
                 "{host} {adapter} has no free SAS port left for the second path.",
                 host=host.name,
                 adapter=full,
@@ -283,7 +285,7 @@ def _two_sources(
     if len(usable) > 1:
         return usable[0], usable[1]
     if not usable or len(usable[0]) < 2:
-        raise InputError(tr("{host} has no two free SAS ports for two paths.", host=host.name))
+        raise InputError(Text("{host} has no two free SAS ports for two paths.", host=host.name))
     return usable[0], usable[0][1:] + usable[0][:1]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sanwright.design.tables import Tables
 from sanwright.edits.sas_ports import SasOwner
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,12 @@ def port_pairs(
         if all(is_free(port) for _, pair in chosen for port in pair):
             internal = _has_drives(tables, hosts)
             return tuple(_pair(slots, pair, is_free, internal) for slots, pair in chosen)
-    names = " and ".join(name for name, _, _ in lists)
-    raise InputError(tr("{names} has no free pair of SAS ports left for this stack.", names=names))
+    names, *others = (name for name, _, _ in lists)
+    for name in others:
+        names = Text("{names} and {name}", names=names, name=name)
+    raise InputError(
+        Text("{names} has no free pair of SAS ports left for this stack.", names=names)
+    )
 
 
 def listed_pairs(slots: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
@@ -67,20 +71,20 @@ def _order(count: int) -> list[int]:
     return [*range(0, count, 2), *range(1, count, 2)]
 
 
-def _controllers(hosts: Sequence[SasOwner]) -> list[tuple[str, list[tuple[str, ...]]]]:
+def _controllers(hosts: Sequence[SasOwner]) -> list[tuple[Text, list[tuple[str, ...]]]]:
     """Names of the controllers with the ports of each of their slots.
 
     An array's built-in controllers are controllers; a host is one, its adapters are the slots.
     """
-    found: list[tuple[str, list[tuple[str, ...]]]] = []
+    found: list[tuple[Text, list[tuple[str, ...]]]] = []
     for host in hosts:
         built_in = [s for s in host.sources if s.node[0] == host.device and s.node[1]]
         if built_in:
-            found += [(f"{host.name} {s.node[1]}", [s.ports]) for s in built_in]
+            found += [(joined((host.name, s.node[1]), " "), [s.ports]) for s in built_in]
         else:
             found.append((host.name, [source.ports for source in host.sources]))
     if len(found) > 2:
-        raise InputError(tr("Choose one or two controllers for the stack."))
+        raise InputError(Text("Choose one or two controllers for the stack."))
     return found
 
 

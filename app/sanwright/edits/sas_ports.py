@@ -9,7 +9,7 @@ from sanwright.design.records import Cable, port_device, port_name, port_ref
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
 from sanwright.parts import Part, PartKind, PortGroup, PortRole
-from sanwright.text import tr
+from sanwright.text import Text
 
 Node = tuple[str, str]
 """Device id, and the name of its controller or I/O module."""
@@ -30,7 +30,7 @@ class SasPorts:
 class SasOwner:
     """A host, an array or a pair of bridges, with what it has to reach enclosures by."""
 
-    name: str
+    name: Text
     device: str
     sources: tuple[SasPorts, ...]
 
@@ -54,7 +54,7 @@ def owners(tables: Tables, devices: Iterable[str]) -> tuple[SasOwner, ...]:
         sources = list(_ports(tables, device, PortRole.INITIATOR))
         if not sources:
             raise InputError(
-                tr("{device} has no SAS ports for enclosures.", device=tables.label(device))
+                Text("{device} has no SAS ports for enclosures.", device=tables.label(device))
             )
         chassis = tables.chassis_of(device)
         key = "" if _is_bridge(tables.part_of(chassis)) else chassis

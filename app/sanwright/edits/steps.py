@@ -17,14 +17,14 @@ from sanwright.design.design import Design
 from sanwright.design.plans import Step
 from sanwright.design.records import SUBJECT_TABLES, Device, Table, Workload
 from sanwright.edits.draft import Draft
-from sanwright.edits.optic_choice import Remarks, listed
+from sanwright.edits.optic_choice import Remarks
 from sanwright.edits.refitting import change_cables, change_optics
 from sanwright.edits.replacing import replace_devices
 from sanwright.errors import InvalidEditError
-from sanwright.language import within_sentence
+from sanwright.listing import listed
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, within_sentence
 from sanwright.units import IoRate, Throughput
 
 REPLACED_KINDS: dict[str, tuple[PartKind, ...]] = {
@@ -71,7 +71,7 @@ class StepsOutcome:
     """
 
     change: Change
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
     parts: frozenset[str] = frozenset()
 
 
@@ -80,7 +80,7 @@ def take_step(design: Design, step: Step, choices: PartChoices) -> StepsOutcome:
     draft, remarks = Draft(design), Remarks()
     gone = [id_ for id_ in step.only if not any(id_ in design.rows(t) for t in SUBJECT_TABLES)]
     if gone:
-        remarks.say(tr("Not in the design any more: {names}.", names=listed(gone)))
+        remarks.say(Text("Not in the design any more: {names}.", names=listed(gone)))
     _ACTIONS[step.action](draft, step, choices, remarks)
     change = draft.change(step_label(step, choices))
     return StepsOutcome(change, remarks.sentences(), frozenset(_brought_in(change)))
@@ -92,7 +92,7 @@ def take_steps(
     """All steps in turn as one edit; ``design`` stays as it is."""
     trial = Design(design.records())
     changes: list[Change] = []
-    problems: list[str] = []
+    problems: list[Text] = []
     parts: set[str] = set()
     for step in steps:
         outcome = take_step(trial, step, choices)
@@ -124,16 +124,16 @@ def step_label(step: Step, choices: PartChoices) -> Text:
     if len(step.only) == 1:
         return Text("{item} to {to}", item=step.only[0], to=to)
     named = _WORDS.get(part.kind) if part is not None else None
-    what = tr(named[1] if named is not None else _SUBJECTS[step.action])
+    what = named[1] if named is not None else _SUBJECTS[step.action]
     if step.only:
         return Text("{count} {what} to {to}", count=len(step.only), what=what, to=to)
     return Text("All {what} to {to}", what=what, to=to)
 
 
-def recipe_label(steps: Iterable[Step], choices: PartChoices) -> str:
+def recipe_label(steps: Iterable[Step], choices: PartChoices) -> Text:
     """What steps do together, in words."""
-    labels = [str(step_label(step, choices)) for step in steps]
-    return ", ".join([*labels[:1], *(within_sentence(label) for label in labels[1:])])
+    labels = [step_label(step, choices) for step in steps]
+    return joined([*labels[:1], *(within_sentence(label) for label in labels[1:])])
 
 
 def can_take_over(part: Part) -> bool:
@@ -146,16 +146,16 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
     part = choices.find(step.to)
     if part is None:
         raise InvalidEditError(
-            tr("There is no part “{to}”; choose one from the catalog.", to=step.to)
+            Text("There is no part “{to}”; choose one from the catalog.", to=step.to)
         )
     if part.kind not in kinds:
-        wanted = tr(_ANY_OF[step.action])
+        wanted = _ANY_OF[step.action]
         raise InvalidEditError(
-            tr("{part} is no {wanted}; choose one that is.", part=part.name, wanted=wanted)
+            Text("{part} is no {wanted}; choose one that is.", part=part.name, wanted=wanted)
         )
     if not can_take_over(part):
         raise InvalidEditError(
-            tr(
+            Text(
                 "Nobody has stated the ports of {part}, so nothing can be plugged "
                 "into it; choose another part or add them to a part of your own.",
                 part=part.name,
@@ -164,9 +164,9 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
     found = list(_devices(draft.design, step, part))
     if not found:
         remarks.say(
-            tr(
+            Text(
                 "The design has no {kind} that {part} could take the place of.",
-                kind=tr(_WORDS[part.kind][0]),
+                kind=_WORDS[part.kind][0],
                 part=part.name,
             )
         )
@@ -191,20 +191,20 @@ def _devices(design: Design, step: Step, part: Part) -> Iterator[Device]:
 def _optics(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:
     reference = draft.design.reference
     if reference.speeds and reference.speed(step.to) is None:
-        raise InvalidEditError(tr("“{to}” is no speed; name one, such as 32GFC.", to=step.to))
+        raise InvalidEditError(Text("“{to}” is no speed; name one, such as 32GFC.", to=step.to))
     change_optics(draft, step.to, step.only, choices, remarks)
 
 
 def _cables(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:
     if step.to[:2] not in ("OM", "OS"):
-        raise InvalidEditError(tr("“{to}” is no fibre; name one, such as OM4.", to=step.to))
+        raise InvalidEditError(Text("“{to}” is no fibre; name one, such as OM4.", to=step.to))
     change_cables(draft, step.to, step.only, choices, remarks)
 
 
 def _protocol(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:  # noqa: ARG001 - as all actions
     if step.to not in PROTOCOLS:
         raise InvalidEditError(
-            tr("“{to}” is none of {a} and {b}.", to=step.to, a=PROTOCOLS[0], b=PROTOCOLS[1])
+            Text("“{to}” is none of {a} and {b}.", to=step.to, a=PROTOCOLS[0], b=PROTOCOLS[1])
         )
     for load in _workloads(draft, step, remarks):
         if load.protocol in PROTOCOLS:
@@ -212,7 +212,7 @@ def _protocol(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) 
         else:
             name = load.name or load.id
             remarks.say(
-                tr(
+                Text(
                     "{workload} runs {protocol} and stays as it is.",
                     workload=name,
                     protocol=load.protocol,
@@ -224,12 +224,13 @@ def _protocol(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) 
 def _demand(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:  # noqa: ARG001 - as all actions
     factor = step.factor
     if factor is None:
-        raise InvalidEditError(tr("State by what the demand is multiplied, such as 1.5."))
+        raise InvalidEditError(Text("State by what the demand is multiplied, such as 1.5."))
     for load in _workloads(draft, step, remarks):
         name = load.name or load.id
         if load.rate is None and load.throughput is None and load.in_flight is None:
             remarks.say(
-                tr("{workload} states no demand that could be multiplied.", workload=name), "demand"
+                Text("{workload} states no demand that could be multiplied.", workload=name),
+                "demand",
             )
             continue
         many = load.in_flight
@@ -250,7 +251,7 @@ def _workloads(draft: Draft, step: Step, remarks: Remarks) -> list[Workload]:
         load for load in draft.design.workloads.values() if not step.only or load.id in step.only
     ]
     if not found:
-        remarks.say(tr("The design has no workload that this step is about."))
+        remarks.say(Text("The design has no workload that this step is about."))
     return found
 
 

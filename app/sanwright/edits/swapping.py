@@ -15,7 +15,7 @@ from sanwright.edits.replacing import replace_devices
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Swap:
     cables_kept: int
     fitted: int
     fitted_kept: int
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
 
 
 def swap_part(design: Design, ids: Collection[str], part: Part, choices: PartChoices) -> Swap:
@@ -38,7 +38,7 @@ def swap_part(design: Design, ids: Collection[str], part: Part, choices: PartCho
     """
     devices = [design.devices[id_] for id_ in ids if id_ in design.devices]
     if not devices:
-        raise InvalidEditError(tr("Select the devices whose part should be another one."))
+        raise InvalidEditError(Text("Select the devices whose part should be another one."))
     draft, remarks = Draft(design), Remarks()
     others = [device for device in devices if device.part != part.id]
     replace_devices(draft, others, part, choices, remarks)

@@ -12,7 +12,7 @@ from sanwright.design.judgement import Waiver
 from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 def waive(
@@ -78,11 +78,11 @@ def withdraw(design: Design, waiver: str) -> Change:
 def _find(design: Design, waiver: str) -> Waiver:
     current = design.waivers.get(waiver)
     if current is None:
-        raise InvalidEditError(tr("This waiver is no longer in the design; check it again."))
+        raise InvalidEditError(Text("This waiver is no longer in the design; check it again."))
     return current
 
 
 def _reason(text: str) -> str:
     if not text.strip():
-        raise InvalidEditError(tr("A waiver needs a reason; it is printed in the report."))
+        raise InvalidEditError(Text("A waiver needs a reason; it is printed in the report."))
     return text.strip()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _HEX = re.compile(r"^[0-9a-f]{16}$")
 _SIGNS = re.compile(r"[:\-.\s]")
@@ -35,11 +35,15 @@ def wwpn_of(text: str) -> str:
     first = wwpn[0]
     if first not in FORMATS:
         raise InputError(
-            tr("“{text}” is no WWPN: {why}.", text=text.strip(), why=tr(_WHY.get(first, _UNKNOWN)))
+            Text(
+                "“{text}” is no WWPN: {why}.",
+                text=text.strip(),
+                why=_WHY.get(first, _UNKNOWN),
+            )
         )
     if first == "1" and not wwpn.startswith("10:00:"):
         raise InputError(
-            tr("“{text}” is no WWPN: names of its kind begin with 10:00.", text=text.strip())
+            Text("“{text}” is no WWPN: names of its kind begin with 10:00.", text=text.strip())
         )
     return wwpn
 
@@ -52,7 +56,7 @@ def normal_wwpn(text: str) -> str:
     digits = _SIGNS.sub("", text.casefold().removeprefix("0x"))
     if not _HEX.match(digits):
         raise InvalidEditError(
-            tr(
+            Text(
                 "“{text}” is no WWPN; write 16 hexadecimal digits, such as "
                 "10:00:00:10:9b:00:00:01.",
                 text=text,

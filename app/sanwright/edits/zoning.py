@@ -12,7 +12,7 @@ from sanwright.design.papers import ZoningPlan
 from sanwright.design.records import Port, Table, Zone, port_device, port_name
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 
 def rezone(
@@ -29,12 +29,12 @@ def rezone(
     draft = Draft(design)
     for id_ in removed:
         if id_ not in design.zones:
-            raise InvalidEditError(tr("The zone “{id}” is no longer in the design.", id=id_))
+            raise InvalidEditError(Text("The zone “{id}” is no longer in the design.", id=id_))
         draft.remove(Table.ZONES, id_)
     for zone in added:
         if zone.id in design.zones:
             raise InvalidEditError(
-                tr("There is a zone “{id}” already; work the zones out again.", id=zone.id)
+                Text("There is a zone “{id}” already; work the zones out again.", id=zone.id)
             )
         draft.put(zone)
     if plan is not None:
@@ -51,7 +51,7 @@ def set_wwpns(design: Design, wwpns: Mapping[str, str], label: Text) -> Change:
     for reference, wwpn in wwpns.items():
         device = port_device(reference)
         if device not in design.devices or not port_name(reference):
-            raise InvalidEditError(tr("There is no port “{port}” in the design.", port=reference))
+            raise InvalidEditError(Text("There is no port “{port}” in the design.", port=reference))
         found = design.ports.get(reference)
         if found is None and not wwpn:
             continue

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from sanwright.bounded_reading import read_bytes, read_head, read_text
+from sanwright.text import Text
 
 HEAD_BYTES = 2**16
 """As much of a file is looked at to recognise it, unless it has to be unpacked for that."""
@@ -73,7 +74,7 @@ class Remark:
     """One line of the report; ``line`` counts lines or rows from 1, 0 is the source as a whole."""
 
     kind: RemarkKind
-    why: str
+    why: Text
     line: int = 0
     text: str = ""
     """What stands there, as it is written."""

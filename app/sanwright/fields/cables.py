@@ -22,7 +22,7 @@ from sanwright.fields.record_field import (
     text_field,
 )
 from sanwright.parts import PartKind, PortRole, is_same_shape
-from sanwright.text import Text, tr, verbatim
+from sanwright.text import Text, verbatim
 from sanwright.units import UNKNOWN, Length, Loss
 
 _TABLE = Table.CABLES
@@ -60,12 +60,14 @@ def _kinds(book: Book, id_: str) -> list[str]:
 
 def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
     if not text:
-        raise InvalidEditError(tr("A cable is always of some kind; choose another, or delete it."))
+        raise InvalidEditError(
+            Text("A cable is always of some kind; choose another, or delete it.")
+        )
     found = book.part_names(PartKind.CABLE).find(text)
     part = book.part(found) if found is not None else book.parts.find(text)
     if part is None or part.kind is not PartKind.CABLE:
         raise InvalidEditError(
-            tr(
+            Text(
                 "The catalog has no cable “{text}”; write vendor and model, or a part number.",
                 text=text,
             )
@@ -76,7 +78,7 @@ def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
 
 def _medium(book: Book, id_: str) -> str:
     part = book.design.part(_cable(book, id_).part)
-    return part.cable.medium if part is not None and part.cable is not None else tr(UNKNOWN)
+    return part.cable.medium if part is not None and part.cable is not None else str(UNKNOWN)
 
 
 def _fabric(book: Book, id_: str) -> str:

@@ -24,10 +24,9 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import within_sentence
 from sanwright.parts import Part, PartKind, PortRole, value_of
-from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN
+from sanwright.text import Text, within_sentence
+from sanwright.units import RACK_UNIT, UNKNOWN
 
 _TABLE = Table.DEVICES
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
@@ -46,7 +45,7 @@ def _part(book: Book, id_: str) -> Part | None:
 
 def _vendor(book: Book, id_: str) -> str:
     part = _part(book, id_)
-    return part.vendor if part is not None else tr(UNKNOWN)
+    return part.vendor if part is not None else str(UNKNOWN)
 
 
 def _model(book: Book, id_: str) -> str:
@@ -56,7 +55,7 @@ def _model(book: Book, id_: str) -> str:
 
 def _kind(book: Book, id_: str) -> str:
     part = _part(book, id_)
-    return str(part.kind.label) if part is not None else tr(UNKNOWN)
+    return str(part.kind.label) if part is not None else str(UNKNOWN)
 
 
 def _chassis(book: Book, id_: str) -> str:
@@ -122,16 +121,16 @@ def _only_outer(base: RecordField) -> RecordField:
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if text and _is_inner(book, id_):
-            what = within_sentence(tr(base.label))
+            what = within_sentence(base.label)
             raise InvalidEditError(
-                tr("A fitted part has the {what} of its chassis; set it there.", what=what)
+                Text("A fitted part has the {what} of its chassis; set it there.", what=what)
             )
         if base.write is not None:
             base.write(book, draft, id_, text)
 
     def absent(book: Book, id_: str) -> str:
         if _is_inner(book, id_):
-            return tr("as its chassis")
+            return str(Text("as its chassis"))
         return base.absent(book, id_) if base.absent is not None else ""
 
     return replace(base, write=write, absent=absent, applies=_is_outer)
@@ -141,12 +140,12 @@ def _only_outer(base: RecordField) -> RecordField:
 
 
 def _write_position(book: Book, draft: Draft, id_: str, text: str) -> None:
-    unit = read_count(text, Text("Rack unit"), _FROM_ONE) if text else None
+    unit = read_count(text, Text("Rack unit"), _FROM_ONE, RACK_UNIT) if text else None
     device = draft.find(_TABLE, id_)
     place = book.design.locations.get(getattr(device, "location", None) or "")
     if unit is not None and place is not None and unit > (place.rack_units or unit):
         raise InvalidEditError(
-            tr(
+            Text(
                 "“{place}” has {count} rack units; write 1 to {count}.",
                 place=place.name or place.id,
                 count=place.rack_units,
@@ -158,12 +157,14 @@ def _write_position(book: Book, draft: Draft, id_: str, text: str) -> None:
 def _write_quantity(book: Book, draft: Draft, id_: str, text: str) -> None:
     if not text:
         raise InvalidEditError(
-            tr("A device is there once or more often; write a quantity, such as 1.")
+            Text("A device is there once or more often; write a quantity, such as 1.")
         )
     quantity = read_count(text, Text("Quantity"), limits_of(_TABLE, "quantity"))
     part = _part(book, id_)
     if quantity > 1 and part is not None and part.kind is not PartKind.DRIVE:
-        raise InvalidEditError(tr("Only drives are counted; place further devices on the drawing."))
+        raise InvalidEditError(
+            Text("Only drives are counted; place further devices on the drawing.")
+        )
     set_fields(draft, _TABLE, id_, quantity=quantity)
 
 
@@ -186,12 +187,10 @@ def _generations(book: Book, _id: str) -> list[str]:
 
 
 def _write_generation(book: Book, draft: Draft, id_: str, text: str) -> None:
-    known = {name.removeprefix("PCIe "): name for name in _generations(book, id_)}
-    wanted = text.casefold().removeprefix("pcie").strip()
-    found = next((each for each in (wanted, f"{wanted}.0") if each in known), None)
-    if found is None:
-        raise InvalidEditError(_no_choice(text, [name for name in known.values() if name]))
-    set_fields(draft, _TABLE, id_, slot_pcie_generation=found or None)
+    found = book.design.reference.pcie_named(text)
+    if text and found is None:
+        raise InvalidEditError(_no_choice(text, _generations(book, id_)[1:]))
+    set_fields(draft, _TABLE, id_, slot_pcie_generation=found)
 
 
 def _slot_lanes(book: Book, id_: str) -> str:
@@ -206,8 +205,8 @@ def _write_lanes(_book: Book, draft: Draft, id_: str, text: str) -> None:
     set_fields(draft, _TABLE, id_, slot_pcie_lanes=int(wanted) if text else None)
 
 
-def _no_choice(text: str, known: list[str]) -> str:
-    return tr("“{text}” is not known here; there are: {some}.", text=text, some=", ".join(known))
+def _no_choice(text: str, known: list[str]) -> Text:
+    return Text("“{text}” is not known here; there are: {some}.", text=text, some=", ".join(known))
 
 
 _LOCATION = reference_field(

@@ -15,9 +15,8 @@ from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.fields import FIELDS
-from sanwright.language import within_sentence
-from sanwright.text import Text, tr, verbatim
-from sanwright.units import format_number, format_quantity
+from sanwright.text import Text, collected, joined, verbatim, within_sentence
+from sanwright.units import format_number
 from sanwright.units.quantities import Quantity
 
 NOT_STATED = Text("not stated")
@@ -42,9 +41,9 @@ class DifferenceKind(StrEnum):
 class FieldDifference:
     """One field before and after, in words."""
 
-    name: str
-    before: str
-    after: str
+    name: Text
+    before: Text
+    after: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class Difference:
     @property
     def only_moved(self) -> bool:
         """Whether nothing but its place on the drawing has changed."""
-        return [field.name for field in self.fields] == [tr(_PLACE)]
+        return [field.name for field in self.fields] == [_PLACE]
 
 
 def differences(before: Tables, after: Tables) -> tuple[Difference, ...]:
@@ -86,30 +85,25 @@ def _of_table(table: Table, before: Tables, after: Tables) -> Iterator[Differenc
 def label_of(tables: Tables, record: Record) -> str:
     """What a record is called, whatever it is."""
     if isinstance(record, Cable):
-        ends = " – ".join(tables.label(end) for end in record.ends())
+        ends = " – ".join(str(tables.label(end)) for end in record.ends())
         return record.name or ends
     if isinstance(record, PartCopy):
         return record.part.name if record.part is not None else record.id
     if isinstance(record, Device):
-        return tables.label(record.id)
+        return str(tables.label(record.id))
     if isinstance(record, DocumentPlan):
         return record.title or record.id
     name = getattr(record, "name", "") or getattr(record, "text", "")
     if name:
         return str(name).splitlines()[0]
-    return tables.label(record.id) if record.TABLE is not Table.PROJECT else tr("Project")
+    return str(tables.label(record.id) if record.TABLE is not Table.PROJECT else Text("Project"))
 
 
-def field_words(name: str, table: Table | None = None) -> Text:
-    """The same in English, for the catalog of messages."""
+def field_name(name: str, table: Table | None = None) -> Text:
+    """A field as it is said: by its description, or else ``power_limit`` is “Power limit”."""
     fields = FIELDS.get(table, ()) if table is not None else ()
     described = (field.label for field in fields if field.key == name)
-    return next(described, verbatim(name.replace("_", " ").capitalize()))
-
-
-def field_name(name: str, table: Table | None = None) -> str:
-    """A field as it is said: by its description, or else ``power_limit`` is “Power limit”."""
-    return tr(field_words(name, table))
+    return next(described, collected(name.replace("_", " ").capitalize()))
 
 
 def _fields(
@@ -121,7 +115,7 @@ def _fields(
         if getattr(was, name, None) != getattr(record, name)
     ]
     if set(_PLACES) & set(changed):
-        yield FieldDifference(tr(_PLACE), _place(was), _place(record))
+        yield FieldDifference(_PLACE, _place(was), _place(record))
     for name in changed:
         if name not in _PLACES:
             yield FieldDifference(
@@ -131,43 +125,49 @@ def _fields(
             )
 
 
-def _place(record: Record) -> str:
-    x, y = (format_number(getattr(record, axis)) for axis in _PLACES)
-    return f"{x}, {y}"
+class _Number(float):
+    """A number as the language in use writes it."""
+
+    def __str__(self) -> str:
+        return format_number(self, 4)
 
 
-def _said(tables: Tables, value: object) -> str:
+def _place(record: Record) -> Text:
+    return joined(_Number(getattr(record, axis)) for axis in _PLACES)
+
+
+def _said(tables: Tables, value: object) -> Text:
     """A value in words; an id is told by the name of what it means."""
     if value is None or value == "":
-        return tr(NOT_STATED)
+        return NOT_STATED
     if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
+        return Text("yes") if value else Text("no")
     if isinstance(value, Quantity):
-        return format_quantity(value)
+        return joined((value,))
     if isinstance(value, int | float):
-        return format_number(float(value), 4)
+        return joined((_Number(value),))
     if isinstance(value, str):
-        return _named(tables, value)
+        return verbatim(_named(tables, value))
     if isinstance(value, tuple | list):
-        return ", ".join(_said(tables, item) for item in value) or tr("none")
+        return joined(_said(tables, item) for item in value) or Text("none")
     if isinstance(value, bytes):
-        return tr("{count:,} byte", "{count:,} bytes", len(value))
+        return Text("{count:,} byte", "{count:,} bytes", len(value))
     if isinstance(value, msgspec.Struct):
         return _parts_of(tables, value)
-    return str(value)
+    return verbatim(str(value))
 
 
-def _parts_of(tables: Tables, value: msgspec.Struct) -> str:
+def _parts_of(tables: Tables, value: msgspec.Struct) -> Text:
     """A nested value: its name, or the fields that it states."""
     name = getattr(value, "name", "")
     if isinstance(name, str) and name:
-        return name
+        return verbatim(name)
     stated = [
-        f"{within_sentence(field_name(field))} {_said(tables, getattr(value, field))}"
+        joined((within_sentence(field_name(field)), _said(tables, getattr(value, field))), " ")
         for field in value.__struct_fields__
         if getattr(value, field) not in (None, "", ())
     ]
-    return ", ".join(stated) or type(value).__name__
+    return joined(stated) or verbatim(type(value).__name__)
 
 
 def _named(tables: Tables, text: str) -> str:
@@ -175,7 +175,7 @@ def _named(tables: Tables, text: str) -> str:
     if part is not None:
         return part.name
     if port_device(text) in tables.devices:
-        return tables.label(text)
+        return str(tables.label(text))
     for table in (Table.FABRICS, Table.LOCATIONS, Table.GROUPS, Table.RAID_GROUPS):
         record = tables.find(table, text)
         if record is not None:

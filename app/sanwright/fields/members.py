@@ -9,7 +9,7 @@ from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
 from sanwright.fields.record_field import Read, RecordField, find, set_fields
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _PARTING = ";"
 
@@ -58,7 +58,7 @@ def _member(book: Book, name: str) -> str:
         if port in {known for known, _ in (part.port_names() if part is not None else ())}:
             return port_ref(device, port)
         raise InvalidEditError(
-            tr("{device} has no port “{port}”.", device=devices.text(device), port=port)
+            Text("{device} has no port “{port}”.", device=devices.text(device), port=port)
         )
     try:
         wwpn = normal_wwpn(name)
@@ -68,9 +68,9 @@ def _member(book: Book, name: str) -> str:
     if found is not None:
         return found
     if wwpn:
-        raise InvalidEditError(tr("No port has the WWPN {wwpn}, or several have it.", wwpn=wwpn))
+        raise InvalidEditError(Text("No port has the WWPN {wwpn}, or several have it.", wwpn=wwpn))
     raise InvalidEditError(
-        tr(
+        Text(
             "“{name}” is no device or port here, or several are called so; write "
             "device:port, parted by semicolons.",
             name=name,

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import within_sentence
-from sanwright.text import Text, tr
+from sanwright.text import Text, within_sentence
 
 _MOST = 6
 
@@ -42,7 +41,7 @@ class IdLabels:
         return list(self._text.values())
 
     def find(self, text: str) -> str | None:
-        """Whom ``text`` means, whatever its case; None if nobody or several."""
+        """The id that ``text`` means, whatever its case; None if none or several."""
         plain = text.strip()
         return self._ids.get(plain) or self._ids.get(plain.casefold())
 
@@ -51,14 +50,14 @@ class IdLabels:
         found = self.find(text)
         if found is not None:
             return found
-        known, noun = self.texts(), within_sentence(tr(what))
+        known, noun = self.texts(), within_sentence(what)
         if not known:
             raise InvalidEditError(
-                tr("There is no {what} “{name}”, nor any other yet.", what=noun, name=text)
+                Text("There is no {what} “{name}”, nor any other yet.", what=noun, name=text)
             )
         some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
         raise InvalidEditError(
-            tr(
+            Text(
                 "There is no {what} “{name}”; there are: {some}.",
                 what=noun,
                 name=text,
@@ -86,7 +85,7 @@ def plain_names(tables: Tables, table: Table) -> IdLabels:
 
 def device_names(tables: Tables) -> IdLabels:
     """Names of devices, those of fitted parts with their chassis."""
-    return IdLabels({id_: tables.label(id_) for id_ in tables.devices})
+    return IdLabels({id_: str(tables.label(id_)) for id_ in tables.devices})
 
 
 def wwpn_names(tables: Tables) -> IdLabels:

@@ -6,17 +6,18 @@ have no place for them there, are said by the field.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import Table
-from sanwright.errors import InvalidEditError
+from sanwright.design.tables import RECORD_TYPES
+from sanwright.errors import InputError, InvalidEditError
 from sanwright.language import localised
-from sanwright.text import Text, tr
-from sanwright.units import Quantity, format_number, parse, read_number
+from sanwright.text import NOTHING, Text, english_of
+from sanwright.units import Count, Quantity, format_number, parse, read_number
 
 _Q = TypeVar("_Q", bound=Quantity)
 
@@ -55,13 +56,25 @@ def read_quantity(kind: type[_Q], text: str, unit: str, label: Text, limits: msg
     return found
 
 
-def read_count(text: str, label: Text, limits: msgspec.Meta) -> int:
-    """A whole number. Raises InvalidEditError for anything else, or if it is beyond ``limits``."""
+def read_count(text: str, label: Text, limits: msgspec.Meta, of: Text = NOTHING) -> int:
+    """A whole number; what is counted, the label's or ``of``, may stand behind it: 2U, 8 LUNs.
+
+    Raises InvalidEditError for anything else, or if it is beyond ``limits``.
+    """
     found = read_number(text)
-    if found is None or found[1] or abs(found[0]) > _MOST or found[0] % 1:
-        raise InvalidEditError(tr("“{text}” is no whole number; write one, such as 12.", text=text))
-    check_limits(found[0], label, limits)
-    return int(found[0])
+    things = {str(word).casefold() for each in (label, of) for word in (each, english_of(each))}
+    if found is not None and found[1].casefold() in things:
+        found = found[0], ""
+    try:
+        value = parse(Count, text).amount if found is None or found[1] else found[0]
+    except InputError:
+        value = math.nan
+    if not abs(value) <= _MOST or value % 1:
+        raise InvalidEditError(
+            Text("“{text}” is no whole number; write one, such as 12.", text=text)
+        )
+    check_limits(value, label, limits)
+    return int(value)
 
 
 def check_limits(
@@ -82,17 +95,17 @@ def check_limits(
         for name, end in (("least", least), ("above", above), ("most", most), ("below", below))
         if end is not None
     }
-    raise InvalidEditError(_outside(tr(label), said))
+    raise InvalidEditError(_outside(label, said))
 
 
-def _outside(label: str, said: dict[str, str]) -> str:
+def _outside(label: Text, said: dict[str, str]) -> Text:
     match sorted(said):
         case ["least", "most"]:
-            return tr("“{label}” lies between {least} and {most}.", label=label, **said)
+            return Text("“{label}” lies between {least} and {most}.", label=label, **said)
         case ["below", "least"]:
-            return tr("“{label}” is {least} or more and less than {below}.", label=label, **said)
+            return Text("“{label}” is {least} or more and less than {below}.", label=label, **said)
         case ["above", "most"]:
-            return tr("“{label}” is more than {above} and {most} at most.", label=label, **said)
+            return Text("“{label}” is more than {above} and {most} at most.", label=label, **said)
         case ["above"]:
-            return tr("“{label}” must be more than {above}.", label=label, **said)
-    return tr("“{label}” must be {least} or more.", label=label, **said)
+            return Text("“{label}” must be more than {above}.", label=label, **said)
+    return Text("“{label}” must be {least} or more.", label=label, **said)

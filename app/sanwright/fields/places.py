@@ -23,8 +23,8 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.text import Text, tr
-from sanwright.units import Mass, Power
+from sanwright.text import Text
+from sanwright.units import RACK_UNIT, Mass, Power
 
 SIDES = tuple("ABCDEFGH")
 """Sides that are offered for fabrics; others may be typed."""
@@ -41,7 +41,7 @@ def _within(table: Table, what: Text) -> RecordField:
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         outer = book.names(table).must_find(text, what) if text else None
         if outer is not None and _lies_within(book, draft, table, outer, id_):
-            raise InvalidEditError(tr("A {what} cannot lie within itself.", what=tr(what)))
+            raise InvalidEditError(Text("A {what} cannot lie within itself.", what=what))
         set_fields(draft, table, id_, parent=outer)
 
     def choices(book: Book, id_: str) -> list[str]:
@@ -80,7 +80,7 @@ def _side() -> RecordField:
 
     def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
         if not text:
-            raise InvalidEditError(tr("“{title}” is always stated.", title=tr(base.label)))
+            raise InvalidEditError(Text("“{title}” is always stated.", title=base.label))
         side = text.upper() if text.upper() in SIDES else text
         set_fields(draft, Table.FABRICS, id_, side=side)
 
@@ -113,6 +113,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
         Table.LOCATIONS,
         "rack_units",
         Text("Rack units"),
+        of=RACK_UNIT,
         limits=_RACK_UNITS,
         absent=NOT_STATED,
         example="42",

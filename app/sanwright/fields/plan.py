@@ -11,7 +11,7 @@ from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import RecordField
-from sanwright.text import Text, tr, within_sentence
+from sanwright.text import NOTHING, Text, within_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class CellRefusal:
 
     cell: PlannedCell
     before: str
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Plan:
     refused: tuple[CellRefusal, ...]
 
 
-def plan(book: Book, cells: Sequence[PlannedCell], label: Text, *, nowhere: str = "") -> Plan:
+def plan(book: Book, cells: Sequence[PlannedCell], label: Text, *, nowhere: Text = NOTHING) -> Plan:
     """Try all ``cells``. Cells that are emptied come first: they make room for others.
 
     ``nowhere`` is the sentence that refuses texts for rows that are not there.
@@ -64,14 +64,14 @@ def plan(book: Book, cells: Sequence[PlannedCell], label: Text, *, nowhere: str 
     for at, cell in _clearing_first(cells):
         before = ""
         if cell.id is None or cell.field is None:
-            why = nowhere if cell.id is None else tr("There is no column for this value.")
+            why = nowhere if cell.id is None else Text("There is no column for this value.")
             refused[at] = CellRefusal(cell, before, why)
             continue
         try:
             before = cell.field.read(book, cell.id)
             cell.field.put(book, draft, cell.id, cell.text)
         except InputError as error:
-            refused[at] = CellRefusal(cell, before, str(error))
+            refused[at] = CellRefusal(cell, before, error.text)
         else:
             if cell.text.strip() != before.strip():
                 accepted[at] = Typed(cell, before)

@@ -30,7 +30,7 @@ from sanwright.parts import (
     PortRole,
     value_of,
 )
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import UNKNOWN
 
 _TABLE = Table.PORTS
@@ -66,13 +66,13 @@ def _name(_book: Book, id_: str) -> str:
 
 def _role(book: Book, id_: str) -> str:
     group = _group(book, id_)
-    return f"{group.protocol} {group.role.label}" if group is not None else tr(UNKNOWN)
+    return f"{group.protocol} {group.role.label}" if group is not None else str(UNKNOWN)
 
 
 def _able(book: Book, id_: str) -> str:
     group = _group(book, id_)
     speeds = value_of(group.speeds) if group is not None else None
-    return ", ".join(speeds) if speeds else tr(UNKNOWN)
+    return ", ".join(speeds) if speeds else str(UNKNOWN)
 
 
 def _speed(book: Book, id_: str) -> str:
@@ -93,11 +93,11 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
     set_fields(draft, _TABLE, id_, speed=speed)
 
 
-def _no_speed(text: str, known: list[str]) -> str:
+def _no_speed(text: str, known: list[str]) -> Text:
     if not known:
-        return tr("“{text}” is no speed of this port; nobody has stated its speeds.", text=text)
+        return Text("“{text}” is no speed of this port; nobody has stated its speeds.", text=text)
     speeds = ", ".join(known)
-    return tr(
+    return Text(
         "“{text}” is no speed of this port; it can run at {speeds}.", text=text, speeds=speeds
     )
 
@@ -109,10 +109,10 @@ def _optic(book: Book, id_: str) -> str:
 def _no_optic(book: Book, id_: str) -> str:
     group = _group(book, id_)
     if group is None:
-        return tr(UNKNOWN)
+        return str(UNKNOWN)
     if group.optics is not OpticsFitting.REPLACEABLE:
-        return tr("fixed") if group.optics is OpticsFitting.FIXED else tr("none")
-    return tr("empty cage")
+        return str(Text("fixed") if group.optics is OpticsFitting.FIXED else Text("none"))
+    return str(Text("empty cage"))
 
 
 def _optics(book: Book, id_: str) -> list[str]:
@@ -133,7 +133,7 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     group = _group(book, id_)
     if part is None or part.kind is not PartKind.OPTIC:
         raise InvalidEditError(
-            tr(
+            Text(
                 "The catalog has no optic “{text}”; write vendor and model, or a part number.",
                 text=text,
             )
@@ -144,10 +144,12 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     set_fields(draft, _TABLE, id_, optic=part.id)
 
 
-def _does_not_fit(optic: Part, cage: str) -> str:
+def _does_not_fit(optic: Part, cage: str) -> Text:
     if not cage:
-        return tr("{part} does not go into this port: it has no cage.", part=optic.name)
-    return tr("{part} does not go into this port: its cage is {cage}.", part=optic.name, cage=cage)
+        return Text("{part} does not go into this port: it has no cage.", part=optic.name)
+    return Text(
+        "{part} does not go into this port: its cage is {cage}.", part=optic.name, cage=cage
+    )
 
 
 def _is_fabric(book: Book, id_: str) -> bool:
@@ -160,7 +162,7 @@ def _only_fabric(base: RecordField, why: Text) -> RecordField:
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if text and not _is_fabric(book, id_):
-            raise InvalidEditError(tr(why))
+            raise InvalidEditError(why)
         if base.write is not None:
             base.write(book, draft, id_, text)
 

@@ -16,7 +16,7 @@ from sanwright.fields.record_field import (
     set_fields,
     text_field,
 )
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import Length
 from sanwright.units.dates import read_period
 
@@ -26,7 +26,7 @@ _TABLE = Table.PROJECT
 def _write_period(_book: Book, draft: Draft, id_: str, text: str) -> None:
     if text and read_period(text) is None:
         raise InvalidEditError(
-            tr("“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029.", text=text)
+            Text("“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029.", text=text)
         )
     set_fields(draft, _TABLE, id_, refresh_date=text)
 
@@ -45,7 +45,7 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
     known = {name.casefold(): name for name in _speeds(book, id_)}
     if text.casefold() not in known:
         raise InvalidEditError(
-            tr(
+            Text(
                 "“{text}” is not known here; there are: {some}.",
                 text=text,
                 some=", ".join(filter(None, known.values())),

@@ -26,7 +26,7 @@ from sanwright.fields.record_field import (
     word_field,
 )
 from sanwright.parts import PartKind
-from sanwright.text import Text, tr, verbatim
+from sanwright.text import Text, verbatim
 from sanwright.units import DataSize, Ratio, Throughput, parse
 
 _TABLE = Table.RAID_GROUPS
@@ -71,7 +71,7 @@ def _write_device(book: Book, draft: Draft, id_: str, text: str) -> None:
     found = book.names(Table.DEVICES).must_find(text, Text("device"))
     if found not in group_owners(book.design):
         raise InvalidEditError(
-            tr("“{device}” is no array or adapter, and there are no drives in it.", device=text)
+            Text("“{device}” is no array or adapter, and there are no drives in it.", device=text)
         )
     set_fields(draft, _TABLE, id_, device=found)
 

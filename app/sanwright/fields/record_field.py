@@ -26,7 +26,7 @@ from sanwright.fields.numbers import (
     read_quantity,
 )
 from sanwright.language import localised
-from sanwright.text import NOTHING, Text, tr
+from sanwright.text import NOTHING, Text, english_of
 from sanwright.units import Quantity, Share, parse
 
 _DIGITS = re.compile(r"(\d+)")
@@ -66,11 +66,11 @@ class RecordField:
     @property
     def heading(self) -> str:
         """The label with the unit that bare numbers are in: of columns, on screen and in files."""
-        return f"{tr(self.label)} ({self.unit})" if self.unit else tr(self.label)
+        return f"{self.label} ({self.unit})" if self.unit else str(self.label)
 
     def meant(self, book: Book, id_: str) -> str:
         """What the absence of a value means, in the language in use."""
-        return tr(self.absent(book, id_)) if self.absent is not None else ""
+        return self.absent(book, id_) if self.absent is not None else ""
 
     def shown(self, book: Book, id_: str) -> str:
         """What stands in a cell: the text, or what its absence means."""
@@ -87,8 +87,8 @@ class RecordField:
     def prompt(self, book: Book, id_: str) -> str:
         """What stands in an empty line of a form: what that means, and what may be typed."""
         example = localised(self.example) if self.example[:1].isdigit() else self.example
-        such = tr("such as {example}", example=example) if example else ""
-        return "; ".join(filter(None, (self.meant(book, id_), tr(self.remark), such)))
+        such = Text("such as {example}", example=example) if example else NOTHING
+        return "; ".join(str(said) for said in (self.meant(book, id_), self.remark, such) if said)
 
     def put(self, book: Book, draft: Draft, id_: str, text: str) -> None:
         """Write what was typed into the draft. Raises InputError if it cannot be.
@@ -100,13 +100,13 @@ class RecordField:
         if plain in (current, " ".join(current.split()), self.said(book, id_)):
             return
         absence = self.absent(book, id_) if self.absent is not None else ""
-        if plain and plain in (absence, tr(absence)):
+        if plain and plain in (absence, absence):
             plain = ""
             if not current:
                 return
         if self.write is None:
             raise InvalidEditError(
-                tr("“{title}” is worked out and cannot be typed in.", title=tr(self.label))
+                Text("“{title}” is worked out and cannot be typed in.", title=self.label)
             )
         self.write(book, draft, id_, plain)
 
@@ -121,7 +121,7 @@ def find(book: Book, table: Table, id_: str) -> Record:
     """The record; where nothing was ever set, one that says so. Raises InvalidEditError."""
     record = book.design.find(table, id_) or _fresh(book.design, table, id_)
     if record is None:
-        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
+        raise InvalidEditError(Text("“{id}” is no longer in the design.", id=id_))
     return record
 
 
@@ -131,7 +131,7 @@ def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
     if record is None:
         record, stored = _fresh(draft.design, table, id_), False
     if record is None:
-        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
+        raise InvalidEditError(Text("“{id}” is no longer in the design.", id=id_))
     changed = msgspec.structs.replace(record, **values)
     if stored or changed != record:
         draft.put(changed)
@@ -206,21 +206,21 @@ def word_field(
     def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
         wanted = text.casefold()
         for value, word in words.items():
-            if wanted in (value.casefold(), word.in_language("en").casefold(), tr(word).casefold()):
+            if wanted in (value.casefold(), english_of(word).casefold(), str(word).casefold()):
                 set_fields(draft, table, id_, **{key: value})
                 return
-        listed = ", ".join(f"“{tr(word)}”" for word in words.values() if word)
+        listed = ", ".join(f"“{word}”" for word in words.values() if word)
         raise InvalidEditError(
-            tr(
+            Text(
                 "“{text}” is no value of “{title}”; choose one of {listed}.",
                 text=text,
-                title=tr(label),
+                title=label,
                 listed=listed,
             )
         )
 
     def choices(_book: Book, _id: str) -> list[str]:
-        return [tr(word) for word in words.values()]
+        return [str(word) for word in words.values()]
 
     return RecordField(table, key, label, read, write, absent, choices=choices, width=width)
 
@@ -257,7 +257,7 @@ def number_field(
 
     def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
         if is_needed and not text:
-            raise InvalidEditError(tr("“{title}” is always stated.", title=tr(label)))
+            raise InvalidEditError(Text("“{title}” is always stated.", title=label))
         set_fields(draft, table, id_, **{key: parse_(text) if text else empty})
 
     return RecordField(
@@ -311,6 +311,7 @@ def count_field(
     key: str,
     label: Text,
     *,
+    of: Text = NOTHING,
     limits: msgspec.Meta | None = None,
     absent: Read | None = None,
     remark: Text = NOTHING,
@@ -319,13 +320,16 @@ def count_field(
     is_needed: bool = False,
     width: int = 100,
 ) -> RecordField:
-    """A field of whole numbers; its limits are those of the record's class if none are given."""
+    """A field of whole numbers ``of`` something, which may stand behind the number: 42U.
+
+    Its limits are those of the record's class if none are given.
+    """
     within = limits if limits is not None else limits_of(table, key)
     return number_field(
         table,
         key,
         label,
-        lambda text: read_count(text, label, within),
+        lambda text: read_count(text, label, within, of),
         absent=absent,
         remark=remark,
         example=example,
@@ -384,14 +388,14 @@ def figure(
 
     def read(book: Book, id_: str) -> str:
         value = number(book, id_)
-        return tr(unknown) if value is None else number_text(value)
+        return str(unknown) if value is None else number_text(value)
 
     return RecordField(table, key, label, read, number=number, unit=unit, width=width)
 
 
 def stated(sentence: Text) -> Read:
     """An absence that means the same for all records."""
-    return lambda _book, _id: tr(sentence)
+    return lambda _book, _id: str(sentence)
 
 
 NOT_STATED = stated(Text("not stated"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sanwright.design.records import Table, Workload, port_device, port_name
+from sanwright.design.records import WORKLOAD_PROTOCOLS, Table, Workload, port_device, port_name
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
@@ -24,8 +24,7 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import within_sentence
-from sanwright.text import NOTHING, Text, tr, verbatim
+from sanwright.text import NOTHING, Text, verbatim, within_sentence
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 
 DEMANDS = ("rate", "throughput", "in_flight")
@@ -50,9 +49,9 @@ def _demand(base: RecordField) -> RecordField:
         if text and others:
             label = next(field.label for field in WORKLOAD_FIELDS if field.key == others[0])
             raise InvalidEditError(
-                tr(
+                Text(
                     "A workload states one demand, and this one states {other}; clear that first.",
-                    other=within_sentence(tr(label)),
+                    other=within_sentence(label),
                 )
             )
         if base.write is not None:
@@ -60,7 +59,7 @@ def _demand(base: RecordField) -> RecordField:
 
     def absent(book: Book, id_: str) -> str:
         is_stated = any(getattr(_load(book, id_), key) is not None for key in DEMANDS)
-        return "" if is_stated else tr("not stated")
+        return "" if is_stated else str(Text("not stated"))
 
     return replace(base, write=write, absent=absent)
 
@@ -94,10 +93,10 @@ def _write_owners(book: Book, draft: Draft, id_: str, text: str) -> None:
     for name in wanted:
         if name.casefold() not in known:
             raise InvalidEditError(
-                tr(
+                Text(
                     "“{text}” is no controller behind its targets; there are: {some}.",
                     text=name,
-                    some=", ".join(known.values()) or tr("none"),
+                    some=", ".join(known.values()) or Text("none"),
                 )
             )
     set_fields(draft, _TABLE, id_, owners=tuple(known[name.casefold()] for name in wanted))
@@ -141,7 +140,7 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         _TABLE,
         "protocol",
         Text("Protocol"),
-        {p: verbatim(p) for p in ("SCSI FCP", "NVMe/FC", "SAS")},
+        {p: verbatim(p) for p in WORKLOAD_PROTOCOLS},
     ),
     word_field(
         _TABLE,

@@ -13,7 +13,7 @@ from typing import Any
 
 from sanwright import __version__
 from sanwright.errors import InputError, MachineError
-from sanwright.text import tr
+from sanwright.text import Text
 
 Plain = dict[str, Any]
 Hop = Callable[[Plain], None]
@@ -53,13 +53,13 @@ class Format:
         the file says it, InputError for what is no number. Both read on from the file's name.
         """
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise InputError(tr("is damaged: its format number is not valid"))
+            raise InputError(Text("is damaged: its format number is not valid"))
         if number <= self.number:
             return number
         facts = {"number": number, "own": __version__, "known": self.number}
         if isinstance(written_by, str) and _VERSION.fullmatch(written_by):
             raise MachineError(
-                tr(
+                Text(
                     "was written by a newer version of Sanwright, {version} (format {number}; "
                     "Sanwright {own} reads up to {known}); open it with Sanwright {version} or "
                     "newer",
@@ -68,7 +68,7 @@ class Format:
                 )
             )
         raise MachineError(
-            tr(
+            Text(
                 "was written by a newer version of Sanwright (format {number}; Sanwright {own} "
                 "reads up to {known}); open it with that version or a newer one",
                 **facts,
@@ -88,7 +88,7 @@ class Format:
                 hop(today)
             except Exception as error:  # whatever is wrong in the data: the file is not usable
                 raise InputError(
-                    tr(
+                    Text(
                         "could not be brought from format {before} to format {after} ({error}); "
                         "it stays as it is",
                         before=step,

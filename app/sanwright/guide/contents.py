@@ -14,6 +14,7 @@ from typing import Any
 
 from sanwright.errors import MachineError
 from sanwright.guide.page import GuidePage, page_of
+from sanwright.text import verbatim
 
 CONTENTS = "guide/contents.toml"
 
@@ -44,7 +45,7 @@ def read_places(docs: Path) -> dict[str, str]:
     """
     rows = _tables(docs).get("help", {})
     if not isinstance(rows, dict) or not all(isinstance(page, str) for page in rows.values()):
-        raise MachineError(f"[help] in {CONTENTS} must name a page for each place.")
+        raise MachineError(verbatim(f"[help] in {CONTENTS} must name a page for each place."))
     return dict(rows)
 
 
@@ -76,7 +77,9 @@ def _pictures(docs: Path, page: GuidePage) -> Iterator[Path]:
         name = within(page.name, picture.target)
         if name.startswith("..") or not (docs / name).is_file():
             raise MachineError(
-                f"{page.name}, line {picture.line}, shows {picture.target}, which is not there."
+                verbatim(
+                    f"{page.name}, line {picture.line}, shows {picture.target}, which is not there."
+                )
             )
         yield docs / name
         twin = docs / dark_twin(PurePath(name))
@@ -88,18 +91,20 @@ def _tables(docs: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(_text(docs, CONTENTS))
     except tomllib.TOMLDecodeError as error:
-        raise MachineError(f"{docs / CONTENTS} cannot be read: {error}.") from error
+        raise MachineError(verbatim(f"{docs / CONTENTS} cannot be read: {error}.")) from error
 
 
 def _chapters(tables: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     rows = tables.get("chapter")
     if not isinstance(rows, list) or not rows:
-        raise MachineError(f"The contents of the guide ({CONTENTS}) name no chapter.")
+        raise MachineError(verbatim(f"The contents of the guide ({CONTENTS}) name no chapter."))
     for row in rows:
         title, names = row.get("title"), row.get("pages")
         is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
         if not isinstance(title, str) or not is_list:
-            raise MachineError(f"A chapter in {CONTENTS} needs a title and a list of pages.")
+            raise MachineError(
+                verbatim(f"A chapter in {CONTENTS} needs a title and a list of pages.")
+            )
         yield title, names
 
 
@@ -112,7 +117,7 @@ def _text(docs: Path, name: str) -> str:
         return (docs / name).read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise MachineError(
-            f"The page {name} of the guide is not in {docs}; install Sanwright again."
+            verbatim(f"The page {name} of the guide is not in {docs}; install Sanwright again.")
         ) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise MachineError(f"{docs / name} cannot be read: {error}.") from error
+        raise MachineError(verbatim(f"{docs / name} cannot be read: {error}.")) from error

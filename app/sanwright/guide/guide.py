@@ -16,7 +16,7 @@ from sanwright.guide.page import GuidePage, page_of
 from sanwright.guide.rule_pages import ALL_RULES, RULE, RULES, Topic, rule_topics, topics_page
 from sanwright.guide.search import GuideHit, GuideIndex
 from sanwright.locations import guide_dir
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 HOME = "contents"
 """The page that leads to all others."""
@@ -71,10 +71,10 @@ class Guide:
         if near:
             names = ", ".join(f"“{each}”" for each in near)
             raise InputError(
-                tr("The guide has no page “{name}”; near it are {names}.", name=name, names=names)
+                Text("The guide has no page “{name}”; near it are {names}.", name=name, names=names)
             )
         raise InputError(
-            tr("The guide has no page “{name}”; “sanwright guide” lists them.", name=name)
+            Text("The guide has no page “{name}”; “sanwright guide” lists them.", name=name)
         )
 
     def chapter_of(self, page: str) -> str:

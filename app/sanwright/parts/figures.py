@@ -13,6 +13,9 @@ from sanwright.text import LabelledEnum, Text
 
 T = TypeVar("T")
 
+ENTERED = "Entered by you"
+"""The source of what users state without naming a document."""
+
 
 class Confidence(LabelledEnum):
     """How sure a figure is.
@@ -38,6 +41,11 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     published: str = ""
     read: str = ""
 
+    @property
+    def confidence(self) -> Confidence:
+        """How sure a figure is that a user states from it: medium if it is a document."""
+        return Confidence.LOW if self.title == ENTERED else Confidence.MEDIUM
+
 
 class Rejected(msgspec.Struct, Generic[T], frozen=True, kw_only=True, omit_defaults=True):
     """A value that a source prints and that was not taken, with the reason."""
@@ -48,13 +56,22 @@ class Rejected(msgspec.Struct, Generic[T], frozen=True, kw_only=True, omit_defau
 
 
 class Figure(msgspec.Struct, Generic[T], frozen=True, kw_only=True, omit_defaults=True):
-    """A value with its provenance; ``sources`` are keys into the sources beside it."""
+    """A value with its provenance; ``sources`` are keys into the sources beside it.
+
+    ``derived``: no source prints it, it was worked out from what they print; the note says how.
+    """
 
     value: T
     sources: tuple[str, ...]
     confidence: Confidence
     note: str = ""
     rejected: tuple[Rejected[T], ...] = ()
+    derived: bool = False
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether a verdict that rests on the figure may be certain."""
+        return not self.derived and self.confidence is not Confidence.LOW
 
 
 def value_of(figure: Figure[T] | None) -> T | None:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from sanwright.errors import InputError
 from sanwright.parts.rule_pack import PATTERN, SHARE, RulePack, Threshold
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text
 from sanwright.units import Quantity, Share
 from sanwright.units.text import scales_of
 
@@ -70,7 +70,7 @@ class Limit(Generic[V]):
         problem = self.problem(row)
         if problem:
             raise InputError(
-                tr("The limit {key} is of no use: its {why}.", key=self.key, why=problem)
+                Text("The limit {key} is of no use: its {why}.", key=self.key, why=problem)
             )
         value: Any
         if self.unit is Pattern:
@@ -81,18 +81,18 @@ class Limit(Generic[V]):
             value = self.unit(row.value * self._scales[row.unit])
         return value  # type: ignore[no-any-return]
 
-    def problem(self, row: Threshold) -> str:
+    def problem(self, row: Threshold) -> Text:
         """Why a row of a pack cannot answer this limit, reading on from it; empty if it can."""
         if row.unit not in self._scales:
             units = ", ".join(self._scales)
-            return tr("unit {unit!r} must be one of: {units}", unit=row.unit[:80], units=units)
+            return Text("unit {unit!r} must be one of: {units}", unit=row.unit[:80], units=units)
         if (self.unit is Pattern) != bool(row.text):
-            return tr("value must be a text") if not row.text else tr("value must be a number")
+            return Text("value must be a text") if not row.text else Text("value must be a number")
         if self._is_count and row.value % 1:
-            return tr(
+            return Text(
                 "value {value} must be a whole number of {unit}", value=row.value, unit=row.unit
             )
-        return ""
+        return NOTHING
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -205,6 +205,12 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         wanted = vendor.casefold()
         return next((row for row in self.credit_rules if row.vendor.casefold() == wanted), None)
 
+    def pcie_named(self, text: str) -> str | None:
+        """The generation of PCIe that ``text`` means: “3.0” for 3, Gen3 or PCIe 3.0."""
+        number = text.casefold().removeprefix("pcie").strip().removeprefix("gen").strip(" .")
+        known = (row.generation for row in self.pcie)
+        return next((name for name in known if number in (name, name.removesuffix(".0"))), None)
+
     def source(self, key: str) -> Source | None:
         """The source with ``key``."""
         return next((source for source in self.sources if source.key == key), None)

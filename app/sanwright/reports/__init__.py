@@ -123,11 +123,12 @@ def write_loads(rows: Iterable[LoadRow], path: Path) -> None:
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
+    from sanwright.reports.file_names import suffix_of
     from sanwright.reports.load_table import csv_bytes
-    from sanwright.reports.saving import save, suffix_of
+    from sanwright.saving import save_bytes
 
     suffix_of(path, (".csv",), "A load table")
-    save(path, csv_bytes(rows))
+    save_bytes(path, csv_bytes(rows))
 
 
 def render_diagram(tables: Tables, path: Path, progress: Progress | None = None) -> None:

@@ -123,12 +123,12 @@ class Bill:
     def _place_name(self, id_: str) -> str:
         if id_ == BETWEEN:
             return tr("between two")
-        return self.tables.label(id_) if id_ else ""
+        return str(self.tables.label(id_)) if id_ else ""
 
     def _name(self, kind: Text, id_: str) -> str:
         """What people know a record by."""
         cable = self.tables.cables.get(id_) if kind == CABLE else None
-        return cable.name or cable.id if cable is not None else self.tables.label(id_)
+        return cable.name or cable.id if cable is not None else str(self.tables.label(id_))
 
 
 def bill_plan(tables: Tables) -> DocumentPlan:
@@ -149,4 +149,4 @@ def priced_bom(tables: Tables, prices: Sequence[PriceList], today: date | None) 
 def tell_row(progress: Progress | None, row: int, share: float) -> None:
     """Tell now and then how far a table is that is being written."""
     if row % _ROWS_A_STEP == 0:
-        tell(progress, share, "")
+        tell(progress, share, NOTHING)

@@ -60,8 +60,8 @@ def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
         "category": str(line.category.label),
         "vendor": line.vendor or tr(UNKNOWN),
         "number": line.part_number or tr(UNKNOWN),
-        "description": line.description,
-        "colour": jacket_text(line.colour),
+        "description": str(line.description),
+        "colour": str(jacket_text(line.colour)),
         "quantity": pieces,
         "unit": price_cell(line, None if price is None else price.unit),
         "discount": "" if price is None else _percent(price),
@@ -69,12 +69,12 @@ def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
         "price": price_cell(line, line.price_of(pieces)),
         "currency": "" if price is None else price.currency,
         "list": "" if price is None else price.price_list,
-        "validity": "" if price is None else price.validity,
+        "validity": "" if price is None else str(price.validity),
         "included": line.included_in,
         "for": line.spare_for or line.support_for or "",
-        "life": line.life_cycle,
+        "life": str(line.life_cycle),
         "missing": missing_text(line),
-        "remark": line.remark,
+        "remark": str(line.remark),
         "devices": " ".join(line.devices),
         "ports": " ".join(line.ports),
         "cables": " ".join(line.cables),
@@ -90,7 +90,7 @@ def price_cell(line: BomLine, price: Decimal | None) -> Decimal | str:
 
 def missing_text(line: BomLine) -> str:
     """What is missing to order the line, in a few words each."""
-    return "; ".join(lack.label for lack in line.lacks)
+    return "; ".join(str(lack.label) for lack in line.lacks)
 
 
 def discount_text(price: Price) -> str:

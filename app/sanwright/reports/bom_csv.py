@@ -28,7 +28,9 @@ def csv_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    front = () if bill.grouping in (Grouping.CATEGORY, Grouping.VENDOR) else (bill.grouping.label,)
+    front = (
+        () if bill.grouping in (Grouping.CATEGORY, Grouping.VENDOR) else (str(bill.grouping.label),)
+    )
     writer.writerow([*front, *(tr(title) for title in TITLES.values())])
     count = sum(len(group.lines) for group in bill.groups)
     for done, (title, values) in enumerate(_rows(bill)):

@@ -12,14 +12,14 @@ from sanwright.language import speaking
 from sanwright.reports.bill import Bill, bill_plan, priced_bom
 from sanwright.reports.bom_csv import csv_bytes
 from sanwright.reports.bom_json import json_bytes
+from sanwright.reports.file_names import suffix_of
 from sanwright.reports.progress import Progress, Steps, tell, tell_done
-from sanwright.reports.saving import save, suffix_of
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text, tr
 
 __all__ = ["bill_bytes", "priced_bom", "write_bom"]
 
 _SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")
-_FOR_PROGRAMS = "en"
 _COUNTED, _WRITTEN = 0.2, 0.97
 
 
@@ -36,14 +36,14 @@ def write_bom(
     """Write the bill of materials; see ``sanwright.reports.write_bom``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A bill of materials"))
     wanted = language or bill_plan(tables).language
-    steps, writing = Steps(progress), tr("Writing the bill of materials")
-    steps.begin(0.0, _COUNTED, tr("Counting parts"))
-    with speaking(_FOR_PROGRAMS if suffix == ".json" else wanted):
+    steps = Steps(progress)
+    steps.begin(0.0, _COUNTED, Text("Counting parts"))
+    with speaking(wanted):
         bill = Bill.of(tables, prices, today, group_by)
-        steps.begin(_COUNTED, _WRITTEN, writing)
+        steps.begin(_COUNTED, _WRITTEN, Text("Writing the bill of materials"))
         data = bill_bytes(bill, suffix, steps)
-    tell(progress, _WRITTEN, tr("Saving the bill of materials"))
-    save(path, data)
+    tell(progress, _WRITTEN, Text("Saving the bill of materials"))
+    save_bytes(path, data)
     tell_done(progress)
 
 

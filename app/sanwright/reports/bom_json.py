@@ -11,16 +11,14 @@ import json
 from sanwright.bom import Bom, BomGroup, BomLine, GapSeverity, OrderIssue
 from sanwright.reports.bill import Bill
 from sanwright.reports.progress import Progress, tell
+from sanwright.text import NOTHING, english_of
 
 FORMAT = "sanwright-bom"
 VERSION = 3
 
 
 def json_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
-    """Lines with what they were counted from, groups, order check, notes and totals.
-
-    ``bill`` has to be worked out in English.
-    """
+    """Lines with what they were counted from, groups, order check, notes and totals, in English."""
     project, bom = bill.project, bill.bom
     document = {
         "format": FORMAT,
@@ -41,8 +39,8 @@ def json_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
             "known": _amounts(bom),
         },
     }
-    tell(progress, 0.5, "")
-    text = json.dumps(document, ensure_ascii=False, indent=2)
+    tell(progress, 0.5, NOTHING)
+    text = json.dumps(document, ensure_ascii=False, indent=2, default=english_of)
     return f"{text}\n".encode("utf-8", "replace")
 
 
@@ -90,7 +88,7 @@ def _line(line: BomLine) -> dict[str, object]:
 def _group(group: BomGroup) -> dict[str, object]:
     return {
         "key": group.key,
-        "title": str(group.title),
+        "title": group.title,
         "lines": [
             {"position": item.line.position, "quantity": item.quantity} for item in group.lines
         ],

@@ -9,7 +9,7 @@ from itertools import chain
 from reportlab.platypus import Flowable, Spacer
 
 from sanwright.bom import BomGroup
-from sanwright.language import number, within_sentence
+from sanwright.language import number
 from sanwright.reports import style
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_table import BillTable, Totals, about_prices, money, order_check_flow
@@ -17,7 +17,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.pages import PagedDocument
 from sanwright.reports.progress import Progress, tell
 from sanwright.reports.prose import DocumentHeading, bullet, paragraph, section, subsection
-from sanwright.text import tr
+from sanwright.text import Text, tr, within_sentence
 
 _ROWS_A_PAGE = 34
 _ROOM_FOR_A_GROUP = 90.0
@@ -32,7 +32,7 @@ def pdf_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
         expected = 2 + rows / _ROWS_A_PAGE
 
         def on_page(page: int) -> None:
-            tell(progress, min(page / expected, 1.0), tr("page {page:,}", page=page))
+            tell(progress, min(page / expected, 1.0), Text("page {page:,}", page=page))
 
         data = io.BytesIO()
         PagedDocument(data, bill, tr("Bill of materials"), on_page, has_cover=False).compose(story)
@@ -73,7 +73,7 @@ def _totals_table(bill: Bill) -> Grid:
     bom = bill.bom
     currencies = tuple(bom.known_totals) if bill.plan.prices != "none" else ()
     columns = (
-        Column(bill.grouping.label, 3.4),
+        Column(str(bill.grouping.label), 3.4),
         Column(tr("Lines"), 0.8, "right"),
         Column(tr("Pieces to order"), 1.2, "right"),
         *(Column(tr("Total {currency}", currency=code), 1.6, "right") for code in currencies),
@@ -101,7 +101,7 @@ def _check(bill: Bill) -> Iterator[Flowable]:
 def _notes(bill: Bill) -> Iterator[Flowable]:
     if bill.bom.notes:
         yield from subsection(tr("Notes"), "notes")
-        yield from (bullet(note) for note in bill.bom.notes)
+        yield from (bullet(str(note)) for note in bill.bom.notes)
         yield Spacer(0, 6)
 
 

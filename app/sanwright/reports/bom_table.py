@@ -18,10 +18,10 @@ from sanwright.language import localised, number
 from sanwright.reports.bom_cells import discount_text, price_cell
 from sanwright.reports.facts import BAD, DOUBTFUL, QUIET
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, paragraph
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.name_lists import listing
 
 Prices = Literal["all", "totals", "none"]
 """Which prices are printed: those of every line, sums only, or none."""
@@ -111,7 +111,7 @@ class BillTable:
 
     def _texts(self, item: GroupLine) -> Iterator[str]:
         line = item.line
-        name = " ".join(text for text in (line.vendor, line.description) if text)
+        name = " ".join(str(text) for text in (line.vendor, line.description) if text)
         yield str(line.position)
         colour = jacket_text(line.colour)
         yield tr("{part}, {colour}", part=name, colour=colour) if colour else name
@@ -122,9 +122,9 @@ class BillTable:
 
     def _remark(self, line: BomLine) -> str:
         source = _source(line) if self._by_line and self._names_sources else ""
-        says_more = line.remark != tr(NUMBER_UNKNOWN) or not self._by_line
+        says_more = line.remark != NUMBER_UNKNOWN or not self._by_line
         remarks = (_relation(line), line.life_cycle, source, line.remark if says_more else "")
-        return "; ".join(text for text in remarks if text)
+        return "; ".join(str(text) for text in remarks if text)
 
     def _prices(self, item: GroupLine) -> tuple[str, str, str, str]:
         """Unit price, discount, net price, line price; the latter with its currency if need be."""
@@ -147,7 +147,7 @@ def about_prices(bom: Bom) -> list[Flowable]:
     if len(totals) == 1:
         story.append(paragraph(tr("Prices in {currency}.", currency=next(iter(totals)))))
     story.append(paragraph(tr("Total price {total}.", total=bom.total_text)))
-    story.extend(bullet(note) for note in bom.price_notes)
+    story.extend(bullet(str(note)) for note in bom.price_notes)
     return story
 
 
@@ -160,7 +160,7 @@ def money(amount: Decimal) -> str:
 
 def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
     """What is missing before the list can be ordered, each kind of gap once."""
-    story: list[Flowable] = [paragraph(check.text)]
+    story: list[Flowable] = [paragraph(str(check.text))]
     kinds: dict[GapKind, list[OrderIssue]] = {}
     for issue in check.issues:
         kinds.setdefault(issue.lack, []).append(issue)
@@ -175,10 +175,10 @@ def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
     rows = [
         Row(
             (
-                Cell(lack.severity.label, colour=_COLOURS.get(lack.severity)),
-                lack.label,
+                Cell(str(lack.severity.label), colour=_COLOURS.get(lack.severity)),
+                str(lack.label),
                 _places(tables, issues),
-                lack.advice,
+                str(lack.advice),
             )
         )
         for lack, issues in kinds.items()
@@ -201,7 +201,7 @@ def _places(tables: Tables, issues: list[OrderIssue]) -> str:
 
 def _place(tables: Tables, issue: OrderIssue) -> str:
     if issue.lack not in _OF_PARTS or not issue.records:
-        return issue.text
+        return str(issue.text)
     parts = Counter(
         part.name if (part := tables.part_of(port_device(record))) is not None else tr(UNKNOWN)
         for record in issue.records

@@ -17,8 +17,8 @@ from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.reports.logo import read_logo
-from sanwright.reports.saving import save
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text
 
 SUFFIX = ".sanwbrand"
 _FORMAT = "sanwright-brand"
@@ -38,7 +38,7 @@ def write_brand(brand: Brand, path: Path) -> None:
         "brand": to_plain(brand),
     }
     data = msgspec.json.format(msgspec.json.encode(plain, order="sorted"), indent=2)
-    save(path, data + b"\n")
+    save_bytes(path, data + b"\n")
 
 
 def read_brand(path: Path) -> Brand:
@@ -53,7 +53,9 @@ def read_brand(path: Path) -> Brand:
         brand = from_plain(plain, Brand)
     except InputError as error:
         raise InputError(
-            tr("“{file}” is no brand that can be used: {reason}", file=path.name, reason=str(error))
+            Text(
+                "“{file}” is no brand that can be used: {reason}", file=path.name, reason=str(error)
+            )
         ) from None
     check_brand(brand)
     return brand
@@ -66,13 +68,13 @@ def check_brand(brand: Brand) -> None:
     problem = read_logo(brand.logo).problem
     if problem:
         raise InputError(
-            tr("The brand's logo cannot be used: {problem}; choose another.", problem=problem)
+            Text("The brand's logo cannot be used: {problem}; choose another.", problem=problem)
         )
     brand_faces(brand.font_regular, brand.font_bold)
     longest = max((len(text) for text in brand.texts.values()), default=0)
     if len(brand.texts) > _MOST_TEXTS or longest > _MOST_CHARACTERS:
         raise InputError(
-            tr(
+            Text(
                 "The brand's texts are too long: at most {texts:,} texts of {characters:,} "
                 "characters each can be used.",
                 texts=_MOST_TEXTS,
@@ -89,16 +91,16 @@ def _plain(path: Path, data: bytes) -> dict[str, Any]:
         found = None
     if not isinstance(found, dict) or found.get("format") != _FORMAT:
         raise InputError(
-            tr("“{file}” is no brand file; choose one that ends in {suffix}.", **_names(path))
+            Text("“{file}” is no brand file; choose one that ends in {suffix}.", **_names(path))
         )
     try:
         number = kinds.BRAND.check(found.get("version"), found.get(WRITTEN_BY))
         brand = kinds.BRAND.upgraded(found, number).get("brand")
     except (InputError, MachineError) as error:
-        raise type(error)(tr("“{file}” {problem}.", file=path.name, problem=error)) from None
+        raise type(error)(Text("“{file}” {problem}.", file=path.name, problem=error.text)) from None
     if not isinstance(brand, dict):
         raise InputError(
-            tr("“{file}” is damaged: it holds no brand; ask for it anew.", file=path.name)
+            Text("“{file}” is damaged: it holds no brand; ask for it anew.", file=path.name)
         )
     return brand
 

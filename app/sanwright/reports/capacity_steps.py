@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sanwright.analysis.capacity import RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.design import RaidGroup
-from sanwright.reports.capacity_words import drives_text, format_tb, ratio_text
 from sanwright.reports.charts.waterfall import WaterfallBar
 from sanwright.text import Text, tr
 from sanwright.units import DataSize, Share, format_quantity
+from sanwright.wording.capacity import drives_text, format_tb, ratio_text
 
 _MIRRORED = ("RAID 1", "RAID 10")
 _BASES = {

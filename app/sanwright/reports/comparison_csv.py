@@ -11,7 +11,7 @@ import io
 from pathlib import Path
 
 from sanwright.reports.bom_cells import harmless
-from sanwright.reports.saving import save
+from sanwright.saving import save_bytes
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 from sanwright.variants.comparison import ComparisonRow, VariantComparison
@@ -24,25 +24,27 @@ def comparison_bytes(shown: VariantComparison) -> bytes:
     heads = [tr("Section"), tr("Figure"), tr("Unit")]
     for column in shown.columns:
         heads += [
-            column.name,
+            str(column.name),
             tr("{variant}: more than drawn", variant=column.name),
             tr("{variant}: note", variant=column.name),
         ]
     writer.writerow(harmless(head) for head in heads)
     for row in shown.rows:
-        cells = [row.section, harmless(row.title), row.unit]
+        cells = [str(row.section), harmless(str(row.title)), row.unit]
         for number in range(len(shown.columns)):
             cells += _cells(row, number)
         writer.writerow(cells)
     for column in shown.columns:
         for problem in column.problems:
-            writer.writerow([tr("Not carried over"), harmless(column.name), "", harmless(problem)])
+            writer.writerow(
+                [tr("Not carried over"), harmless(str(column.name)), "", harmless(str(problem))]
+            )
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 
 
 def write_comparison(shown: VariantComparison, path: Path) -> None:
     """Write it to ``path``. Raises MachineError where that cannot be done."""
-    save(path, comparison_bytes(shown))
+    save_bytes(path, comparison_bytes(shown))
 
 
 def _cells(row: ComparisonRow, number: int) -> list[str]:
@@ -54,7 +56,7 @@ def _cells(row: ComparisonRow, number: int) -> list[str]:
     return [
         _trimmed(amount),
         "" if difference is None else _trimmed(f"{difference:.6f}"),
-        harmless(value.note),
+        harmless(str(value.note)),
     ]
 
 

@@ -152,7 +152,7 @@ def document_kind(id_: str) -> DocumentKind:
     if found is None:
         known = ", ".join(DOCUMENTS)
         raise InputError(
-            tr("There is no document “{name}”; choose one of: {known}.", name=id_, known=known)
+            Text("There is no document “{name}”; choose one of: {known}.", name=id_, known=known)
         )
     return found
 

@@ -11,9 +11,10 @@ from sanwright.design import Tables
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.sheet import diagram_sheet
+from sanwright.reports.file_names import suffix_of
 from sanwright.reports.progress import Progress, Steps
-from sanwright.reports.saving import save, suffix_of
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text, tr
 
 _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 
@@ -22,19 +23,19 @@ def render_diagram(tables: Tables, path: Path, progress: Progress | None = None)
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
     steps = Steps(progress)
-    steps.begin(0.0, 0.3, tr("Checking the design"))
+    steps.begin(0.0, 0.3, Text("Checking the design"))
     report = check_design(tables, progress=steps)
-    steps.begin(0.3, 0.7, tr("Drawing the topology"))
+    steps.begin(0.3, 0.7, Text("Drawing the topology"))
     if suffix in _EDITABLE:
         graph = graph_of(report, steps)
-        steps.begin(0.7, 0.98, tr("Painting the diagram"))
+        steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _EDITABLE[suffix](graph, steps)
     else:
         sheet = diagram_sheet(report, progress=steps)
-        steps.begin(0.7, 0.98, tr("Painting the diagram"))
+        steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _PAINTERS[suffix](sheet, steps)
-    steps.begin(0.98, 1.0, tr("Saving the diagram"))
-    save(path, data)
+    steps.begin(0.98, 1.0, Text("Saving the diagram"))
+    save_bytes(path, data)
 
 
 def _svg(sheet: Drawing, steps: Steps) -> bytes:

@@ -28,10 +28,10 @@ from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
 from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
-from sanwright.reports.saving import save
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text, tr
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _ROWS_A_PAGE = 30
@@ -58,15 +58,14 @@ def write_document(
 ) -> None:
     """Write a document of ``tables``; see ``sanwright.reports.write_document``."""
     plan = plan_of(tables, kind)
-    document = document_kind(kind)
+    steps = Steps(progress)
+    steps.begin(0.0, _CHECKED, Text("Checking the design"))
+    material = Material.of(tables, prices, today, plan=plan, steps=steps)
     with speaking(plan.language), style.using(style.DocumentStyle.of(tables, plan)):
-        steps = Steps(progress)
-        steps.begin(0.0, _CHECKED, tr("Checking the design"))
-        material = Material.of(tables, prices, today, plan=plan, steps=steps)
-        data = _pdf(document, material, steps)
-        steps.begin(_LAID_OUT, 1.0, tr("Saving the document"))
-        save(path, data)
-        tell_done(progress)
+        data = _pdf(document_kind(kind), material, steps)
+    steps.begin(_LAID_OUT, 1.0, Text("Saving the document"))
+    save_bytes(path, data)
+    tell_done(progress)
 
 
 def document_bytes(kind: str, material: Material, progress: Progress | None = None) -> bytes:
@@ -88,9 +87,9 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     expected = _expected_pages(material)
 
     def on_page(page: int) -> None:
-        steps(page / expected, tr("page {page:,}", page=page))
+        steps(page / expected, Text("page {page:,}", page=page))
 
-    steps.begin(_WRITTEN, _LAID_OUT, tr("Laying out"))
+    steps.begin(_WRITTEN, _LAID_OUT, Text("Laying out"))
     data = io.BytesIO()
     PagedDocument(data, material, name, on_page).compose(story)
     return data.getvalue()
@@ -103,7 +102,7 @@ def _parts(document: DocumentKind, material: Material, steps: Steps) -> list[_Pa
     width = (_WRITTEN - _CHECKED) / max(len(planned), 1)
     for number, each in enumerate(planned):
         start = _CHECKED + number * width
-        steps.begin(start, start + width, tr("Writing “{section}”", section=each.title))
+        steps.begin(start, start + width, Text("Writing “{section}”", section=each.title))
         flowables = list(_content(each, f"own-{number}", material))
         found = headings(flowables)
         if found:

@@ -8,17 +8,16 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis import Assessment
 from sanwright.analysis.adapters import all_adapters
-from sanwright.analysis.chassis import enclosure_ids, is_gateway, switch_ids
 from sanwright.analysis.credits import link_credits
-from sanwright.analysis.fabrics import isl_groups_of
 from sanwright.analysis.links import all_links
+from sanwright.analysis.loss import jointed_links
+from sanwright.checks import judged_limits
 from sanwright.design import Tables
-from sanwright.language import within_sentence
 from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
-from sanwright.text import tr
-from sanwright.units import Quantity, format_number, format_quantity
+from sanwright.text import tr, within_sentence
+from sanwright.wording.part_fields import field_label
 
 
 @dataclass
@@ -72,7 +71,7 @@ class PartFigure:
         names = self.field.split(".")
         above = ("", *names)
         return " / ".join(
-            name if container in _NAMED_BY_PARTS else _field_words(name)
+            name if container in _NAMED_BY_PARTS else str(within_sentence(field_label(name)))
             for container, name in zip(above, names, strict=False)
         )
 
@@ -146,7 +145,9 @@ def reference_rows(
     for row in used_reaches(assessment):
         what = tr("reach of {speed} over {medium}", speed=row.speed, medium=row.medium)
         yield what, row.sources, row.confidence
-    generations = {facts.pcie_text.split(" x")[0] for facts in all_adapters(assessment).values()}
+    generations = {
+        str(facts.pcie_text).split(" x")[0] for facts in all_adapters(assessment).values()
+    }
     for lane in assessment.reference.pcie:
         if f"PCIe {lane.generation}" in generations:
             yield f"PCIe {lane.generation}", lane.sources, lane.confidence
@@ -172,63 +173,11 @@ def _loss_and_credit_rows(
         yield what, rules[vendor].sources, rules[vendor].confidence
 
 
-def jointed_links(assessment: Assessment) -> tuple[LinkFacts, ...]:
-    """Links with panels, connections, splices or a measured loss on their way."""
-    return tuple(
-        link
-        for link in all_links(assessment).values()
-        if link.panels
-        or any(cable.connections or cable.splices or cable.loss for cable in link.cables)
-    )
-
-
 def used_thresholds(assessment: Assessment) -> list[Threshold]:
-    """The limits of the rule pack on what this design has: none on SAS where there is no SAS.
-
-    Limits that were kept are among them: that nothing was found rests on them as well.
-    """
-    tables = assessment.tables
-    has_fabric = bool(switch_ids(assessment))
-    topics = {
-        ("sas-",): bool(enclosure_ids(assessment)),
-        ("raid-", "drives-per-spare"): bool(tables.raid_groups),
-        ("zone-",): bool(tables.zones),
-        ("connector-pair-", "splice-"): bool(jointed_links(assessment)),
-        ("rack-units-",): bool(tables.locations),
-        ("gateways-",): any(is_gateway(assessment, id_) for id_ in switch_ids(assessment)),
-        ("isl", "edge-core-", "trunk-", "hops-", "domains-", "mesh-", "cores-", "extended-"): any(
-            isl_groups_of(assessment, id_) for id_ in switch_ids(assessment)
-        ),
-        ("fan-in", "initiators-", "nexus-", "target-port-", "logins-", "switches-"): has_fabric,
-        ("paths-",): has_fabric,
-    }
-    silent = tuple(prefix for keys, is_there in topics.items() if not is_there for prefix in keys)
-    pack = assessment.reference.rule_pack
-    return [item for item in pack.thresholds if not item.key.startswith(silent)]
-
-
-def figure_text(value: object) -> str:
-    """A figure's value as printed."""
-    if isinstance(value, Quantity):
-        return format_quantity(value)
-    if isinstance(value, tuple | list):
-        return ", ".join(figure_text(item) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = value.__struct_fields__
-        return " ".join(figure_text(getattr(value, name)) for name in fields).strip()
-    if isinstance(value, float):
-        return format_number(value)
-    return str(value)
+    """The limits of the rule pack on what this design has: none on SAS where there is no SAS."""
+    judged = judged_limits(assessment)
+    return [item for item in assessment.reference.rule_pack.thresholds if item.key in judged]
 
 
 _NAMED_BY_PARTS = ("ports", "slots")
 """Fields whose contents each part names as it likes."""
-_NAMES = {"pcie": "PCIe", "fc": "FC", "sas": "SAS", "io": "I/O", "raid": "RAID"}
-
-
-def _field_words(name: str) -> str:
-    """A field of a part record, or a port group in it, as it reads within a sentence."""
-    if name in _NAMES:
-        return _NAMES[name]
-    words = " ".join(_NAMES.get(word, word) for word in name.strip("_").split("_"))
-    return within_sentence(tr(words[:1].upper() + words[1:]))

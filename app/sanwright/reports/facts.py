@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.analysis import DirectionLoad, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.analysis.link_verdict import LinkState
 from sanwright.checks import Severity
 from sanwright.design import Workload
 from sanwright.reports.drawing.palette import SEVERITIES
@@ -32,6 +33,8 @@ def load_text(side: DirectionLoad) -> str:
 
 def utilisation_cell(side: DirectionLoad) -> Cell:
     """Load over capacity in per cent, in colour when it is high."""
+    if side.is_down:
+        return Cell(tr(LinkState.DOWN.label), colour=BAD)
     share = side.utilisation
     if share is None or is_unknown(side):
         return Cell(tr(UNKNOWN))

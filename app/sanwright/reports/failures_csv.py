@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanwright.reports.figures_csv import Figure, csv_bytes
-from sanwright.reports.saving import save, suffix_of
+from sanwright.reports.file_names import suffix_of
+from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def write_failures(
     .csv, MachineError where it cannot be written.
     """
     suffix_of(path, (".csv",), tr("A list of failures"))
-    save(path, failures_bytes(results, label, standing))
+    save_bytes(path, failures_bytes(results, label, standing))
 
 
 def failures_bytes(
@@ -60,7 +61,7 @@ def _cells(result: FailureResult, label: Callable[[str], str]) -> tuple[Figure, 
     is_known = result.scenario.is_modelled
     worst = result.worst
     return (
-        result.name,
+        str(result.name),
         tr(str(result.kind)),
         len(result.cut_off) if is_known else None,
         _names(result.cut_off, label),

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text
 
 MOST_BYTES = 24_000_000
 _MOST_CHARACTERS = 400_000
@@ -17,25 +17,25 @@ _MOST_TABLES = 64
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true")
 
 
-def font_flaw(data: bytes) -> str:
+def font_flaw(data: bytes) -> Text:
     """Why a font file is not to be read, as part of a sentence; empty if nothing speaks against it.
 
-    >>> font_flaw(b"GIF89a")
+    >>> str(font_flaw(b"GIF89a"))
     'it is no TrueType font that can be read'
     """
     if len(data) > MOST_BYTES:
-        return tr("it is larger than {most} MB", most=MOST_BYTES // 1_000_000)
+        return Text("it is larger than {most} MB", most=MOST_BYTES // 1_000_000)
     if data[:4] == b"OTTO":
-        return tr("it has PostScript outlines, and only TrueType ones can be embedded")
+        return Text("it has PostScript outlines, and only TrueType ones can be embedded")
     if data[:4] not in _SIGNATURES:
-        return tr("it is no TrueType font that can be read")
+        return Text("it is no TrueType font that can be read")
     try:
         tables = _tables(data)
         characters = sum(_characters(data, *tables[b"cmap"]))
         is_sound = characters <= _MOST_CHARACTERS and _has_sound_outlines(data, tables)
     except (struct.error, LookupError):
         is_sound = False
-    return "" if is_sound else tr("its tables are damaged")
+    return NOTHING if is_sound else Text("its tables are damaged")
 
 
 def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:

@@ -137,7 +137,9 @@ def _cells(row: Row) -> list[Cell]:
 
 def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> list[float]:
     """The columns' shares of ``width``, widened where a short word would have to be broken."""
-    least = [max(_word_width(word, True) for word in column.title.split()) for column in columns]
+    # A name that is nothing but blanks, which the user may have typed, makes an empty heading.
+    words = [column.title.split() for column in columns]
+    least = [max((_word_width(word, True) for word in title), default=0.0) for title in words]
     for row in rows[:_SAMPLE_ROWS]:
         if row.kind.spans:
             continue

@@ -8,9 +8,10 @@ from pathlib import Path
 from sanwright.analysis.growth import GrowthOutlook
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.reports.figures_csv import Figure, csv_bytes
-from sanwright.reports.growth_words import first_text, place_names, year_text
-from sanwright.reports.saving import save, suffix_of
+from sanwright.reports.file_names import suffix_of
+from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
+from sanwright.wording.growth import first_text, place_names, year_text
 
 COLUMNS = (
     Text("What grows"),
@@ -34,7 +35,7 @@ def write_growth(found: Prospects, rows: Iterable[Prospect], path: Path) -> None
     Raises InputError for another ending than .csv, MachineError where it cannot be written.
     """
     suffix_of(path, (".csv",), tr("A table of growth"))
-    save(path, growth_bytes(found, rows))
+    save_bytes(path, growth_bytes(found, rows))
 
 
 def growth_bytes(found: Prospects, rows: Iterable[Prospect]) -> bytes:
@@ -44,7 +45,7 @@ def growth_bytes(found: Prospects, rows: Iterable[Prospect]) -> bytes:
 
 def _cells(found: Prospects, row: Prospect) -> tuple[Figure, ...]:
     return (
-        row.name,
+        str(row.name),
         row.demand.amount if row.demand is not None else None,
         row.gets.amount if row.gets is not None else None,
         *_outlook(row),
@@ -68,7 +69,7 @@ def _outlook(row: Prospect) -> tuple[Figure, ...]:
         _certainty(outlook),
         first_text(row) if outlook.first is not None else "",
         following.at if following is not None else "",
-        following.place.name if following is not None else "",
+        str(following.place.name) if following is not None else "",
         place_names(outlook.unknown, most=20),
     )
 

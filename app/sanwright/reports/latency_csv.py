@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanwright.reports.bom_cells import harmless
-from sanwright.reports.saving import save
+from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity
 
@@ -55,7 +55,7 @@ def latency_bytes(sheets: Iterable[LatencySheet]) -> bytes:
 
 def write_sheets(sheets: Iterable[LatencySheet], path: Path) -> None:
     """Write them to ``path``. Raises MachineError where that cannot be done."""
-    save(path, latency_bytes(sheets))
+    save_bytes(path, latency_bytes(sheets))
 
 
 def _parts(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:

@@ -19,7 +19,7 @@ from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
 from sanwright.reports.progress import Progress, Steps, tell
-from sanwright.text import tr
+from sanwright.text import NOTHING, tr
 from sanwright.variants import VariantComparison, compare_variants
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Material:
     ) -> Material:
         """Assess, check, count and price ``tables``."""
         plan, steps = plan or DocumentPlan(id=""), steps or Steps()
-        report = check_design(tables, progress=lambda share: tell(steps, share, ""))
+        report = check_design(tables, progress=lambda share: tell(steps, share, NOTHING))
         bom = priced_bom(tables, prices, today)
         return Material(tables, report, bom, tuple(prices), today, plan, steps)
 
@@ -116,7 +116,7 @@ class Material:
 
     def device_name(self, device: str) -> str:
         """A device as a reader knows it, with the box that it is in."""
-        return _short(self.tables.label(device))
+        return _short(str(self.tables.label(device)))
 
     def port_label(self, reference: str) -> str:
         """A port as a reader knows it."""
@@ -139,7 +139,7 @@ class Material:
             return tr("cable {cable} ({a} to {b})", cable=label, a=a, b=b)
         if id_ not in tables.devices and port_device(id_) in tables.devices:
             return self.port_label(id_)
-        return _short(tables.label(id_))
+        return _short(str(tables.label(id_)))
 
 
 def _short(name: str) -> str:

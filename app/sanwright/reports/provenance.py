@@ -11,9 +11,9 @@ from sanwright.design import RaidGroup, Record, Workload
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.text import LabelledEnum, Text, tr
 from sanwright.units import format_quantity
+from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 8
 

@@ -9,14 +9,12 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import LinkFacts
 from sanwright.analysis.credits import PortCredits, link_credits
 from sanwright.analysis.links import all_links
-from sanwright.analysis.loss import LinkLoss, link_loss
+from sanwright.analysis.loss import LinkLoss, jointed_links, link_loss
 from sanwright.design import Cable
 from sanwright.parts import Part
-from sanwright.reports.evidence import jointed_links
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.name_lists import chunks, ranges
 from sanwright.reports.prose import paragraph, subsection
 from sanwright.reports.run_groups import (
     LossVerdict,
@@ -28,6 +26,7 @@ from sanwright.reports.run_groups import (
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_quantity
+from sanwright.wording.name_lists import chunks, ranges
 
 
 def flow(material: Material) -> list[Flowable]:

@@ -24,7 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from sanwright.errors import InputError
 from sanwright.locations import resources_dir
 from sanwright.reports.font_safety import font_flaw
-from sanwright.text import tr
+from sanwright.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,21 +197,21 @@ def _font(name: str, data: bytes | None, own: ChainedFont, *, bold: bool) -> Cha
         except TTFError as error:
             flaw = _reason(str(error))
         except _UNREADABLE:
-            flaw = tr("its tables are damaged")
+            flaw = Text("its tables are damaged")
         else:
             return font
-    text = tr("The brand's bold font cannot be used: {flaw}; choose another file.", flaw=flaw)
+    text = Text("The brand's bold font cannot be used: {flaw}; choose another file.", flaw=flaw)
     if not bold:
-        text = tr("The brand's font cannot be used: {flaw}; choose another file.", flaw=flaw)
+        text = Text("The brand's font cannot be used: {flaw}; choose another file.", flaw=flaw)
     raise InputError(text)
 
 
-def _reason(text: str) -> str:
+def _reason(text: str) -> Text:
     if "does not allow" in text:
-        return tr("its maker does not allow it to be embedded")
+        return Text("its maker does not allow it to be embedded")
     if "postscript outlines" in text.lower():
-        return tr("it has PostScript outlines, and only TrueType ones can be embedded")
-    return tr("it is no TrueType font that can be read")
+        return Text("it has PostScript outlines, and only TrueType ones can be embedded")
+    return Text("it is no TrueType font that can be read")
 
 
 def _try_out(font: ChainedFont) -> None:

@@ -21,6 +21,7 @@ from sanwright.units.quantities import (
     throughput_of,
 )
 from sanwright.units.text import (
+    RACK_UNIT,
     UNKNOWN,
     format_quantity,
     format_tib,
@@ -29,6 +30,7 @@ from sanwright.units.text import (
 )
 
 __all__ = [
+    "RACK_UNIT",
     "UNKNOWN",
     "Attenuation",
     "Count",

@@ -11,6 +11,7 @@ _THINGS: dict[str, Text] = {
     "access gateways": Text("{number} access gateway", "{number} access gateways"),
     "adapters": Text("{number} adapter", "{number} adapters"),
     "characters": Text("{number} character", "{number} characters"),
+    "controllers": Text("{number} controller", "{number} controllers"),
     "core switches": Text("{number} core switch", "{number} core switches"),
     "credits": Text("{number} credit", "{number} credits"),
     "devices": Text("{number} device", "{number} devices"),

@@ -6,10 +6,14 @@ import math
 import re
 
 from sanwright.language import localised, marks
-from sanwright.text import tr
+from sanwright.text import Text
 
-_NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
-_SPACES = re.compile(r"['_ \u00a0\u202f]")
+_GAP = r"['’_ \u00a0\u2009\u202f]"
+_NUMBER = re.compile(
+    rf"^\s*([+-]?)((?:[\d.,]|(?<=\d){_GAP}(?=\d))*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL
+)
+_GAPS = re.compile(_GAP)
+_SPACED = re.compile(rf"[1-9]\d{{0,2}}({_GAP})\d{{3}}(?:\1\d{{3}})*(?:[.,]\d*)?")
 _THOUSANDS = {sign: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
 
 
@@ -20,7 +24,7 @@ def format_number(value: float, decimals: int = 2) -> str:
     ('12,800', '7.28', '0.5')
     """
     if math.isinf(value):
-        return tr("unlimited") if value > 0 else tr("-unlimited")
+        return str(Text("unlimited") if value > 0 else Text("-unlimited"))
     text = f"{value:,.{decimals}f}"
     return localised(text.rstrip("0").rstrip(".") if "." in text else text)
 
@@ -35,8 +39,10 @@ def read_number(text: str) -> tuple[float, str] | None:
     ((1234.5, 'm'), (1234.5, 'm'), (1234.0, ''), None)
     """
     match = _NUMBER.match(text)
-    digits = _english(_SPACES.sub("", match.group(2))) if match is not None else None
-    if match is None or digits is None:
+    if match is None or (_GAPS.search(match.group(2)) and not _SPACED.fullmatch(match.group(2))):
+        return None
+    digits = _english(_GAPS.sub("", match.group(2)))
+    if digits is None:
         return None
     return float(f"{match.group(1)}{digits}{match.group(3) or ''}"), match.group(4)
 

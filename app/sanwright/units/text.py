@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from sanwright.errors import InputError
 from sanwright.language import localised
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
     Attenuation,
@@ -62,8 +62,9 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
         "MiB": 1024.0**2,
         "GiB": 1024.0**3,
         "TiB": 1024.0**4,
+        "PiB": 1024.0**5,
     },
-    IoRate: {"IOPS": 1.0, "kIOPS": 1e3, "IO/s": 1.0},
+    IoRate: {"IOPS": 1.0, "kIOPS": 1e3, "MIOPS": 1e6},
     Duration: {"us": 1.0, "µs": 1.0, "ms": 1e3, "s": 1e6},
     Power: {"W": 1.0, "kW": 1e3},
     Mass: {"kg": 1.0, "g": 1e-3},
@@ -74,6 +75,20 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
     Share: {"%": 0.01},
     Count: {},
 }
+
+_ALSO: dict[type[Quantity], dict[str, float]] = {
+    Length: {"mm": 0.001, "metres": 1.0, "meters": 1.0, "Meter": 1.0, "feet": 0.3048},
+    Throughput: dict.fromkeys(("GB/sec", "GBps"), 1000.0)
+    | dict.fromkeys(("MB/sec", "MBps"), 1.0)
+    | dict.fromkeys(("Mb/s", "Mbit/s", "Mbps"), 0.125)
+    | dict.fromkeys(("Gb/s", "Gbit/s", "Gbps"), 125.0)
+    | {"GiB/s": 1073.741824},
+    IoRate: {"IO/s": 1.0, "I/O/s": 1.0, "I/Os": 1.0, "IO": 1.0},
+    Duration: {"μs": 1.0, "sec": 1e6},
+    Share: {"percent": 0.01, "Prozent": 0.01},
+    Count: {"k": 1e3, "M": 1e6},
+}
+"""What people also write; no refusal lists it. Bits a second are told from bytes by their case."""
 
 
 def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
@@ -87,7 +102,7 @@ def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
 
 def format_quantity(quantity: Quantity | None) -> str:
     """Print a quantity with its unit; ``None`` is a figure nobody knows, and says so."""
-    return tr(UNKNOWN) if quantity is None else str(quantity)
+    return str(UNKNOWN) if quantity is None else str(quantity)
 
 
 def format_tib(size: DataSize) -> str:
@@ -104,43 +119,57 @@ def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:
 
     Raises InputError for no number, a unit of another quantity, or a value that is not finite.
 
-    >>> parse(DataSize, "64", "KiB"), parse(Length, "12,5 m"), parse(IoRate, "50,000")
+    >>> parse(DataSize, "64", "KiB"), parse(Length, "12,5 m"), parse(IoRate, "50k")
     (DataSize(65536.0), Length(12.5), IoRate(50000.0))
     """
     found = read_number(text)
     if found is None:
         raise InputError(
-            tr(
+            Text(
                 "“{text}” is not a number; write for example “{example}”.",
                 text=text,
                 example=f"10 {unit or kind.UNIT}".strip(),
             )
         )
     number, written = found
-    amount = number * _scale(kind, written or unit)
+    amount = number * _scale(kind, written, unit)
     if not math.isfinite(amount):
-        raise InputError(tr("“{text}” is too large a number for this value.", text=text))
+        raise InputError(Text("“{text}” is too large a number for this value.", text=text))
     return kind(amount)
 
 
-def _scale(kind: type[Quantity], unit: str) -> float:
-    """How many of the own unit of ``kind`` one of ``unit`` is; units are known in any case."""
+def _scale(kind: type[Quantity], written: str, bare: str) -> float:
+    """How many of the own unit of ``kind`` one of ``written`` is; units are known in any case."""
     scales = _UNITS[kind]
+    unit = "".join(written.split()) or bare
     if not unit:
         return 1.0
-    if unit in scales:
-        return scales[unit]
-    alike = (scale for name, scale in scales.items() if name.lower() == unit.lower())
-    found = next(alike, None)
-    if found is None:
-        raise InputError(
-            tr(
-                "“{unit}” is not a unit for this value; known are {known}.",
-                unit=unit,
-                known=", ".join(scales) or tr("none"),
-            )
+    for names in (scales, _ALSO.get(kind, {})):
+        if unit in names:
+            return names[unit]
+    for names in (scales, _ALSO.get(kind, {})):
+        for name, size in names.items():
+            if name.casefold() == unit.casefold() and (names is scales or len(name) > 1):
+                return size
+    for name, size in scales.items():
+        if _is_prefixed(name, unit, bare or kind.UNIT):
+            return size
+    raise InputError(
+        Text(
+            "“{unit}” is not a unit for this value; known are {known}.",
+            unit=written,
+            known=", ".join(scales) or Text("none"),
         )
-    return found
+    )
+
+
+def _is_prefixed(name: str, prefix: str, bare: str) -> bool:
+    """Whether ``prefix`` alone stands for the unit ``name`` where ``bare`` ones are meant.
+
+    So 200k are 200 kIOPS, and 3G are 3 GB/s where a number without a unit is in MB/s.
+    """
+    letters = (prefix, prefix.swapcase()) if prefix in "kK" else (prefix,)
+    return len(prefix) == 1 and name[:1] in letters and name[1:] in (bare, bare[1:])
 
 
 def json_quantity(value: Quantity | Text | str | None) -> dict[str, object] | str | None:

@@ -13,14 +13,14 @@ from datetime import date
 from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import format_number
 from sanwright.variants.figures import ComparedFigure, Value, figures_of
 from sanwright.variants.recipes import take_variant
 
 AS_DRAWN = Text("As drawn")
 
-Progress = Callable[[float, str], object]
+Progress = Callable[[float, Text], object]
 """Gets the share done (0 to 1) and what is being done; ends the work by raising."""
 
 
@@ -31,10 +31,10 @@ class ComparedDesign:
     ``problems`` say what could not be carried over; ``tables`` is None where nothing could.
     """
 
-    name: str
+    name: Text
     variant: Variant | None = None
     tables: Snapshot | Tables | None = None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class ComparisonRow:
     """One figure of every column, in ``unit``; None where a column has no such figure."""
 
     section: Text
-    title: str
+    title: Text
     unit: str
     decimals: int
     values: tuple[Value | None, ...]
@@ -69,7 +69,7 @@ class ComparisonRow:
         number = format_number(abs(difference), self.decimals)
         if number == "0":
             return ""
-        unit = tr("points") if self.unit == "%" else self.unit
+        unit = Text("points") if self.unit == "%" else self.unit
         return f"{'+' if difference > 0 else '-'}{number} {unit}".rstrip()
 
     @property
@@ -111,34 +111,36 @@ def compare_variants(
     wanted = tuple(variants)
     tell = progress or (lambda _share, _text: None)
     columns: list[ComparedDesign] = []
-    figures: list[dict[tuple[Text, str], ComparedFigure]] = []
+    figures: list[dict[tuple[Text, Text], ComparedFigure]] = []
     for number, variant in enumerate((None, *wanted)):
-        name = tr(AS_DRAWN) if variant is None else variant.name or variant.id
+        name = AS_DRAWN if variant is None else verbatim(variant.name or variant.id)
         start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
-        tell(start, tr("{name}: taking the steps", name=name))
+        tell(start, Text("{name}: taking the steps", name=name))
         column = _column(tables, name, variant)
         columns.append(column)
         found: list[ComparedFigure] = []
         if column.tables is not None:
             for figure in figures_of(column.tables, as_of, prices, today):
                 found.append(figure)
-                tell(start + width * min(0.95, len(found) / 40), f"{name}: {tr(figure.section)}")
+                tell(
+                    start + width * min(0.95, len(found) / 40), joined((name, figure.section), ": ")
+                )
         figures.append({(figure.section, figure.title): figure for figure in found})
-    tell(1.0, tr("Done"))
+    tell(1.0, Text("Done"))
     return VariantComparison(tuple(columns), tuple(_rows(figures)))
 
 
-def _column(tables: Tables, name: str, variant: Variant | None) -> ComparedDesign:
+def _column(tables: Tables, name: Text, variant: Variant | None) -> ComparedDesign:
     if variant is None:
         return ComparedDesign(name, None, tables)
     try:
         taken = take_variant(tables, variant)
     except InvalidEditError as error:
-        return ComparedDesign(name, variant, None, (str(error),))
+        return ComparedDesign(name, variant, None, (error.text,))
     return ComparedDesign(name, variant, taken.tables, taken.problems)
 
 
-def _rows(figures: Sequence[dict[tuple[Text, str], ComparedFigure]]) -> Iterable[ComparisonRow]:
+def _rows(figures: Sequence[dict[tuple[Text, Text], ComparedFigure]]) -> Iterable[ComparisonRow]:
     """Rows in the order of the columns' own figures, sections kept together."""
     keys = dict.fromkeys(key for column in figures for key in column)
     sections = list(dict.fromkeys(section for section, _ in keys))

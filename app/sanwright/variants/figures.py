@@ -19,13 +19,13 @@ from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
 from sanwright.parts import PartKind
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, joined, verbatim
 from sanwright.units import UNKNOWN, Quantity, format_number
 
 FINDINGS, LOAD, WORKLOADS = Text("Findings"), Text("Load"), Text("Workloads")
 LATENCY, SIZE, CAPACITY = Text("Latency"), Text("Size"), Text("Capacity")
 POWER, COST = Text("Power and space"), Text("Cost")
-"""Sections, marked for translation; everything else here is in the language in use."""
+"""Sections."""
 
 _Q = TypeVar("_Q", bound=Quantity)
 _MOST_WORKLOADS = 12
@@ -48,13 +48,13 @@ class Value:
     """
 
     amount: float | None
-    note: str = ""
+    note: Text = NOTHING
     bound: str = ""
 
     def text(self, unit: str, decimals: int) -> str:
         """As shown, with its unit."""
         if self.amount is None:
-            return tr(UNKNOWN)
+            return str(UNKNOWN)
         return f"{self.bound} {format_number(self.amount, decimals)} {unit}".strip()
 
 
@@ -63,7 +63,7 @@ class ComparedFigure:
     """A value with what it is called; ``unit`` is empty for a number of what the title names."""
 
     section: Text
-    title: str
+    title: Text
     unit: str
     value: Value
     decimals: int = 0
@@ -93,7 +93,7 @@ def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Compare
             if finding.severity is severity and not finding.waived
         }
         note = ", ".join(sorted(rules))
-        yield ComparedFigure(FINDINGS, tr(title), "", Value(report.counts[severity], note))
+        yield ComparedFigure(FINDINGS, title, "", Value(report.counts[severity], verbatim(note)))
 
 
 def _load_figures(facts: Assessment) -> Iterator[ComparedFigure]:
@@ -102,16 +102,16 @@ def _load_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     loads = all_loads(facts)
     links = [(id_, side) for id_, load in loads.items() for side in (load.forward, load.backward)]
     used, busiest = _highest(facts, links)
-    yield ComparedFigure(LOAD, tr("Highest load of a link"), "%", used, 1)
+    yield ComparedFigure(LOAD, Text("Highest load of a link"), "%", used, 1)
     headroom = busiest.headroom if busiest is not None else None
     left = Value(None if headroom is None else headroom.amount, used.note, used.bound and "≤")
-    yield ComparedFigure(LOAD, tr("Headroom of that link"), "MB/s", left)
+    yield ComparedFigure(LOAD, Text("Headroom of that link"), "MB/s", left)
     adapters = [(id_, side) for id_, sides in all_adapter_loads(facts).items() for side in sides]
     slot = _highest(facts, adapters)[0] if adapters else Value(0.0)
     if adapters:
-        yield ComparedFigure(LOAD, tr("Highest load of an adapter's slot"), "%", slot, 1)
+        yield ComparedFigure(LOAD, Text("Highest load of an adapter's slot"), "%", slot, 1)
     yield ComparedFigure(
-        LOAD, tr("Growth of all until a link or slot is full"), "×", _growth(used, slot), 2
+        LOAD, Text("Growth of all until a link or slot is full"), "×", _growth(used, slot), 2
     )
 
 
@@ -119,7 +119,7 @@ def _growth(link: Value, slot: Value) -> Value:
     """By how much all demands together may grow; at most that, where a load is a lower bound."""
     first = max(link, slot, key=lambda value: value.amount or 0.0)
     if link.amount is None or not first.amount:
-        return Value(None, link.note if link.amount is None else tr("there is no load"))
+        return Value(None, link.note if link.amount is None else Text("there is no load"))
     is_sure = slot.amount is not None and not (link.bound or slot.bound)
     return Value(100 / first.amount, first.note, "" if is_sure else "≤")
 
@@ -136,7 +136,7 @@ def _highest(
     if not known or not any(share for share, _, _ in known):
         if known and all(side.complete for _, side in sides):
             return Value(0.0), known[0][2]
-        return Value(None, tr("demand or capacity is not known")), None
+        return Value(None, Text("demand or capacity is not known")), None
     share, id_, busiest = max(known, key=lambda each: each[0])
     loaded = [side for _, side in sides if side.load.amount or not side.complete]
     is_sure = all(side.complete and side.utilisation is not None for side in loaded)
@@ -151,38 +151,38 @@ def _workload_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     for id_, result in results.items():
         name = result.workload.name or id_
         limit, growth = _limit_and_growth(facts, result)
-        yield ComparedFigure(WORKLOADS, tr("{name}: at most, if alone", name=name), "MB/s", limit)
-        yield ComparedFigure(WORKLOADS, tr("{name}: growth, if alone", name=name), "×", growth, 2)
+        yield ComparedFigure(WORKLOADS, Text("{name}: at most, if alone", name=name), "MB/s", limit)
+        yield ComparedFigure(WORKLOADS, Text("{name}: growth, if alone", name=name), "×", growth, 2)
 
 
 def _many_workloads(facts: Assessment) -> Iterator[ComparedFigure]:
     """Of many workloads the one that can grow least, and how many cannot run at all."""
     results = all_workloads(facts).values()
     grown = [
-        (growth.amount, f"{result.workload.name or result.workload.id}: {growth.note}")
+        (growth.amount, joined((result.workload.name or result.workload.id, growth.note), ": "))
         for result in results
         for _, growth in (_limit_and_growth(facts, result),)
         if growth.amount is not None
     ]
     stuck = sum(result.problem is not None for result in results)
     least = min(grown, default=None)
-    value = Value(None, tr("of none known")) if least is None else Value(*least)
+    value = Value(None, Text("of none known")) if least is None else Value(*least)
     bound = "≤" if least is not None and len(grown) + stuck < len(results) else ""
     value = Value(value.amount, value.note, bound)
-    yield ComparedFigure(WORKLOADS, tr("Least growth of one, if alone"), "×", value, 2)
-    yield ComparedFigure(WORKLOADS, tr("Workloads that cannot run"), "", Value(stuck))
+    yield ComparedFigure(WORKLOADS, Text("Least growth of one, if alone"), "×", value, 2)
+    yield ComparedFigure(WORKLOADS, Text("Workloads that cannot run"), "", Value(stuck))
 
 
 def _limit_and_growth(facts: Assessment, result: WorkloadResult) -> tuple[Value, Value]:
     if result.problem is not None:
-        stuck = Value(None, tr("cannot run: {problem}", problem=result.problem))
+        stuck = Value(None, Text("cannot run: {problem}", problem=result.problem))
         return stuck, stuck
     where = places(facts, result.bottlenecks)
-    note = tr("a capacity on the way is not known")
+    note = Text("a capacity on the way is not known")
     if where:
-        note = tr("full first: {places}", places=where)
+        note = Text("full first: {places}", places=where)
     limit = Value(None if result.limit is None else result.limit.amount, note)
-    why = note if result.demand is not None else tr("its demand in MB/s is not known")
+    why = note if result.demand is not None else Text("its demand in MB/s is not known")
     return limit, Value(result.factor, why)
 
 
@@ -194,49 +194,53 @@ def latency_rows(facts: Assessment) -> Iterator[ComparedFigure]:
     from sanwright.analysis.latency import workload_latency
 
     many = len(facts.tables.workloads) > _MOST_WORKLOADS
-    found: list[tuple[str, Value]] = []
+    found: list[tuple[Text, Value]] = []
     for id_, workload in facts.tables.workloads.items():
-        name, result = workload.name or id_, workload_latency(facts, id_)
-        missing = tr("not known: {limits}", limits=_most(result.missing)) if result.missing else ""
+        name, result = verbatim(workload.name or id_), workload_latency(facts, id_)
+        missing = (
+            Text("not known: {limits}", limits=_most(result.missing)) if result.missing else NOTHING
+        )
         why = result.problem or missing
         if result.overloaded:
-            why = tr("more is offered than this can do: {place}", place=result.bottleneck)
+            why = Text("more is offered than this can do: {place}", place=result.bottleneck)
         least, most = ("≥", "≤") if result.at_least else ("", "")
         latency = _shown(result.mean, why, least)
         found.append((name, latency))
         if many:
             continue
-        yield ComparedFigure(LATENCY, tr("{name}: latency", name=name), "µs", latency, 1)
+        yield ComparedFigure(LATENCY, Text("{name}: latency", name=name), "µs", latency, 1)
         if workload.in_flight is not None:
             yield ComparedFigure(
-                LATENCY, tr("{name}: I/O rate", name=name), "IOPS", _shown(result.rate, why, most)
+                LATENCY, Text("{name}: I/O rate", name=name), "IOPS", _shown(result.rate, why, most)
             )
             moved = _shown(result.throughput, why, most)
-            yield ComparedFigure(LATENCY, tr("{name}: throughput", name=name), "MB/s", moved)
+            yield ComparedFigure(LATENCY, Text("{name}: throughput", name=name), "MB/s", moved)
     if many:
-        yield ComparedFigure(LATENCY, tr("Longest latency of a workload"), "µs", _longest(found), 1)
+        yield ComparedFigure(
+            LATENCY, Text("Longest latency of a workload"), "µs", _longest(found), 1
+        )
 
 
-def _longest(found: Sequence[tuple[str, Value]]) -> Value:
+def _longest(found: Sequence[tuple[Text, Value]]) -> Value:
     known = [(value.amount, name) for name, value in found if value.amount is not None]
     if not known:
-        return Value(None, tr("of none known"))
+        return Value(None, Text("of none known"))
     amount, name = max(known)
     is_sure = len(known) == len(found) and not any(value.bound for _, value in found)
     return Value(amount, name, "" if is_sure else "≥")
 
 
-def _shown(quantity: Quantity | None, note: str, bound: str) -> Value:
+def _shown(quantity: Quantity | None, note: Text, bound: str) -> Value:
     if quantity is None:
         return Value(None, note)
     return Value(quantity.amount, note, bound)
 
 
-def _most(texts: Sequence[str], most: int = 3) -> str:
-    shown = ", ".join(texts[:most])
+def _most(texts: Sequence[Text], most: int = 3) -> Text:
+    shown = joined(texts[:most])
     if len(texts) <= most:
         return shown
-    return tr("{names} and {count:,} more", names=shown, count=len(texts) - most)
+    return Text("{names} and {count:,} more", names=shown, count=len(texts) - most)
 
 
 def _capacity_figures(facts: Assessment) -> Iterator[ComparedFigure]:
@@ -246,13 +250,15 @@ def _capacity_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     usable = [group.usable for group in groups.values()]
     known = sum(size.tib for size in usable if size is not None)
     missing = sum(size is None for size in usable)
-    note = tr(
+    note = Text(
         "{missing:,} of {count:,} RAID groups cannot be built", missing=missing, count=len(groups)
     )
     value = Value(
-        None if missing == len(groups) else known, note if missing else "", "≥" if missing else ""
+        None if missing == len(groups) else known,
+        note if missing else NOTHING,
+        "≥" if missing else "",
     )
-    yield ComparedFigure(CAPACITY, tr("Usable in RAID groups"), "TiB", value, 2)
+    yield ComparedFigure(CAPACITY, Text("Usable in RAID groups"), "TiB", value, 2)
 
 
 def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
@@ -261,10 +267,10 @@ def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
         return
     loads = [chassis_load(facts, id_) for id_ in standing]
     total = _sum(loads)
-    yield ComparedFigure(POWER, tr("Power, typical"), "W", _tallied(total.power_typical))
-    yield ComparedFigure(POWER, tr("Power, maximum"), "W", _tallied(total.power_max))
-    yield ComparedFigure(POWER, tr("Height in racks"), "U", _tallied(total.rack_units), 1)
-    yield ComparedFigure(POWER, tr("Weight"), "kg", _tallied(total.weight))
+    yield ComparedFigure(POWER, Text("Power, typical"), "W", _tallied(total.power_typical))
+    yield ComparedFigure(POWER, Text("Power, maximum"), "W", _tallied(total.power_max))
+    yield ComparedFigure(POWER, Text("Height in racks"), "U", _tallied(total.rack_units), 1)
+    yield ComparedFigure(POWER, Text("Weight"), "kg", _tallied(total.weight))
 
 
 def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
@@ -277,7 +283,7 @@ def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
 def _tallied(tally: Tally[_Q]) -> Value:
     if tally.is_complete:
         return Value(tally.known.amount)
-    note = tr("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
+    note = Text("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
     return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
 
 
@@ -289,9 +295,9 @@ def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
         kind = part.kind if part is not None else None
         by_kind[kind] = by_kind.get(kind, 0) + device.quantity
     for title, kinds in (
-        (tr("Switches and directors"), (PartKind.SWITCH, PartKind.DIRECTOR)),
-        (tr("Host adapters"), (PartKind.HBA, PartKind.SAS_ADAPTER)),
-        (tr("Storage arrays"), (PartKind.ARRAY,)),
+        (Text("Switches and directors"), (PartKind.SWITCH, PartKind.DIRECTOR)),
+        (Text("Host adapters"), (PartKind.HBA, PartKind.SAS_ADAPTER)),
+        (Text("Storage arrays"), (PartKind.ARRAY,)),
     ):
         yield ComparedFigure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
     switches = [chassis_facts(facts, id_) for id_ in switch_ids(facts)]
@@ -299,12 +305,12 @@ def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     in_use = sum(ports_in_use(facts, switch.id) for switch in switches)
     yield ComparedFigure(
         SIZE,
-        tr("Switch ports in use"),
+        Text("Switch ports in use"),
         "",
-        Value(in_use, tr("of {count:,} there are", count=len(ports))),
+        Value(in_use, Text("of {count:,} there are", count=len(ports))),
     )
-    yield ComparedFigure(SIZE, tr("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
-    yield ComparedFigure(SIZE, tr("Cables"), "", Value(len(tables.cables)))
+    yield ComparedFigure(SIZE, Text("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
+    yield ComparedFigure(SIZE, Text("Cables"), "", Value(len(tables.cables)))
 
 
 def _cost_figures(
@@ -312,13 +318,13 @@ def _cost_figures(
 ) -> Iterator[ComparedFigure]:
     bom = build_bom(tables, as_of)
     if not prices or today is None:
-        yield ComparedFigure(COST, tr("To buy"), "", Value(None, tr("no price list was given")))
-        yield ComparedFigure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
+        yield ComparedFigure(COST, Text("To buy"), "", Value(None, Text("no price list was given")))
+        yield ComparedFigure(COST, Text("Lines to order"), "", Value(len(bom.ordered)))
         return
     bom = apply_prices(bom, prices, today)
-    unpriced = ""
+    unpriced = NOTHING
     if bom.unpriced:
-        unpriced = tr(
+        unpriced = Text(
             "{count:,} of {all:,} lines have no price", count=bom.unpriced, all=len(bom.ordered)
         )
     for currency in sorted({each.currency for each in prices}):
@@ -328,33 +334,35 @@ def _cost_figures(
             None if nothing else float(known or 0), unpriced, "≥" if known and unpriced else ""
         )
         yield ComparedFigure(
-            COST, tr("To buy, in {currency}", currency=currency), currency, value, 2
+            COST, Text("To buy, in {currency}", currency=currency), currency, value, 2
         )
-    yield ComparedFigure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
-    yield ComparedFigure(COST, tr("Lines without a price"), "", Value(bom.unpriced))
+    yield ComparedFigure(COST, Text("Lines to order"), "", Value(len(bom.ordered)))
+    yield ComparedFigure(COST, Text("Lines without a price"), "", Value(bom.unpriced))
     if bom.outdated:
         yield ComparedFigure(
-            COST, tr("Lines whose price is not valid now"), "", Value(bom.outdated)
+            COST, Text("Lines whose price is not valid now"), "", Value(bom.outdated)
         )
 
 
-def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:
+def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> Text:
     """Where resources are, by what they join; several between the same two are named once."""
-    counted: dict[str, int] = {}
+    counted: dict[Text, int] = {}
     for id_ in ids:
         where = place(facts, id_)
         counted[where] = counted.get(where, 0) + 1
-    named = [f"{count} × {where}" if count > 1 else where for where, count in counted.items()]
+    named = [
+        joined((count, where), " × ") if count > 1 else where for where, count in counted.items()
+    ]
     return _most(named, most)
 
 
-def place(facts: Assessment, id_: str) -> str:
+def place(facts: Assessment, id_: str) -> Text:
     """Where a resource is: the two ends of a link, or an adapter's slot."""
     link = find_link(facts, id_)
     if link is None:
-        return tr("slot of {adapter}", adapter=facts.tables.label(id_))
-    return tr("{tail} to {head}", tail=_end(facts, link.a), head=_end(facts, link.b))
+        return Text("slot of {adapter}", adapter=facts.tables.label(id_))
+    return Text("{tail} to {head}", tail=_end(facts, link.a), head=_end(facts, link.b))
 
 
-def _end(facts: Assessment, port: PortFacts) -> str:
+def _end(facts: Assessment, port: PortFacts) -> Text:
     return facts.tables.label(chassis_of(facts, port.device))

@@ -17,8 +17,7 @@ from sanwright.catalog import open_library
 from sanwright.checks import all_limits
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
-from sanwright.language import number
-from sanwright.text import tr
+from sanwright.text import Text, joined, verbatim
 from sanwright.variants.recipes import variant_tables
 
 NEAR = 0.1
@@ -55,22 +54,22 @@ class Score:
     kept: int = 0
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """In words, without a full stop."""
-        errors = tr(
-            "{within} of {count} within {near} % (or {near} points), median error {median} %, "
-            "worst {error} ({name})",
+        errors = Text(
+            "{within} of {count} within {near:,.0f} % (or {near:,.0f} points), median error "
+            "{median:,.1f} %, worst {error} ({name})",
             within=self.within,
             count=self.count,
-            near=number(NEAR * 100),
-            median=number(self.median * 100, 1),
+            near=NEAR * 100,
+            median=self.median * 100,
             error=self.worst.comparison.error_text,
             name=self.worst.name,
         )
         if not self.limits:
             return errors
-        kept = tr("published limits kept: {kept} of {limits}", kept=self.kept, limits=self.limits)
-        return f"{errors}; {kept}"
+        kept = Text("published limits kept: {kept} of {limits}", kept=self.kept, limits=self.limits)
+        return joined((errors, kept), "; ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +85,16 @@ class TrackRecord:
     latencies: Score | None
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """A sentence for each sort of figure."""
         named = (
-            (tr("IOPS, throughput, run time and gains"), self.rates),
-            (tr("Latency"), self.latencies),
+            (Text("IOPS, throughput, run time and gains"), self.rates),
+            (Text("Latency"), self.latencies),
         )
-        found = [f"{name}: {score.text}." for name, score in named if score is not None]
-        return " ".join((tr("Predicted figures of the published cases."), *found))
+        found = [
+            joined((name, ": ", score.text, "."), "") for name, score in named if score is not None
+        ]
+        return joined((Text("Predicted figures of the published cases."), *found), " ")
 
 
 _worked_out: dict[Bundled, tuple[Published, ...]] = {}
@@ -119,8 +120,10 @@ def _work_out(testbeds: Sequence[Bundled], progress: Progress | None) -> None:
         designs = AssessedVariants(read_design(bundled.path, catalog).snapshot(), variant_tables)
         rows = []
         for measurement in designs.tables.measurements.values():
-            if progress is not None and not progress(done / len(testbeds), measurement.name):
-                raise CancelledError(tr("Cancelled."))
+            if progress is not None and not progress(
+                done / len(testbeds), verbatim(measurement.name)
+            ):
+                raise CancelledError(Text("Cancelled."))
             rows.append(Published(bundled, compare(designs, measurement)))
         _worked_out[bundled] = tuple(rows)
 

@@ -15,7 +15,7 @@ from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined
 from sanwright.variants.frozen_parts import FrozenParts
 
 
@@ -24,7 +24,7 @@ class DerivedDesign:
     """A design as a variant makes it, and in sentences what could not be carried over."""
 
     tables: Snapshot
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
 
 
 def variant_tables(tables: Tables, variant: Variant) -> Snapshot:
@@ -56,7 +56,7 @@ def make_variant(
     the design as it is, saying why.
     """
     id_ = design.new_id("variant", Table.VARIANTS)
-    title = name.strip() or recipe_label(steps, choices)
+    title = name.strip() or str(recipe_label(steps, choices))
     variant = Variant(id=id_, name=title, description=description, steps=tuple(steps))
     return _frozen(design, variant, choices, Text("Add variant {name}", name=title))
 
@@ -82,8 +82,10 @@ def _frozen(
 ) -> tuple[Change, Variant]:
     outcome = take_steps(design, variant.steps, choices, label)
     if not outcome.change:
-        reason = " ".join(outcome.problems) or tr("It is so already.")
-        raise InvalidEditError(tr("This would leave the design as it is. {reason}", reason=reason))
+        reason = joined(outcome.problems, " ") or Text("It is so already.")
+        raise InvalidEditError(
+            Text("This would leave the design as it is. {reason}", reason=reason)
+        )
     ids = {*outcome.parts, *_named_parts(variant.steps, choices)}
     kept = msgspec.structs.replace(variant, parts=tuple(sorted(ids)))
     draft = Draft(design)

@@ -22,7 +22,7 @@ from sanwright.design import ZoningPlan, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
 from sanwright.parts import PortRole
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, joined
 from sanwright.zoning.names import UniqueNames
 from sanwright.zoning.naming import Namer, alias_names
 from sanwright.zoning.switch_rules import RULES, Vendor, takes
@@ -42,9 +42,9 @@ class Alias:
 
     name: str
     port: str
-    label: str
+    label: Text
     wwpn: str
-    complaint: str = ""
+    complaint: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class FabricConfig:
     label: str
     vendor: Vendor | None
     vendors: tuple[str, ...]
-    switches: tuple[str, ...]
+    switches: tuple[Text, ...]
     vsan: int | None
     zone_set: str
     aliases: tuple[Alias, ...]
@@ -88,23 +88,27 @@ class FabricConfig:
         """Whether a zone is a peer zone (Cisco: smart zoning is needed)."""
         return any(zone.is_peer for zone in self.zones)
 
-    def problems(self, vendor: Vendor) -> tuple[str, ...]:
+    def problems(self, vendor: Vendor) -> tuple[Text, ...]:
         """Why a switch of ``vendor`` could not be given this as it is, a sentence each."""
         found = [alias.complaint for alias in self.aliases if alias.complaint]
         unknown = sum(1 for alias in self.missing if not alias.complaint)
         if unknown:
-            found.append(tr("{count} WWPN is not known.", "{count} WWPNs are not known.", unknown))
+            found.append(
+                Text("{count} WWPN is not known.", "{count} WWPNs are not known.", unknown)
+            )
         if vendor is Vendor.CISCO and self.vsan is None:
-            found.append(tr("The number of the VSAN of {fabric} is not stated.", fabric=self.label))
+            found.append(
+                Text("The number of the VSAN of {fabric} is not stated.", fabric=self.label)
+            )
         counts = Counter(alias.wwpn for alias in self.aliases if alias.wwpn)
         for wwpn in (wwpn for wwpn, count in counts.items() if count > 1):
-            owners = ", ".join(alias.label for alias in self.aliases if alias.wwpn == wwpn)
+            owners = joined(alias.label for alias in self.aliases if alias.wwpn == wwpn)
             found.append(
-                tr("{wwpn} is the WWPN of several ports: {ports}.", wwpn=wwpn, ports=owners)
+                Text("{wwpn} is the WWPN of several ports: {ports}.", wwpn=wwpn, ports=owners)
             )
         return tuple(found)
 
-    def warnings(self, vendor: Vendor) -> tuple[str, ...]:
+    def warnings(self, vendor: Vendor) -> tuple[Text, ...]:
         """What is above a printed limit of the maker's, a sentence each."""
         rules, found = RULES[vendor], []
         members = sum(len(zone.members) + len(zone.principals) for zone in self.zones)
@@ -114,7 +118,7 @@ class FabricConfig:
             (len(self.aliases), rules.aliases, _TOO_MANY_ALIASES),
         ):
             if limit is not None and count > limit:
-                found.append(tr(text.given(count=count, limit=limit)))
+                found.append(text.given(count=count, limit=limit))
         return tuple(found)
 
     @property
@@ -311,4 +315,4 @@ def _alias(facts: Assessment, port: str, name: str) -> Alias:
     try:
         return Alias(name, port, label, wwpn_of(setting.wwpn))
     except InputError as error:
-        return Alias(name, port, label, "", f"{label}: {error}")
+        return Alias(name, port, label, "", joined((label, error.text), ": "))

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from string import Formatter
 
 from sanwright.errors import InputError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 ALIAS_FIELDS = (
     "device", "host", "array", "adapter", "controller", "port", "fabric", "side", "site",
@@ -57,7 +57,7 @@ def parse_template(
         parsed = list(Formatter().parse(text))
     except ValueError:
         raise InputError(
-            tr("In the template “{text}” a brace is not closed or not opened.", text=text)
+            Text("In the template “{text}” a brace is not closed or not opened.", text=text)
         ) from None
     found: list[Piece] = []
     for before, field, spec, conversion in parsed:
@@ -66,7 +66,7 @@ def parse_template(
             continue
         if field not in fields or conversion:
             raise InputError(
-                tr(
+                Text(
                     "The template “{text}” has no field “{field}”; it can have {known}.",
                     text=text,
                     field=field,
@@ -75,7 +75,7 @@ def parse_template(
             )
         if spec not in ("", "lower", "upper") and not _is_count(spec or ""):
             raise InputError(
-                tr(
+                Text(
                     "In the template “{text}” “{spec}” is unknown; write lower, upper or a number.",
                     text=text,
                     spec=spec,
@@ -84,7 +84,7 @@ def parse_template(
         found.append((before, field, spec or ""))
     if is_one_each and not any(field for _, field, _ in found):
         raise InputError(
-            tr("The template “{text}” has no field, so all names would be one.", text=text)
+            Text("The template “{text}” has no field, so all names would be one.", text=text)
         )
     return tuple(found)
 

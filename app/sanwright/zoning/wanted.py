@@ -20,6 +20,7 @@ from sanwright.analysis.zones import expand_ends
 from sanwright.analysis.zoning import zoned_partners
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
+from sanwright.text import Text
 
 Pair = tuple[str, str]
 """An initiator port and a target port."""
@@ -31,7 +32,7 @@ class Unserved:
 
     workload: str
     host: str
-    reason: str
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,3 +312,38 @@ breaks(
 keeps(THIN, lambda: raid(5, provisioned=DataSize(4 * TB)))
 keeps(THIN, lambda: raid(5, provisioned=DataSize(6 * TB), data_reduction=1.5))
 keeps(THIN, lambda: raid(5))
+
+
+def sized(members: int, *parts: Part, each: int = 4, level: str = "RAID 6") -> Sketch:
+    """A group of 1 TB members on so many drives of each part, and many drives of no group."""
+    ids = tuple(f"d{number}" for number in range(len(parts)))
+    sketch = raid(members, level, drives=ids).device("more", drive("other", 9 * TB), quantity=50)
+    for id_, one in zip(ids, parts, strict=True):
+        sketch.device(id_, one, parent="a", quantity=each)
+    return sketch
+
+
+def doubted() -> Part:
+    """A drive whose capacity no document gives."""
+    capacity = replace(figure(DataSize(TB / 2)), derived=True)
+    return replace(drive(), drive=Drive(capacity=capacity, media="SSD", interface="SAS"))
+
+
+LARGE = "raid.member-too-large"
+HALF = DataSize(TB / 2)
+breaks(LARGE, lambda: sized(4, drive("s", TB / 2)), ("error", ("g",), HALF, DataSize(TB)))
+breaks(
+    LARGE,
+    lambda: sized(4, drive("s", TB / 2), drive("l", 2 * TB)),
+    ("error", ("g",), HALF, DataSize(TB)),
+)
+breaks(LARGE, lambda: sized(4, doubted()), ("warning", ("g",), HALF, DataSize(TB)))
+keeps(LARGE, lambda: sized(4, drive()))
+keeps(LARGE, lambda: sized(4, drive("s", 0.995 * TB)))
+keeps(LARGE, lambda: sized(4, drive("s", None)))
+keeps(LARGE, lambda: raid(4))
+
+MORE = "raid.more-than-drives"
+breaks(MORE, lambda: sized(6, drive()), ("error", ("g",), DataSize(4 * TB), DataSize(6 * TB)))
+keeps(MORE, lambda: sized(4, drive()))
+keeps(MORE, lambda: sized(8, drive("l", 2 * TB)))

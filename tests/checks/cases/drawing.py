@@ -86,7 +86,7 @@ def limited(sketch: Sketch, key: str, value: float, unit: str = "") -> Sketch:
     pack = reference().rule_pack
     old = pack.threshold(key)
     unit = unit or (old.unit if old is not None else all_limits()[key].units[0])
-    new = Threshold(key=key, value=value, unit=unit, confidence=Confidence.LOW)
+    new = Threshold(key=key, value=value, unit=unit, confidence=Confidence.MEDIUM)
     if old is not None:
         new = replace(old, value=value, unit=unit)
     others = tuple(item for item in pack.thresholds if item.key != key)

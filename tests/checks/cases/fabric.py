@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sanwright.design import Table
+from sanwright.design import Port, Table
 from sanwright.parts import Part, PartKind, PortRole
 from tests.builders import Sketch, array, hba, part, ports, small_san, switch
 from tests.checks.cases.drawing import SPEEDS, Net, draw, fixed, limited, zone
@@ -423,3 +423,23 @@ breaks(
 keeps(LOGINS, lambda: limited(gateways(1, uplinks=3, hosts=7), "logins-per-port-max", 5))
 keeps(LOGINS, lambda: limited(gateways(2, hosts=3), "logins-per-switch-max", 11, "logins"))
 keeps(LOGINS, lambda: limited(gateways(2, hosts=3), "logins-per-director-max", 1, "logins"))
+
+
+def virtual(a: str | None, b: str | None, second: str | None = "fabric-a") -> Sketch:
+    """Two switches, the first in fabric A, and what the ports of the ISL between them name."""
+    sketch = Sketch().device("s1", switch("sw"), fabric="fabric-a")
+    sketch.device("s2", switch("sw"), fabric=second)
+    for id_, fabric in (("s1:0", a), ("s2:0", b)):
+        sketch.put(Port(id=id_, fabric=fabric))
+    return sketch.cable("c", "s1:0", "s2:0")
+
+
+VIRTUAL = "link.virtual-fabrics"
+ISL_ENDS = ("c", "s1:0", "s2:0")
+breaks(VIRTUAL, lambda: virtual("fabric-b", None), ("error", ISL_ENDS, "Fabric B", "Fabric A"))
+breaks(VIRTUAL, lambda: virtual(None, "fabric-b"), ("error", ISL_ENDS, "Fabric A", "Fabric B"))
+keeps(VIRTUAL, lambda: virtual("fabric-b", "fabric-b"))
+keeps(VIRTUAL, lambda: virtual("fabric-b", None, "fabric-b"))
+keeps(VIRTUAL, lambda: virtual("fabric-b", None, None))
+keeps(VIRTUAL, lambda: virtual("fabric-a", None))
+keeps(VIRTUAL, lambda: virtual(None, None))

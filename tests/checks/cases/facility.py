@@ -8,7 +8,7 @@ from sanwright.analysis.facility import RackUnits
 from sanwright.design import Device, Location, PartCopy, Table
 from sanwright.parts import Part, PartKind, Physical
 from sanwright.units import Mass, Power
-from tests.builders import Sketch, figure, part
+from tests.builders import Sketch, figure, part, switch
 from tests.checks.rule_cases import breaks, keeps
 
 _QUANTITIES = {"weight": Mass, "power_max": Power, "power_typical": Power}
@@ -47,7 +47,7 @@ def limited(count: int, **facts: Any) -> Sketch:
 
 OVERFULL = "facility.rack-overfull"
 breaks(OVERFULL, lambda: filled(3), ("error", ("r",), RackUnits(4), RackUnits(6)))
-breaks(OVERFULL, lambda: filled(22, None), ("error", ("r",), RackUnits(42), RackUnits(44)))
+breaks(OVERFULL, lambda: filled(22, None), ("warning", ("r",), RackUnits(42), RackUnits(44)))
 breaks(
     OVERFULL,
     lambda: (
@@ -213,3 +213,32 @@ keeps(RACK_FEED, lambda: fed().change(Table.LOCATIONS, "r", power_feeds=2))
 keeps(RACK_FEED, lambda: limited(1, power_supplies=2).change(Table.LOCATIONS, "r", power_feeds=2))
 keeps(RACK_FEED, lambda: fed(supplies=1).change(Table.LOCATIONS, "r", power_feeds=1))
 keeps(RACK_FEED, fed)
+
+
+def fed_switches(*switches: tuple[str, tuple[str, ...]]) -> Sketch:
+    """Switches, each with its fabric and the feeds of its supplies."""
+    sketch = Sketch()
+    for number, (fabric, feeds) in enumerate(switches):
+        sketch.device(f"s{number}", switch("sw"), fabric=fabric, power_feeds=feeds)
+    return sketch
+
+
+ONE_FEED = "facility.fabrics-one-feed"
+breaks(
+    ONE_FEED,
+    lambda: fed_switches(("fabric-a", ("A",)), ("fabric-b", ("A",))),
+    ("warning", ("s0", "s1"), "1 fabric", "2 fabrics"),
+)
+keeps(ONE_FEED, lambda: fed_switches(("fabric-a", ("A",)), ("fabric-b", ("B",))))
+keeps(ONE_FEED, lambda: fed_switches(("fabric-a", ("A",)), ("fabric-b", ("A", "B"))))
+keeps(ONE_FEED, lambda: fed_switches(("fabric-a", ("A",)), ("fabric-a", ("A",))))
+keeps(ONE_FEED, lambda: fed_switches(("fabric-a", ()), ("fabric-b", ())))
+keeps(
+    ONE_FEED,
+    lambda: (
+        fed_switches(("fabric-a", ("A",)), ("fabric-b", ("A",)))
+        .put(Location(id="x", kind="site"), Location(id="y", kind="site"))
+        .change(Table.DEVICES, "s0", location="x")
+        .change(Table.DEVICES, "s1", location="y")
+    ),
+)

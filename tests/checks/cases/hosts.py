@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sanwright.design import Table
-from sanwright.parts import Part, PartKind, PortRole, SlotGroup, Threshold
+from sanwright.parts import Array, Part, PartKind, PortRole, SlotGroup, Threshold
 from sanwright.parts.reference import Reference
-from sanwright.units import Throughput
+from sanwright.units import Share, Throughput
 from tests.builders import (
     HBA,
     Sketch,
@@ -220,3 +220,57 @@ breaks(
 )
 keeps(DOUBT, lambda: nvme(BOTH, BOTH, SCSI))
 keeps(DOUBT, lambda: nvme(None, None, None, "SCSI FCP"))
+
+# --- controllers -------------------------------------------------------------------------------
+
+ONE, LOAD = "multipath.single-controller", "load.controller"
+WIDE = ("32GFC",)
+
+
+def pair_of_controllers(mode: str | None = None) -> Part:
+    """An array of two controllers with two fixed ports each."""
+    groups = {
+        f"node{number}": replace(
+            ports(PortRole.TARGET, 2, WIDE),
+            first=1,
+            prefix=f"{number}-",
+            controller=f"node {number}",
+        )
+        for number in (1, 2)
+    }
+    facet = Array(controller_mode=figure(mode)) if mode is not None else None
+    return replace(array("pair", WIDE), ports=groups, array=facet)
+
+
+def reached(*target_ports: str, demand: float = 1000.0, mode: str | None = None) -> Sketch:
+    """A host with four ports on one switch, and the array on these of its ports."""
+    sketch = Sketch().device("h", hba("wide", WIDE, 4)).device("s", switch("s", WIDE, 16))
+    sketch.device("t", pair_of_controllers(mode))
+    for number in range(4):
+        sketch.cable(f"h{number}", f"h:{number}", f"s:{number}")
+    for number, port in enumerate(target_ports):
+        sketch.cable(f"t{number}", f"t:{port}", f"s:{8 + number}")
+    return sketch.workload("w", ["h"], ["t"], demand, read_share=1.0)
+
+
+breaks(
+    ONE,
+    lambda: reached("1-1", "1-2"),
+    ("warning", ("t", "h"), "2 controllers", "1 controller"),
+)
+keeps(ONE, lambda: reached("1-1", "2-1"))
+keeps(ONE, lambda: Sketch().device("t", pair_of_controllers()))
+
+breaks(
+    LOAD,
+    lambda: reached("1-1", "2-1", demand=4000.0),
+    ("warning", ("t",), Share(1.0), Share(1.25)),
+)
+breaks(
+    LOAD,
+    lambda: reached("1-1", "1-2", "2-1", demand=4000.0, mode="active/standby"),
+    ("warning", ("t",), Share(1.0), Share(1.25)),
+)
+keeps(LOAD, lambda: reached("1-1", "2-1"))
+keeps(LOAD, lambda: reached("1-1", "1-2", "2-1", "2-2", demand=4000.0))
+keeps(LOAD, lambda: reached("1-1", "1-2", demand=4000.0))

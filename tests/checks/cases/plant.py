@@ -55,12 +55,12 @@ BUDGET, LOST = "cable.loss-budget", "cable.loss-unknown"
 breaks(
     BUDGET,
     lambda: patched("OM4", 60, "32GFC", panel=CASSETTES),
-    ("info", RUN, DB(1.86), DB(3.21)),
+    ("warning", RUN, DB(1.86), DB(3.21)),
 )
 breaks(
     BUDGET,
     lambda: jointed("OM4", 50, "32GFC", connections=3),
-    ("info", ("c",), DB(1.86), DB(2.4)),
+    ("warning", ("c",), DB(1.86), DB(2.4)),
 )
 breaks(
     BUDGET,
@@ -70,7 +70,7 @@ breaks(
 breaks(
     BUDGET,
     lambda: jointed("OM4", 50, "32GFC", connections=2, splices=1),
-    ("info", ("c",), DB(1.86), DB(1.95)),
+    ("warning", ("c",), DB(1.86), DB(1.95)),
 )
 breaks(
     BUDGET,

@@ -6,8 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sanwright.parts import Licensing, OpticsFitting, Part, PartKind, PortRole, SlotGroup
+from sanwright.parts import (
+    Confidence,
+    Licensing,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PortRole,
+    SlotGroup,
+)
 from tests.builders import (
+    LC_OM3,
     SWITCH_OPTIC,
     Sketch,
     figure,
@@ -202,3 +211,42 @@ keeps(CODING, lambda: holding("brocade-g620", coded("Brocade"), "0"))
 keeps(CODING, lambda: holding("hpe-sn6600b", "hpe-p9h32a", "0"))
 keeps(CODING, lambda: holding("brocade-g620", "generic-32gfc-sw", "0"))
 keeps(CODING, lambda: Sketch().device("sw", "qlogic-qle2742").optic(coded(), "sw:1"))
+
+
+# --- speeds that are not certain ----------------------------------------------------------------
+
+DOUBTFUL = "port.speeds-doubtful"
+
+
+def unsure(wanted: Part, **doubts: Any) -> Part:
+    """The part, whose speeds are of low confidence or derived."""
+    groups = {
+        name: replace(group, speeds=replace(group.speeds, **doubts))
+        for name, group in wanted.ports.items()
+        if group.speeds is not None
+    }
+    return replace(wanted, ports=groups)
+
+
+def wired(host: Part, fabric: Part) -> Sketch:
+    """One link between fixed ports."""
+    return Sketch().device("hba", host).device("sw", fabric).cable("c", "hba:0", "sw:0", LC_OM3, 5)
+
+
+LOW, DERIVED = {"confidence": Confidence.LOW}, {"derived": True}
+OLD, NEW = hba("old", ("2GFC", "4GFC", "8GFC")), switch("new", ("16GFC", "32GFC", "64GFC"))
+
+breaks(
+    DOUBTFUL,
+    lambda: wired(unsure(hba("old"), **LOW), switch("new")),
+    ("unverified", ("old",), None, None),
+)
+keeps(DOUBTFUL, lambda: wired(unsure(hba("old"), **DERIVED), switch("new")))
+keeps(DOUBTFUL, lambda: wired(hba("old"), switch("new")))
+
+for doubts in (LOW, DERIVED):
+    breaks(
+        "link.generation-gap",
+        lambda doubts=doubts: wired(OLD, unsure(NEW, **doubts)),
+        ("unverified", ("c", "sw:0", "hba:0"), "2 generations", "3 generations"),
+    )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.design import RaidGroup
-from sanwright.text import tr
+from sanwright.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +98,17 @@ def unstated_layout(group: RaidGroup) -> tuple[str, ...]:
     )
 
 
-def layout_problem(group: RaidGroup) -> str | None:
+def layout_problem(group: RaidGroup) -> Text | None:
     """Why the group cannot be built, in one sentence without its full stop; None if it can."""
     level, name = level_of(group), group.level
     if level.is_distributed:
         return _distribution_problem(group, level)
     if level.is_mirrored and (group.members < 2 or group.members % 2):
-        return tr("{level} needs an even number of members", level=name)
+        return Text("{level} needs an even number of members", level=name)
     if not level.is_mirrored and group.members <= level.parity:
         return _too_few(name, level)
     if level.striped and group.groups < 2:
-        return tr(
+        return Text(
             "{level} stripes over several {inner} groups and needs at least 2 of them",
             level=name,
             inner=level.striped,
@@ -116,16 +116,16 @@ def layout_problem(group: RaidGroup) -> str | None:
     return None
 
 
-def _too_few(name: str, level: Level) -> str:
+def _too_few(name: str, level: Level) -> Text:
     if level.striped:
-        return tr(
+        return Text(
             "{level} needs more than {count} member in each {inner} group",
             "{level} needs more than {count} members in each {inner} group",
             level.parity,
             level=name,
             inner=level.striped,
         )
-    return tr(
+    return Text(
         "{level} needs more than {count} member",
         "{level} needs more than {count} members",
         level.parity,
@@ -133,10 +133,10 @@ def _too_few(name: str, level: Level) -> str:
     )
 
 
-def _distribution_problem(group: RaidGroup, level: Level) -> str | None:
+def _distribution_problem(group: RaidGroup, level: Level) -> Text | None:
     width, areas = group.stripe_width, group.rebuild_areas or 0
     if width is not None and width <= level.parity:
-        return tr(
+        return Text(
             "{level} needs a stripe that is wider than its {count} parity strip",
             "{level} needs a stripe that is wider than its {count} parity strips",
             level.parity,
@@ -144,15 +144,17 @@ def _distribution_problem(group: RaidGroup, level: Level) -> str | None:
         )
     least = (width or level.parity + 1) + areas
     if group.members < least:
-        stripes = tr("stripes of {width}", width=width) if width is not None else tr("any stripe")
+        stripes = (
+            Text("stripes of {width}", width=width) if width is not None else Text("any stripe")
+        )
         if not areas:
-            return tr(
+            return Text(
                 "{level} needs at least {least} members for {stripes}",
                 level=group.level,
                 least=least,
                 stripes=stripes,
             )
-        return tr(
+        return Text(
             "{level} needs at least {least} members for {stripes} and {count} rebuild area",
             "{level} needs at least {least} members for {stripes} and {count} rebuild areas",
             areas,

@@ -17,7 +17,7 @@ from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
 from sanwright.analysis.capacity.sas_links import back_end
 from sanwright.parts import Figure, value_of
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import IoRate, Throughput, rate_of, throughput_of
 
 READS, WRITES = Mix(1.0, 0.0), Mix(0.0, 1.0)
@@ -45,7 +45,7 @@ class GroupLimit:
     kind: LimitKind
     rate: IoRate | None
     throughput: Throughput | None
-    basis: str
+    basis: Text
 
     @property
     def is_known(self) -> bool:
@@ -138,22 +138,22 @@ def _random(
 ) -> GroupLimit:
     kind, cost = LimitKind.RANDOM, level.write_cost
     if not drives.parts:
-        return GroupLimit(kind, None, None, tr("drives of the group not stated"))
+        return GroupLimit(kind, None, None, Text("drives of the group not stated"))
     if mix.writes and cost is None:
         name = facts.tables.raid_groups[group].level
-        why = tr("no source for what a write costs with {level}", level=name)
+        why = Text("no source for what a write costs with {level}", level=name)
         return GroupLimit(kind, None, None, why)
     reads = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     writes = mix.writes * cost.writes if cost is not None else 0.0
     if not reads and not writes:
-        return GroupLimit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, _IDLE)
     each = rate_per_drive(drives, reads, writes)
     if each is None:
-        return GroupLimit(kind, None, None, tr("I/O rate of a drive unknown"))
+        return GroupLimit(kind, None, None, Text("I/O rate of a drive unknown"))
     rate = IoRate(each * drives.count)
-    basis = tr("{drives} at the maker's rates", drives=_count(drives))
+    basis = Text("{drives} at the maker's rates", drives=_count(drives))
     if cost is not None and mix.writes:
-        basis = tr(
+        basis = Text(
             "{drives} at the maker's rates, write penalty {penalty}",
             drives=_count(drives),
             penalty=cost.penalty,
@@ -170,20 +170,20 @@ def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) ->
     """All drives at full stroke; of what is written, the share that is no redundancy counts."""
     kind = LimitKind.SEQUENTIAL
     if not drives.parts:
-        return GroupLimit(kind, None, None, tr("drives of the group not stated"))
+        return GroupLimit(kind, None, None, Text("drives of the group not stated"))
     count = count_drives(facts.tables.raid_groups[group])
     bound = count.data + count.redundancy if count is not None else 0.0
     if count is None or not bound:
-        return GroupLimit(kind, None, None, tr("layout of the group not stated"))
+        return GroupLimit(kind, None, None, Text("layout of the group not stated"))
     busy = 0.0
     for share, rate in ((mix.reads, drives.read), (mix.writes * bound / count.data, drives.write)):
         if share and (rate is None or rate.amount <= 0):
-            return GroupLimit(kind, None, None, tr("throughput of a drive unknown"))
+            return GroupLimit(kind, None, None, Text("throughput of a drive unknown"))
         busy += share / rate.amount if share and rate is not None else 0.0
     if not busy:
-        return GroupLimit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, _IDLE)
     most = Throughput(drives.count / busy)
-    basis = tr("{drives}, whole stripes", drives=_count(drives))
+    basis = Text("{drives}, whole stripes", drives=_count(drives))
     return _by_throughput(kind, most, mix, basis)
 
 
@@ -193,13 +193,13 @@ def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> GroupLim
     if links.capacity is None:
         return GroupLimit(kind, None, None, links.basis)
     if mix.writes and level.write_cost is None:
-        return GroupLimit(kind, None, None, tr("what a write costs the drives is unknown"))
+        return GroupLimit(kind, None, None, Text("what a write costs the drives is unknown"))
     cost = level.write_cost
     into = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     out = mix.writes * cost.writes if cost is not None else 0.0
     busiest = max(into, out)
     if not busiest:
-        return GroupLimit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, _IDLE)
     return _by_throughput(kind, links.capacity / busiest, mix, links.basis)
 
 
@@ -209,10 +209,10 @@ def _slot(facts: Assessment, group: str, mix: Mix) -> GroupLimit | None:
     if adapter is None:
         return None
     if adapter.pcie_capacity is None:
-        return GroupLimit(LimitKind.SLOT, None, None, tr("slot and card unknown"))
+        return GroupLimit(LimitKind.SLOT, None, None, Text("slot and card unknown"))
     busiest = max(mix.reads, mix.writes)
     if not busiest:
-        return GroupLimit(LimitKind.SLOT, None, None, tr(_IDLE))
+        return GroupLimit(LimitKind.SLOT, None, None, _IDLE)
     most = adapter.pcie_capacity / busiest
     return _by_throughput(LimitKind.SLOT, most, mix, adapter.pcie_text)
 
@@ -221,23 +221,23 @@ def _controller(facts: Assessment, group: str) -> GroupLimit:
     part = facts.tables.part_of(facts.tables.raid_groups[group].device)
     rate = value_of(part.performance.rate) if part is not None and part.performance else None
     if rate is not None:
-        return GroupLimit(LimitKind.CONTROLLER, rate, None, tr("figure of the part"))
+        return GroupLimit(LimitKind.CONTROLLER, rate, None, Text("figure of the part"))
     has_claim = controller_claim(facts, group) is not None
-    basis = tr("only claims of the maker, without their load") if has_claim else tr("no figure")
+    basis = Text("only claims of the maker, without their load") if has_claim else Text("no figure")
     return GroupLimit(LimitKind.CONTROLLER, None, None, basis)
 
 
-def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> GroupLimit:
+def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: Text) -> GroupLimit:
     is_sized = mix.block is not None and mix.block.amount > 0
     rate = rate_of(most, mix.block) if is_sized and mix.block is not None else None
     return GroupLimit(kind, rate, most, basis)
 
 
-def _count(drives: GroupDrives) -> str:
+def _count(drives: GroupDrives) -> Text:
     if drives.is_sliced:
-        return tr(
+        return Text(
             "by {count} drive, shared as slices",
             "by {count} drives, shared as slices",
             drives.count,
         )
-    return tr("by {count} drive", "by {count} drives", drives.count)
+    return Text("by {count} drive", "by {count} drives", drives.count)

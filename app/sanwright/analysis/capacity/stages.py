@@ -15,6 +15,7 @@ from sanwright.analysis.capacity.levels import (
     unstated_layout,
 )
 from sanwright.design import RaidGroup
+from sanwright.text import Text
 from sanwright.units import DataSize, Ratio
 
 
@@ -50,7 +51,7 @@ class RaidCapacity:
     group: RaidGroup
     raw: DataSize
     usable: DataSize | None
-    problem: str | None = None
+    problem: Text | None = None
     stages: tuple[Stage, ...] = ()
     drives: DriveCount | None = None
     missing: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ class Effects:
 
     @classmethod
     def of(cls, effects: Sequence[OutageLoads]) -> Effects:
-        """The effects joined."""
+        """The effects of the outages in ``effects``, in their order, as flat arrays."""
         sizes = [len(effect.slots) for effect in effects]
         none = np.zeros(0, dtype=np.intp)
         return cls(

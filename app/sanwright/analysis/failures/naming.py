@@ -10,7 +10,7 @@ from sanwright.analysis.failures.things import device_outage, port_scenario
 from sanwright.analysis.ports import port_facts
 from sanwright.design import port_device, port_name
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text
 
 _MOST_NAMES = 5
 
@@ -33,7 +33,7 @@ def find_scenario(facts: Assessment, text: str, known: Sequence[Scenario]) -> Sc
         if found:
             return _only(found, text)
     raise InputError(
-        tr(
+        Text(
             "Nothing in the design is called “{name}”; name a device, port, cable or fabric.",
             name=text,
         )
@@ -64,11 +64,11 @@ def _port(facts: Assessment, reference: str) -> list[Scenario]:
 def _named(facts: Assessment, text: str, known: Iterable[Scenario]) -> list[Scenario]:
     """By the name of the failure or of its first subject, or that of any device; case is one."""
     wanted = text.casefold()
-    found = [each for each in known if each.name.casefold() == wanted]
+    found = [each for each in known if str(each.name).casefold() == wanted]
     found = found or [
         each
         for each in known
-        if _is_whole(each) and facts.tables.label(each.subjects[0]).casefold() == wanted
+        if _is_whole(each) and str(facts.tables.label(each.subjects[0])).casefold() == wanted
     ]
     if not found:
         for id_ in facts.index("devices_named", wanted):
@@ -82,7 +82,7 @@ def _only(found: Sequence[Scenario], text: str) -> Scenario:
     keys = ", ".join(f"“{each.key}”" for each in found[:_MOST_NAMES])
     more = ", ..." if len(found) > _MOST_NAMES else ""
     raise InputError(
-        tr(
+        Text(
             "“{name}” may mean {count:,} things: {keys}; name one of them.",
             name=text,
             count=len(found),

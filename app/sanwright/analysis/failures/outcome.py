@@ -55,7 +55,7 @@ class FailureWalk:
 
     @property
     def single_points(self) -> tuple[FailureResult, ...]:
-        """The failures that take storage from somebody."""
+        """The failures after which at least one host misses storage that it had."""
         return tuple(result for result in self.scenarios if result.is_single_point)
 
     @property
@@ -80,15 +80,6 @@ class FailureWalk:
             if way in ("ab", "ba"):
                 found.setdefault(id_, [0.0, 0.0])[way == "ba"] = load
         return {id_: (forward, backward) for id_, (forward, backward) in found.items()}
-
-    def adapter_loads(self, result: FailureResult) -> dict[str, tuple[float, float]]:
-        """MB/s through each adapter that is used, into the host and out of it."""
-        found: dict[str, list[float]] = {}
-        slots, after = self._model.slots, self._loads_after(result).tolist()
-        for (id_, way), load in zip(slots, after, strict=True):
-            if way in ("in", "out"):
-                found.setdefault(id_, [0.0, 0.0])[way == "out"] = load
-        return {id_: (inward, outward) for id_, (inward, outward) in found.items()}
 
     def paths_left(self, result: FailureResult) -> dict[str, int]:
         """The fewest paths to an array that each host has left which loses one."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.failures.back_end import Severed
 from sanwright.analysis.failures.scenario import FailureKind, Scenario
+from sanwright.text import Text
 from sanwright.units import Throughput
 
 Use = tuple[str, float]
@@ -53,7 +54,7 @@ class FailureResult:
         return self.scenario.kind
 
     @property
-    def name(self) -> str:
+    def name(self) -> Text:
         """How people call what fails."""
         return self.scenario.name
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.analysis.outages import Outage
+from sanwright.text import Text, joined
 
 
 class FailureKind(StrEnum):
@@ -64,7 +65,7 @@ class Scenario:
 
     key: str
     kind: FailureKind
-    name: str
+    name: Text
     subjects: tuple[str, ...]
     outage: Outage
     is_modelled: bool = True
@@ -77,7 +78,7 @@ def together(scenarios: Sequence[Scenario]) -> Scenario:
     return Scenario(
         key=" + ".join(each.key for each in scenarios),
         kind=FailureKind.TOGETHER,
-        name=" + ".join(each.name for each in scenarios),
+        name=joined((each.name for each in scenarios), " + "),
         subjects=tuple(dict.fromkeys(id_ for each in scenarios for id_ in each.subjects)),
         outage=joint(each.outage for each in scenarios),
         is_modelled=all(each.is_modelled for each in scenarios),

@@ -33,7 +33,7 @@ from sanwright.analysis.topology import device_of, nodes
 from sanwright.design import Device
 from sanwright.design.records import port_base
 from sanwright.parts import PartKind, PortRole
-from sanwright.text import tr
+from sanwright.text import Text, joined, verbatim
 
 if TYPE_CHECKING:
     from sanwright.analysis.chassis import ChassisFacts
@@ -125,7 +125,7 @@ def _fabrics(facts: Assessment, by_node: tuple[tuple[str, str], ...]) -> Iterato
         yield Scenario(
             key=f"{FailureKind.FABRIC}:{segment}",
             kind=FailureKind.FABRIC,
-            name=str(segment_label(facts, segment)),
+            name=segment_label(facts, segment),
             subjects=(segment, *(device for device in devices if device != segment)),
             outage=Outage(nodes=frozenset(node for node, _ in members)),
         )
@@ -177,7 +177,7 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
         yield Scenario(
             key=f"{FailureKind.CONTROLLER}:{array.id}/{name}",
             kind=FailureKind.CONTROLLER,
-            name=f"{label} {name}" if name else tr("{array}, a controller", array=label),
+            name=joined((label, name), " ") if name else Text("{array}, a controller", array=label),
             subjects=(array.id,),
             outage=Outage(frozenset(cables) if name else frozenset()),
             is_modelled=bool(name),
@@ -200,7 +200,9 @@ def _module(facts: Assessment, node: Node, cables: Iterable[str], is_known: bool
     return Scenario(
         key=f"{FailureKind.MODULE}:{device}/{name}",
         kind=FailureKind.MODULE,
-        name=f"{label} {name}" if name else tr("{enclosure}, an I/O module", enclosure=label),
+        name=joined((label, name), " ")
+        if name
+        else Text("{enclosure}, an I/O module", enclosure=label),
         subjects=(device,),
         outage=Outage(frozenset(cables)),
         is_modelled=is_known,
@@ -252,12 +254,12 @@ def _trunks(facts: Assessment) -> Iterator[Scenario]:
             for name, links in isl_group(facts, switch, other).trunks.items():
                 if len(links) < 2:
                     continue
-                ends = " – ".join(facts.tables.label(each) for each in (switch, other))
+                ends = joined(map(facts.tables.label, (switch, other)), " – ")
                 leads = tuple(link.cable.id for link in links)
                 yield Scenario(
                     key=f"{FailureKind.TRUNK}:{switch}/{other}/{name}",
                     kind=FailureKind.TRUNK,
-                    name=f"{name}, {ends}",
+                    name=joined((name, ends)),
                     subjects=leads,
                     outage=Outage(frozenset(leads)),
                 )
@@ -270,11 +272,11 @@ def _links(runs: _Runs) -> Iterator[Scenario]:
 def link_scenario(link: LinkFacts) -> Scenario:
     """A run of cable with its ports and optics."""
     lead = link.cable
-    ends = f"{link.a.label} – {link.b.label}"
+    ends = joined((link.a.label, link.b.label), " – ")
     return Scenario(
         key=f"link:{lead.id}",
         kind=_KIND_OF_LINK.get(link.kind, FailureKind.OTHER_LINK),
-        name=f"{lead.name}, {ends}" if lead.name else ends,
+        name=joined((lead.name, ends)) if lead.name else ends,
         subjects=(*(cable.id for cable in link.cables), link.a.reference, link.b.reference),
         outage=Outage(frozenset({lead.id})),
     )
@@ -296,7 +298,7 @@ def _shared(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
                 cages.setdefault(port_base(end.reference), []).append(lead)
     for harness, leads in sorted(harnesses.items()):
         if len(leads) > 1:
-            yield _several(FailureKind.CABLE, harness, harness, tuple(leads), leads)
+            yield _several(FailureKind.CABLE, harness, verbatim(harness), tuple(leads), leads)
     for cage, leads in sorted(cages.items()):
         if len(leads) > 1:
             name = facts.tables.label(cage)
@@ -304,7 +306,7 @@ def _shared(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
 
 
 def _several(
-    kind: FailureKind, id_: str, name: str, subjects: tuple[str, ...], leads: Iterable[str]
+    kind: FailureKind, id_: str, name: Text, subjects: tuple[str, ...], leads: Iterable[str]
 ) -> Scenario:
     return Scenario(f"{kind}:{id_}", kind, name, subjects, Outage(frozenset(leads)))
 

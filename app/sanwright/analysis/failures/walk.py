@@ -18,9 +18,9 @@ from sanwright.analysis.failures.things import failure_scenarios
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
-from sanwright.text import tr
+from sanwright.text import Text
 
-Progress = Callable[[float, str], bool]
+Progress = Callable[[float, Text], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
 
@@ -36,7 +36,7 @@ def walk_failures(
     ``without`` is out of service already: each result is that of all of it and one thing more.
     Things that went with it are not walked. Raises CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, tr("Laying out the traffic"))
+    _tell(progress, 0.0, Text("Laying out the traffic"))
     scenarios = failure_scenarios(facts)
     if kinds is not None:
         scenarios = tuple(each for each in scenarios if each.kind in kinds)
@@ -155,22 +155,22 @@ def _work_out(
     engine = OutageEngine(model)
     done = list(engine.work_out(outages, _share(progress, len(scenarios))))
     effects = [done[place[each.outage]] for each in scenarios]
-    _tell(progress, 0.85, tr("Judging loads"))
+    _tell(progress, 0.85, Text("Judging loads"))
     joined = Effects.of(effects)
     results = Judge(model, SasStacks(facts, before)).results(scenarios, effects, joined)
-    _tell(progress, 1.0, tr("Done"))
+    _tell(progress, 1.0, Text("Done"))
     return results, joined, effects
 
 
 def _share(progress: Progress | None, count: int) -> Callable[[float], bool]:
     def told(share: float) -> bool:
-        text = tr("Walking through {count:,} failures", count=count)
+        text = Text("Walking through {count:,} failures", count=count)
         _tell(progress, 0.1 + 0.75 * share, text)
         return True
 
     return told
 
 
-def _tell(progress: Progress | None, share: float, text: str) -> None:
+def _tell(progress: Progress | None, share: float, text: Text) -> None:
     if progress is not None and not progress(share, text):
-        raise CancelledError(tr("Cancelled."))
+        raise CancelledError(Text("Cancelled."))

@@ -13,28 +13,28 @@ from sanwright.analysis.latency.calibrations import CalibratedArray
 from sanwright.analysis.latency.places import LatencyKind, LatencyPlace
 from sanwright.analysis.ports import port_facts
 from sanwright.design import RaidGroup, Workload, port_device, port_name
-from sanwright.text import Text, tr
+from sanwright.text import Text
 from sanwright.units import IoRate, Throughput
 
 
 def array_work(
     facts: Assessment, workload: Workload, targets: dict[str, float], array: CalibratedArray
-) -> tuple[dict[LatencyPlace, float], list[str]]:
+) -> tuple[dict[LatencyPlace, float], list[Text]]:
     """Work by controller and at the drives, in µs; and what is not known of it.
 
     ``targets`` is the share of the I/Os by target port.
     """
     work: dict[LatencyPlace, float] = {}
-    missing: list[str] = []
+    missing: list[Text] = []
     if array.controller is not None:
         for port, share in targets.items():
             place = _controller(facts, port)
             work[place] = work.get(place, 0.0) + share * array.controller
     elif array.other is None:
-        missing.append(tr("time of an I/O in the array's controllers"))
+        missing.append(Text("time of an I/O in the array's controllers"))
     if workload.raid_group is None:
         if array.other is None:
-            missing.append(tr("drives on which the data lies"))
+            missing.append(Text("drives on which the data lies"))
         return work, missing
     time = _drive_time(facts, workload, facts.tables.raid_groups[workload.raid_group], missing)
     if time is not None:
@@ -42,15 +42,17 @@ def array_work(
     return work, missing
 
 
-def assumptions(workload: Workload) -> tuple[str, ...]:
+def assumptions(workload: Workload) -> tuple[Text, ...]:
     """What the time at the drives rests on beside facts."""
     if workload.raid_group is None:
         return ()
     found = []
     if workload.cache_hits is None and workload.read_share > 0:
-        found.append(tr("no read is answered from the array's memory"))
+        found.append(Text("no read is answered from the array's memory"))
     if workload.read_share < 1:
-        found.append(tr("a write is done when the drives have it, not when the array's memory has"))
+        found.append(
+            Text("a write is done when the drives have it, not when the array's memory has")
+        )
     return tuple(found)
 
 
@@ -62,7 +64,7 @@ def _controller(facts: Assessment, port: str) -> LatencyPlace:
 
 
 def _drive_time(
-    facts: Assessment, workload: Workload, group: RaidGroup, missing: list[str]
+    facts: Assessment, workload: Workload, group: RaidGroup, missing: list[Text]
 ) -> tuple[LatencyPlace, float] | None:
     """The drives as one station of many servers, with the mean time of an I/O at one of them."""
     drives: GroupDrives = group_drives(facts, group.id)
@@ -75,14 +77,14 @@ def _drive_time(
         each = (_working(drives.read_rate), _working(drives.write_rate))
         cost = level_of(group).write_cost
         if writes > 0 and cost is None:
-            missing.append(tr("drive operations for a write to {group}", group=label))
+            missing.append(Text("drive operations for a write to {group}", group=label))
             return None
         if cost is not None:
             reads, writes = reads + writes * cost.reads, writes * cost.writes
     time = 0.0
     for count, one in zip((reads, writes), each, strict=True):
         if count > 0 and one is None:
-            missing.append(tr("speed of the drives of {group}", group=label))
+            missing.append(Text("speed of the drives of {group}", group=label))
             return None
         time += count * (one or 0.0)
     return LatencyPlace(LatencyKind.MEDIA, Text("drives"), group.id, servers=drives.count), time

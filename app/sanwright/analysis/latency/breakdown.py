@@ -22,7 +22,7 @@ from sanwright.analysis.latency.solving import (
     solved,
 )
 from sanwright.errors import InputError
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, joined
 from sanwright.units import Duration, IoRate, Share, Throughput
 
 
@@ -48,7 +48,7 @@ class LatencyPart:
 class StationLoad:
     """One station on the way of a workload; ``utilisation`` is by all workloads together."""
 
-    name: str
+    name: Text
     resource: str
     service: Duration
     waiting: Duration | None
@@ -74,22 +74,22 @@ class LatencyResult:
     throughput: Throughput | None
     in_flight: float | None
     parts: tuple[LatencyPart, ...]
-    bottleneck: str
+    bottleneck: Text
     utilisation: Share | None
-    missing: tuple[str, ...]
-    assumptions: tuple[str, ...]
-    method: str
+    missing: tuple[Text, ...]
+    assumptions: tuple[Text, ...]
+    method: Text
     calibrated_by: str | None
     bounds: tuple[IoRate, IoRate] | None
     overloaded: bool = False
-    problem: str = ""
+    problem: Text = NOTHING
     is_closed: bool = False
 
 
 def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
     """The latency of the workload ``id_``. Raises InputError if there is none of that name."""
     if id_ not in facts.tables.workloads:
-        raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
+        raise InputError(Text("There is no workload “{name}” in this design.", name=id_))
     return _result(facts, id_)
 
 
@@ -133,7 +133,7 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
         throughput=throughput_of_class(facts, id_, found.rate) if has_load else None,
         in_flight=found.in_flight if has_load and is_known else None,
         parts=_parts(facts, need, found),
-        bottleneck=place_name(facts, busiest.place) if busiest is not None else "",
+        bottleneck=place_name(facts, busiest.place) if busiest is not None else NOTHING,
         utilisation=Share(busiest.utilisation) if busiest is not None else None,
         missing=need.missing,
         assumptions=need.assumptions,
@@ -145,7 +145,7 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
     )
 
 
-def _nothing(id_: str, problem: str) -> LatencyResult:
+def _nothing(id_: str, problem: Text) -> LatencyResult:
     return LatencyResult(
         workload=id_,
         mean=None,
@@ -154,11 +154,11 @@ def _nothing(id_: str, problem: str) -> LatencyResult:
         throughput=None,
         in_flight=None,
         parts=(),
-        bottleneck="",
+        bottleneck=NOTHING,
         utilisation=None,
         missing=(),
         assumptions=(),
-        method="",
+        method=NOTHING,
         calibrated_by=None,
         bounds=None,
         problem=problem,
@@ -225,21 +225,21 @@ def _bounds(facts: Assessment, id_: str) -> tuple[IoRate, IoRate] | None:
     return IoRate(found.low * 1e6), IoRate(found.high * 1e6)
 
 
-def method_text(found: Solved) -> str:
+def method_text(found: Solved) -> Text:
     """Which model gave the figures, in words."""
     load = found.load
     if load.rate is not None:
-        kind = tr("open: arrivals at the stated rate")
+        kinds = [Text("open: arrivals at the stated rate")]
     elif load.in_flight is not None:
-        kind = tr("closed: {number:,.4g} I/Os in flight", number=load.in_flight)
+        kinds = [Text("closed: {number:,.4g} I/Os in flight", number=load.in_flight)]
         if load.think > 0:
-            kind += ", " + tr("{time:,.4g} µs between them", time=load.think)
+            kinds.append(Text("{time:,.4g} µs between them", time=load.think))
     else:
-        kind = tr("no load stated: a single I/O among the other workloads")
+        kinds = [Text("no load stated: a single I/O among the other workloads")]
     if load.pile > 1:
-        kind += ", " + tr("{number:.3g} I/Os at a port together", number=load.pile)
-    how = tr("exact") if found.is_exact else tr("approximate")
-    return f"{kind}; {found.method}, {how}"
+        kinds.append(Text("{number:.3g} I/Os at a port together", number=load.pile))
+    how = Text("exact") if found.is_exact else Text("approximate")
+    return joined((joined(kinds), joined((found.method, how))), "; ")
 
 
 def _duration(time: float) -> Duration | None:

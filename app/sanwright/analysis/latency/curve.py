@@ -19,7 +19,7 @@ from sanwright.analysis.latency.solving import (
     solve,
 )
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units import Duration, IoRate, Throughput
 
 HIGHEST_OPEN_SHARE = 0.99
@@ -46,13 +46,13 @@ class LoadedWorkload:
 
     def __init__(self, facts: Assessment, id_: str) -> None:
         if id_ not in facts.tables.workloads:
-            raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
+            raise InputError(Text("There is no workload “{name}” in this design.", name=id_))
         own: LoadClass | None = load_class(facts, id_)
         if own is None:
             need: Needs = needs(facts, id_)
             name = facts.tables.label(id_)
             raise InputError(
-                tr(
+                Text(
                     "The latency of {name} cannot be worked out: {problem}.",
                     name=name,
                     problem=need.problem,
@@ -87,7 +87,7 @@ class LoadedWorkload:
         )
 
     def highest(self) -> float:
-        """Load at which curves end."""
+        """I/Os in flight at which curves end."""
         if self.is_open:
             return HIGHEST_OPEN_SHARE * self.full
         work = math.fsum(time for _, time in self.own.work)

@@ -17,7 +17,7 @@ from sanwright.analysis.load_vectors import Vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
 from sanwright.parts import Part, value_of
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 PROPAGATION_US_PER_M = 0.005
 """Light in fibre of index 1.5. Source: S. Gordon, "Fibre Channel part 2", TechTarget 2003."""
@@ -39,7 +39,7 @@ class Delay:
 
 def network_delays(
     facts: Assessment, vector: Vector, found: WorkloadPaths
-) -> tuple[tuple[Delay, ...], list[str]]:
+) -> tuple[tuple[Delay, ...], list[Text]]:
     """Delays of the network, and the facts that lack; ``vector`` is for 1 I/O that moves."""
     crossings = 2.0 * (2.0 - found.workload.read_share)
     total = sum(found.shares)
@@ -47,7 +47,7 @@ def network_delays(
     for path, share in zip(found.paths, found.shares, strict=True):
         device = port_device(path.initiator_port)
         adapters[device] = adapters.get(device, 0.0) + share / total
-    missing: list[str] = []
+    missing: list[Text] = []
     delays = (
         _hardware(
             facts,
@@ -90,7 +90,7 @@ def _hardware(
     name: Text,
     passes: dict[str, float],
     crossings: float,
-    missing: list[str],
+    missing: list[Text],
 ) -> Delay | None:
     """Hardware latency of devices that an I/O passes so often on one way."""
     if not passes:
@@ -103,7 +103,7 @@ def _hardware(
         if latency is None:
             unknown = True
             model = part.name if part is not None else device
-            missing.append(tr("hardware latency of {part}", part=model))
+            missing.append(Text("hardware latency of {part}", part=model))
         else:
             known = True
             time += count * latency * crossings
@@ -116,7 +116,7 @@ def _hardware_latency(part: Part | None) -> float | None:
 
 
 def _distance(
-    facts: Assessment, vector: Vector, crossings: float, missing: list[str]
+    facts: Assessment, vector: Vector, crossings: float, missing: list[Text]
 ) -> Delay | None:
     metres = 0.0
     known: set[str] = set()
@@ -130,7 +130,7 @@ def _distance(
             metres += part * length.amount
     if unknown:
         missing.append(
-            tr("length of {count} cable run", "length of {count} cable runs", len(unknown))
+            Text("length of {count} cable run", "length of {count} cable runs", len(unknown))
         )
     if not known and not unknown:
         return None

@@ -1,4 +1,4 @@
-"""Where a workload's curve bends: what the first station to fill leaves, and nobody waiting."""
+"""Where a workload's curve bends: its latency without waiting, at the rate that fills a station."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.breakdown import throughput_of_class
 from sanwright.analysis.latency.curve import LoadedWorkload
 from sanwright.analysis.latency.places import place_name
+from sanwright.text import Text
 from sanwright.units import Duration, IoRate, Throughput
 
 
@@ -24,7 +25,7 @@ class Knee:
 
     rate: IoRate
     throughput: Throughput | None
-    name: str
+    name: Text
     resource: str
     shortest: Duration
     pause: Duration

@@ -21,11 +21,12 @@ from sanwright.analysis.latency.calibrations import (
 )
 from sanwright.analysis.latency.delays import Delay, network_delays
 from sanwright.analysis.latency.places import LatencyKind, LatencyPlace, place_of
-from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
+from sanwright.analysis.load_vectors import Vector, load_vector
 from sanwright.analysis.paths import WorkloadPaths, workload_paths
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import port_device
 from sanwright.parts import value_of
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,12 @@ class Needs:
     workload: str
     work: tuple[tuple[LatencyPlace, float], ...] = ()
     delays: tuple[Delay, ...] = ()
-    missing: tuple[str, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    missing: tuple[Text, ...] = ()
+    assumptions: tuple[Text, ...] = ()
     moved: float = 0.0
     meeting: float = 1.0
     is_carried: bool = False
-    problem: str = ""
+    problem: Text = NOTHING
 
     @property
     def delay(self) -> float:
@@ -63,7 +64,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     if found.problem is not None:
         return Needs(id_, problem=found.problem)
     if workload.block_size is None:
-        return Needs(id_, problem=tr("its block size is not stated"))
+        return Needs(id_, problem=Text("its block size is not stated"))
     moved = math.fsum(found.shares)
     vector: Vector = {
         slot: part / moved for slot, part in load_vector(facts, id_).items() if moved > 0
@@ -91,10 +92,10 @@ def needs(facts: Assessment, id_: str) -> Needs:
 
 def _on_links(
     facts: Assessment, vector: Vector, block: float
-) -> tuple[dict[LatencyPlace, float], list[str], bool]:
+) -> tuple[dict[LatencyPlace, float], list[Text], bool]:
     """Work on links and in PCIe slots: bytes over MB/s are µs."""
     work: dict[LatencyPlace, float] = {}
-    missing: dict[str, None] = {}
+    missing: dict[Text, None] = {}
     is_carried = True
     for slot, part in vector.items():
         capacity = capacity_of(facts, slot)
@@ -102,7 +103,7 @@ def _on_links(
             work[place_of(facts, slot)] = part * block / capacity.amount
         elif slot[1] in ("ab", "ba"):
             is_carried = False
-            missing[tr("speed of link {link}", link=facts.tables.label(slot[0]))] = None
+            missing[Text("speed of link {link}", link=facts.tables.label(slot[0]))] = None
         adapter = adapter_facts(facts, slot[0]) if slot[1] not in ("ab", "ba") else None
         if adapter is not None:
             missing.update(dict.fromkeys(adapter.missing))
@@ -111,10 +112,10 @@ def _on_links(
 
 def _at_ports(
     facts: Assessment, found: WorkloadPaths
-) -> tuple[dict[LatencyPlace, float], list[str]]:
+) -> tuple[dict[LatencyPlace, float], list[Text]]:
     """Work at initiator ports that can do only so many I/Os a second."""
     work: dict[LatencyPlace, float] = {}
-    missing: dict[str, None] = {}
+    missing: dict[Text, None] = {}
     for port, share in _by_end(found, 0).items():
         part = facts.tables.part_of(port_device(port))
         rate = value_of(part.performance.rate_per_port) if part and part.performance else None
@@ -122,13 +123,13 @@ def _at_ports(
             place = LatencyPlace(LatencyKind.ADAPTER, Text("I/O rate of host ports"), port)
             work[place] = share * 1e6 / rate.amount
         elif part is not None:
-            missing[tr("I/Os per second of a port of {part}", part=part.name)] = None
+            missing[Text("I/Os per second of a port of {part}", part=part.name)] = None
     return work, list(missing)
 
 
 def _at_array(
     facts: Assessment, found: WorkloadPaths
-) -> tuple[dict[LatencyPlace, float], list[str]]:
+) -> tuple[dict[LatencyPlace, float], list[Text]]:
     workload = found.workload
     array: CalibratedArray = calibrated_array(facts, workload.id)
     return array_work(facts, workload, _by_end(found, 1), array)

@@ -9,7 +9,7 @@ from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.network_edges import Direction
 from sanwright.parts import PortRole
-from sanwright.text import LabelledEnum, Text, tr
+from sanwright.text import LabelledEnum, Text, joined
 
 _WAYS = {"in": Text("to the host"), "out": Text("from the host")}
 
@@ -65,20 +65,20 @@ def _links_title(link: LinkFacts) -> Text:
     return Text("storage links")
 
 
-def place_name(facts: Assessment, place: LatencyPlace) -> str:
+def place_name(facts: Assessment, place: LatencyPlace) -> Text:
     """How people read the station: which way of what."""
     label = facts.tables.label
     if place.kind is LatencyKind.CONTROLLER:
         if not place.way:
-            return tr("controller of {array}", array=label(place.resource))
-        return tr("{array} controller {name}", array=label(place.resource), name=place.way)
+            return Text("controller of {array}", array=label(place.resource))
+        return Text("{array} controller {name}", array=label(place.resource), name=place.way)
     if place.kind is LatencyKind.MEDIA:
-        return tr("drives of {group}", group=label(place.resource))
+        return Text("drives of {group}", group=label(place.resource))
     if place.way in ("ab", "ba"):
         link = link_facts(facts, place.resource)
         here, there = link.ends if place.way == "ab" else reversed(link.ends)
-        return f"{label(here.reference)} → {label(there.reference)}"
+        return joined((label(here.reference), label(there.reference)), " → ")
     if place.is_pcie:
-        slot = tr("PCIe slot of {adapter}", adapter=label(place.resource))
-        return f"{slot}, {tr(_WAYS[place.way])}"
-    return tr("I/O rate of {port}", port=label(place.resource))
+        slot = Text("PCIe slot of {adapter}", adapter=label(place.resource))
+        return joined((slot, _WAYS[place.way]))
+    return Text("I/O rate of {port}", port=label(place.resource))

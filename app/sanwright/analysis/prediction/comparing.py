@@ -15,6 +15,7 @@ from sanwright.analysis.prediction.part_metrics import PART_METRICS
 from sanwright.analysis.prediction.protocol_metrics import PROTOCOL_METRICS
 from sanwright.design import Measurement
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 METRICS: dict[str, Metric] = {
     metric.key: metric
@@ -33,7 +34,7 @@ def compare(designs: AssessedVariants, measurement: Measurement) -> PublishedCom
     metric = METRICS.get(measurement.metric)
     if metric is None:
         known = ", ".join(METRICS)
-        raise InputError(f"“{measurement.metric}” is not a metric; known are {known}.")
+        raise InputError(verbatim(f"“{measurement.metric}” is not a metric; known are {known}."))
     case = Case(designs, measurement, measurement.variant)
     figure = metric.compute(case)
     unit = metric.unit

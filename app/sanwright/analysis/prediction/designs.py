@@ -13,13 +13,17 @@ from sanwright.analysis.assessment import Assessment, assess
 from sanwright.design import Record, Table, Tables, Variant
 from sanwright.design.plans import Calibration
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 _T = TypeVar("_T")
 TakeVariant = Callable[[Tables, Variant], Tables]
 
 
 class AssessedVariants:
-    """``take`` makes the design of a variant; without it only the drawing can be asked for."""
+    """Assessments of a drawing and its variants, each made once.
+
+    ``take`` makes the design of a variant; without it only the drawing can be asked for.
+    """
 
     def __init__(self, tables: Tables, take: TakeVariant | None = None) -> None:
         self._take = take
@@ -58,9 +62,9 @@ class AssessedVariants:
             return self._tables
         variant = self._tables.variants.get(id_)
         if variant is None:
-            raise InputError(f"There is no variant “{id_}” to measure.")
+            raise InputError(verbatim(f"There is no variant “{id_}” to measure."))
         if self._take is None:
-            raise InputError(f"The variant “{variant.name or id_}” cannot be made here.")
+            raise InputError(verbatim(f"The variant “{variant.name or id_}” cannot be made here."))
         return self._take(self._tables, variant)
 
 

@@ -9,6 +9,7 @@ from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.prediction.network_metrics import require_workload
 from sanwright.analysis.prediction.spread import LATENCY, in_flight_spread, refit_spread
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 WORK_TIME = "work.time"
 
@@ -50,11 +51,15 @@ def _work_time(case: Case) -> EngineFigure:
     an assumption that says what stands in for them.
     """
     if not case.measurement.fitted_to:
-        raise InputError(f"“{case.measurement.name}” does not say which run its work is that of.")
+        raise InputError(
+            verbatim(f"“{case.measurement.name}” does not say which run its work is that of.")
+        )
     run = case.other(case.measurement.fitted_to[0])
     here, there = _throughput(case), _throughput(case.on(run.variant))
     if run.metric != WORK_TIME or run.subject != case.subject or run.value is None:
-        raise InputError(f"“{run.name}” is no measured time of the workload “{case.subject}”.")
+        raise InputError(
+            verbatim(f"“{run.name}” is no measured time of the workload “{case.subject}”.")
+        )
     is_limit = bool(here.bound or there.bound)
     if not here.number or there.number is None or (is_limit and not case.measurement.assumption):
         return EngineFigure()

@@ -10,6 +10,7 @@ from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.designs import AssessedVariants
 from sanwright.design import Measurement
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Case:
         found = self.designs.tables.measurements.get(id_)
         if found is None:
             raise InputError(
-                f"“{self.measurement.name}” is fitted to a measurement “{id_}” that is not there."
+                verbatim(f"“{self.measurement.name}” is fitted to “{id_}”, which is not there.")
             )
         return found
 

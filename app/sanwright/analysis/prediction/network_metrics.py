@@ -5,11 +5,13 @@ from __future__ import annotations
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.links import LinkKind, find_link, link_facts
 from sanwright.analysis.load import WorkloadResult, all_loads, all_workloads, workload_result
-from sanwright.analysis.load_vectors import capacity_of, load_vector
+from sanwright.analysis.load_vectors import load_vector
 from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.topology import nodes
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 _SAME = 1e-9
 
@@ -22,7 +24,7 @@ def _result(case: Case) -> WorkloadResult:
 def require_workload(case: Case) -> str:
     """The subject, a workload. Raises InputError if it is none."""
     if case.subject not in case.facts.tables.workloads:
-        raise InputError(f"There is no workload “{case.subject}” to measure.")
+        raise InputError(verbatim(f"There is no workload “{case.subject}” to measure."))
     return case.subject
 
 

@@ -9,6 +9,7 @@ from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.errors import InputError
 from sanwright.parts import Performance, value_of
+from sanwright.text import verbatim
 
 
 def _adapter(case: Case) -> AdapterFacts:
@@ -18,13 +19,13 @@ def _adapter(case: Case) -> AdapterFacts:
         else None
     )
     if facts is None:
-        raise InputError(f"There is no adapter “{case.subject}” to measure.")
+        raise InputError(verbatim(f"There is no adapter “{case.subject}” to measure."))
     return facts
 
 
 def _performance(case: Case) -> Performance | None:
     if case.subject not in case.facts.tables.devices:
-        raise InputError(f"There is no adapter “{case.subject}” to measure.")
+        raise InputError(verbatim(f"There is no adapter “{case.subject}” to measure."))
     part = case.facts.tables.part_of(case.subject)
     return part.performance if part is not None else None
 
@@ -69,19 +70,19 @@ def _port_rate(case: Case) -> EngineFigure:
 
 def _array_capacity(case: Case) -> EngineFigure:
     if case.subject not in case.facts.tables.devices:
-        raise InputError(f"There is no array “{case.subject}” to measure.")
+        raise InputError(verbatim(f"There is no array “{case.subject}” to measure."))
     total = 0.0
     for link in links_of(case.facts, case.subject):
-        if link.capacity is None:
+        if link.line_capacity is None:
             return EngineFigure()
-        total += link.capacity.amount
+        total += link.line_capacity.amount
     return EngineFigure(total)
 
 
 def _usable_capacity(case: Case) -> EngineFigure:
     capacity = all_raid_facts(case.facts).get(case.subject)
     if capacity is None:
-        raise InputError(f"There is no RAID group “{case.subject}” to measure.")
+        raise InputError(verbatim(f"There is no RAID group “{case.subject}” to measure."))
     return EngineFigure(capacity.usable.tib) if capacity.usable is not None else EngineFigure()
 
 

@@ -18,6 +18,7 @@ from sanwright.analysis.latency.curve import LARGEST_IN_FLIGHT, LoadedWorkload, 
 from sanwright.analysis.latency.places import LatencyKind
 from sanwright.analysis.latency.solving import LoadClass, Solved, solve
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 _STEPS = 20
 _CLOSE = 1e-7
@@ -56,7 +57,7 @@ def lone_class(facts: Assessment, workload: str) -> LoadClass:
     array: CalibratedArray = calibrated_array(facts, workload)
     if array.controller is None:
         name = facts.tables.label(workload)
-        raise InputError(f"No calibration says what an I/O of {name} costs a controller.")
+        raise InputError(verbatim(f"No calibration says what an I/O of {name} costs a controller."))
     work = tuple(
         (place, time / array.controller if place.kind is LatencyKind.CONTROLLER else time)
         for place, time in own.work
@@ -98,7 +99,7 @@ def fit_costs(gains: Sequence[Gain], scale: float) -> Costs:
     Raises InputError where there are more gains than unknowns, or no costs give them.
     """
     if not 1 <= len(gains) <= 2:
-        raise InputError("Costs by protocol are fitted to one gain or two.")
+        raise InputError(verbatim("Costs by protocol are fitted to one gain or two."))
     found = np.maximum(_saturated(gains, scale), 0.0)
     for _ in range(_STEPS):
         miss = _misses(gains, scale, found)
@@ -112,7 +113,7 @@ def fit_costs(gains: Sequence[Gain], scale: float) -> Costs:
             ]
         )
         found = np.maximum(found - np.linalg.lstsq(slope, miss, rcond=None)[0], 0.0)
-    raise InputError("No cost of a controller gives the gains that were measured.")
+    raise InputError(verbatim("No cost of a controller gives the gains that were measured."))
 
 
 def _saturated(gains: Sequence[Gain], scale: float) -> np.ndarray:
@@ -138,5 +139,5 @@ def _gain(gain: Gain, costs: Costs) -> float:
     fast = rate_at(with_cost(gain.fast, costs.fast + more), gain.latency)
     slow = rate_at(with_cost(gain.slow, costs.slow + more), gain.latency)
     if fast is None or slow is None:
-        raise InputError(f"No load comes to the latency of {gain.latency:,.0f} µs.")
+        raise InputError(verbatim(f"No load comes to the latency of {gain.latency:,.0f} µs."))
     return fast / slow - 1.0

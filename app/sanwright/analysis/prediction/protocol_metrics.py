@@ -17,6 +17,7 @@ from sanwright.analysis.prediction.network_metrics import require_workload
 from sanwright.design import Measurement
 from sanwright.design.plans import Calibration
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 from sanwright.units import UNKNOWN, Duration
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def _rate_at_latency(case: Case) -> EngineFigure:
 
     latency = case.measurement.at_latency
     if latency is None:
-        raise InputError(f"“{case.measurement.name}” does not say at which latency.")
+        raise InputError(verbatim(f"“{case.measurement.name}” does not say at which latency."))
     facts = _fitted(case).assessed(case.variant)
     rate = rate_at(LoadedWorkload(facts, require_workload(case)).own, latency.amount)
     return EngineFigure(rate * 1e6) if rate is not None else EngineFigure()
@@ -83,7 +84,9 @@ def _with_costs(case: Case, factor: float) -> AssessedVariants:
     fast = _calibration(case, case.measurement.variant)
     slow = _calibration(case, _slow(case))
     if fast.controller_cost is None or fast.id == slow.id:
-        raise InputError(f"“{case.measurement.name}” needs what an I/O by either protocol costs.")
+        raise InputError(
+            verbatim(f"“{case.measurement.name}” needs what an I/O by either protocol costs.")
+        )
     costs = fit_costs([_gain(case, row) for row in rows], fast.controller_cost.amount * factor)
     data = Duration(costs.data)
     return case.designs.changed(
@@ -98,7 +101,9 @@ def _calibration(case: Case, variant: str) -> Calibration:
     facts = case.designs.assessed(variant)
     found = calibrated_array(facts, require_workload(case)).by
     if not found:
-        raise InputError(f"No calibration says what an I/O of “{case.subject}” costs a controller.")
+        raise InputError(
+            verbatim(f"No calibration says what an I/O of “{case.subject}” costs a controller.")
+        )
     return facts.tables.calibrations[found]
 
 
@@ -107,7 +112,9 @@ def _gain(case: Case, row: Measurement) -> Gain:
 
     block = case.facts.tables.workloads[row.subject].block_size
     if row.metric != RATE_AT_LATENCY or row.value is None or row.at_latency is None:
-        raise InputError(f"“{row.name}” is no gain at a latency, which costs can be fitted to.")
+        raise InputError(
+            verbatim(f"“{row.name}” is no gain at a latency, which costs can be fitted to.")
+        )
     return Gain(
         fast=lone_class(case.designs.assessed(row.variant), row.subject),
         slow=lone_class(case.designs.assessed(row.against or ""), row.subject),

@@ -65,7 +65,7 @@ class _Past:
         self._added = 0
 
     def forget(self) -> None:
-        """Start anew."""
+        """Drop all earlier steps; the next one is taken as the first."""
         self._last, self._added = None, 0
 
     def mixed(self, image: FloatArray, change: FloatArray) -> FloatArray:

@@ -64,7 +64,7 @@ def mixed(
 def _with_open(
     outcome: SolverOutcome, demands: FloatArray, offered: FloatArray, full: BoolArray
 ) -> SolverOutcome:
-    """Let the open classes flow, and nobody through the full stations."""
+    """Add the open classes to an outcome; work of others never ends at stations that they fill."""
     residence = outcome.residence.copy()
     residence[(demands > 0) & full] = np.inf
     has_open = bool(np.any(offered > 0))

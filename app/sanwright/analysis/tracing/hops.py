@@ -11,6 +11,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.routes import shares_between
 from sanwright.analysis.topology import Attachment, device_of, fabric_of_node, network_graph
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.parts import Part, Speed, value_of
 from sanwright.units import Duration, Length, Throughput
 
@@ -161,7 +162,8 @@ def _inner_hop(facts: Assessment, node: str, cables: Iterable[str]) -> Hop:
     links = [link_facts(facts, cable) for cable in cables]
     device = device_of(facts, node)
     crossings = tuple(
-        _crossing(link, is_forward=chassis_of(facts, link.a.device) == device) for link in links
+        _crossing(facts, link, is_forward=chassis_of(facts, link.a.device) == device)
+        for link in links
     )
     return Hop(links[0].kind, crossings, fabric_of_node(facts, node))
 
@@ -169,17 +171,18 @@ def _inner_hop(facts: Assessment, node: str, cables: Iterable[str]) -> Hop:
 def _end_hop(facts: Assessment, end: Attachment, *, is_source: bool) -> Hop:
     """The link of an end port, seen from the source to the target."""
     link = link_facts(facts, end.cable)
-    crossing = _crossing(link, is_forward=(end.end == "a") == is_source)
+    crossing = _crossing(facts, link, is_forward=(end.end == "a") == is_source)
     fabric = fabric_of_node(facts, end.node) if end.node else None
     return Hop(link.kind, (crossing,), fabric)
 
 
-def _crossing(link: LinkFacts, *, is_forward: bool) -> Crossing:
+def _crossing(facts: Assessment, link: LinkFacts, *, is_forward: bool) -> Crossing:
     cables = tuple(cable.id for cable in link.cables)
     leaves, enters = link.a.reference, link.b.reference
     if not is_forward:
         cables, leaves, enters = cables[::-1], enters, leaves
-    return Crossing(link.cable.id, leaves, enters, cables, link.speed, link.capacity, link.length)
+    capacity = capacity_of(facts, (link.cable.id, "ab" if is_forward else "ba"))
+    return Crossing(link.cable.id, leaves, enters, cables, link.speed, capacity, link.length)
 
 
 def _way(facts: Assessment, hops: list[Hop], nodes: tuple[str, ...]) -> Way:

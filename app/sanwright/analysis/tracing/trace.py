@@ -35,12 +35,14 @@ from sanwright.analysis.tracing.hops import Way, ways_between
 from sanwright.analysis.zones import expand_ends
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
+from sanwright.text import NOTHING, Text
 
-_NOTHING = "there is no such device or port in the design"
-_NO_PORTS = "it has no initiator port and no target port; choose a second device to trace to"
-_ALONE = "no workload names it, and there is nothing in the design that it could reach"
-_SAME_SIDE = "one of the two must be an initiator, the other a target or a switch"
-_NO_LINK = "no port of one of the two is on a link that comes up"
+_NOTHING = Text("there is no such device or port in the design")
+_NO_PORTS = Text("it has no initiator port and no target port; choose a second device to trace to")
+_ALONE = Text("no workload names it, and there is nothing in the design that it could reach")
+_SAME_SIDE = Text("one of the two must be an initiator, the other a target or a switch")
+_NO_LINK = Text("no port of one of the two is on a link that comes up")
+_NO_WAY = Text("no way through the network joins them")
 
 
 class PathState(StrEnum):
@@ -86,7 +88,7 @@ class Without:
     """A port or device that has no path of those that were asked for, and why."""
 
     subject: str
-    reason: str
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Trace:
     target: str
     paths: tuple[TracedPath, ...]
     without: tuple[Without, ...] = ()
-    problem: str = ""
+    problem: Text = NOTHING
 
 
 def trace_workload(facts: Assessment, id_: str) -> Trace:
@@ -106,7 +108,7 @@ def trace_workload(facts: Assessment, id_: str) -> Trace:
         return Trace(id_, "", (), problem=_NOTHING)
     found = workload_paths(facts, id_)
     paths = _of_workload(facts, found)
-    return Trace(id_, "", paths, _lacking(facts, found), found.problem or "")
+    return Trace(id_, "", paths, _lacking(facts, found), found.problem or NOTHING)
 
 
 def trace_from(facts: Assessment, id_: str) -> Trace:
@@ -127,7 +129,7 @@ def trace_from(facts: Assessment, id_: str) -> Trace:
         return _to_others(facts, id_, chassis, is_source=is_source)
     paths: list[TracedPath] = []
     without: dict[Without, None] = {}
-    problem = ""
+    problem = NOTHING
     for workload in named:
         found = trace_workload(facts, workload)
         own = here | {chassis}
@@ -138,7 +140,7 @@ def trace_from(facts: Assessment, id_: str) -> Trace:
         problem = problem or found.problem
     if not paths and without:
         problem = next(iter(without)).reason
-    return Trace(id_, "", tuple(paths), tuple(without), "" if paths else problem or _ALONE)
+    return Trace(id_, "", tuple(paths), tuple(without), NOTHING if paths else problem or _ALONE)
 
 
 def trace_between(facts: Assessment, a: str, b: str) -> Trace:
@@ -170,7 +172,7 @@ def trace_all(facts: Assessment, sources: Sequence[str], targets: Sequence[str])
         whole = (Without(trace.source, trace.problem) for trace in found if trace.problem)
         lacking.update(dict.fromkeys(whole))
     problem = next((trace.problem for trace in found if trace.problem), _NOTHING)
-    return Trace("", "", paths, tuple(lacking), "" if paths else problem)
+    return Trace("", "", paths, tuple(lacking), NOTHING if paths else problem)
 
 
 def _of_workload(facts: Assessment, found: WorkloadPaths) -> tuple[TracedPath, ...]:
@@ -206,7 +208,7 @@ def _to_others(facts: Assessment, id_: str, chassis: str, *, is_source: bool) ->
     others = (*array_ids(facts), *enclosure_ids(facts)) if is_source else host_ids(facts)
     traces = [trace_between(facts, id_, other) for other in others if other != chassis]
     paths = tuple(path for trace in traces for path in trace.paths)
-    problem = "" if paths else next((trace.problem for trace in traces), _ALONE)
+    problem = NOTHING if paths else next((trace.problem for trace in traces), _ALONE)
     return Trace(id_, "", paths, problem=problem)
 
 
@@ -253,7 +255,7 @@ def _through_nodes(facts: Assessment, a: str, b: str) -> Trace:
         for target, end in ends.items()
         if (ways := ways_between(facts, start, end))
     )
-    return Trace(a, b, paths, problem="" if paths else "no way through the network joins them")
+    return Trace(a, b, paths, problem=NOTHING if paths else _NO_WAY)
 
 
 def _points(facts: Assessment, end: str) -> dict[str, Attachment | str]:

@@ -9,11 +9,11 @@ from sanwright.analysis.links import link_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
-from sanwright.checks.joining import all_of
 from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_cable_part
+from sanwright.listing import all_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.text import Text, collected
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
 
@@ -30,7 +30,9 @@ def fibre_of_optics(
         class_ = link.a.optic_class
         if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
             label = Text(
-                "Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium)
+                "Use {medium} instead of {present}",
+                medium=collected(medium),
+                present=collected(link.medium),
             )
             change = recable(label, design, supply, link, medium)
             if change:
@@ -48,7 +50,7 @@ def one_fibre(
         return
     for mode in ("OM", "OS"):
         medium = max((name for name in link.media if name.startswith(mode)), default="")
-        label = Text("Use {medium} from end to end", medium=tr(medium))
+        label = Text("Use {medium} from end to end", medium=collected(medium))
         change = recable(label, design, supply, link, medium) if medium else None
         if change:
             yield Fix(label, change)

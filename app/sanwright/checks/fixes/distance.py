@@ -11,11 +11,11 @@ from sanwright.analysis.credits import link_credits
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of
 from sanwright.checks.fix import Fix, fixes
-from sanwright.checks.joining import all_of
 from sanwright.design import Design, Port
 from sanwright.edits import Draft
+from sanwright.listing import all_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @fixes("link.credits")
@@ -32,6 +32,6 @@ def give_credits(
     for end in short:
         port = design.ports.get(end.port) or Port(id=end.port)
         draft.put(msgspec.structs.replace(port, credits=end.needs))
-    given = all_of([f"{design.label(end.port)} {end.needs}" for end in short])
+    given = all_of([joined((design.label(end.port), end.needs), " ") for end in short])
     label = Text("Give {given} buffer credits", given=given)
     yield Fix(label, draft.change(label))

@@ -60,7 +60,7 @@ def enough_isls(
     if facts is None or facts.numerator is None or facts.denominator is None or allowed is None:
         return
     links = [link_facts(assessment, cable) for cable in facts.members]
-    capacities = [link.capacity.amount for link in links if link.capacity is not None]
+    capacities = [link.line_capacity.amount for link in links if link.line_capacity is not None]
     if not capacities:
         return
     lacking = facts.numerator.amount / allowed.amount - facts.denominator.amount

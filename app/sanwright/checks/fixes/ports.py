@@ -14,7 +14,7 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, Port
 from sanwright.edits import Draft
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @fixes("port.used-twice")
@@ -34,7 +34,7 @@ def move_on(
         draft.put(msgspec.structs.replace(cable, **{end: place}))
         _equip(draft, design.ports.get(port.reference), place)
     cables = ", ".join(_name(design.cables[id_]) for id_ in moving)
-    where = ", ".join(design.label(place) for place in places)
+    where = joined(map(design.label, places))
     label = Text("Move {cables} to {ports}", cables=cables, ports=where)
     yield Fix(label, draft.change(label))
 

@@ -22,7 +22,7 @@ from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_port_speed
 from sanwright.parts import Reference, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.text import Text, collected
 from sanwright.units import Length
 
 _LADDERS = (
@@ -113,7 +113,9 @@ def _better_medium(
         if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
         label = Text(
-            "Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium)
+            "Use {medium} instead of {present}",
+            medium=collected(medium),
+            present=collected(link.medium),
         )
         change = recable(label, design, supply, link, medium)
         if change:

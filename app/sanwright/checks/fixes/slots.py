@@ -15,7 +15,7 @@ from sanwright.design import Design, Device
 from sanwright.edits import Draft, replace_record
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 _PCIE = "pcie"
 
@@ -63,7 +63,7 @@ def free_slot(
     if taken:
         label = Text(
             "Put {cards} into slot {slots}",
-            cards=", ".join(design.label(card.id) for card in moving),
+            cards=joined(design.label(card.id) for card in moving),
             slots=", ".join(sorted(taken)),
         )
         yield Fix(label, draft.change(label))

@@ -92,7 +92,7 @@ def _released(link: LinkFacts, design: Design) -> Iterator[Fix]:
 
 
 def _fixed_alike(link: LinkFacts, design: Design, assessment: Assessment) -> Iterator[Fix]:
-    """Where somebody wanted fixed speeds: both ends to the fastest that both can do."""
+    """Where a speed is fixed at an end: both ends to the fastest that both can do."""
     if link.a.fixed_speed is None and link.b.fixed_speed is None:
         return
     for speed in common(assessment.reference, free_speeds(link.a), free_speeds(link.b))[:1]:

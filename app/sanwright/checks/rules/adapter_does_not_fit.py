@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.slots import is_card, slots_for
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.listing import any_of
 from sanwright.text import Text
 
 

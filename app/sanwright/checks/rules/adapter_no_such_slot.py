@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.slots import is_card
+from sanwright.analysis.slots import is_card, uncertain_counts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
@@ -37,18 +38,22 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     slots = (
         Text("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
     )
-    yield Finding(
-        rule="adapter.no-such-slot",
-        severity=Severity.ERROR,
-        subjects=(device.id, device.parent),
-        message=Text(
-            "{parent} has no slot “{slot}”; its slots are {slots}.",
-            parent=assessment.tables.label(device.parent),
-            slot=device.slot,
-            slots=slots,
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="adapter.no-such-slot",
+            severity=Severity.ERROR,
+            subjects=(device.id, device.parent),
+            message=Text(
+                "{parent} has no slot “{slot}”; its slots are {slots}.",
+                parent=assessment.tables.label(device.parent),
+                slot=device.slot,
+                slots=slots,
+            ),
+            remedy=Text("Choose one of its slots."),
+            limit=Text("slots {slots}", slots=slots),
+            actual=Text("slot {slot}", slot=device.slot),
+            source=Text("Slots of the part in the catalog"),
         ),
-        remedy=Text("Choose one of its slots."),
-        limit=Text("slots {slots}", slots=slots),
-        actual=Text("slot {slot}", slot=device.slot),
-        source=Text("Slots of the part in the catalog"),
+        uncertain_counts(holder, groups),
     )

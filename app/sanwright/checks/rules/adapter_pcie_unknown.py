@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
 from sanwright.design import Device
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @rule("adapter.pcie-unknown", "PCIe slot cannot be verified", Scope.DEVICE)
@@ -36,7 +36,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         message=Text(
             "{device}: {missing} not known.",
             device=assessment.tables.label(device.id),
-            missing=", ".join(facts.missing),
+            missing=joined(facts.missing),
         ),
         remedy=Text("State the slot's PCIe generation and lanes."),
         limit=limit,

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.slots import crowded_slots
 from sanwright.checks.facility import names_text
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.text import Text
 
 
@@ -48,12 +49,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("State the number of slots, with the risers that are ordered."),
         source=Text("No source in the catalog"),
         missing=tuple(
-            Missing(
-                Table.PARTS,
-                part.id,
-                f"slots.{key}.count",
-                Text("number of {slots} slots", slots=key),
-            )
+            missing_of(part.id, f"slots.{key}.count")
             for key in dict.fromkeys(key for keys in crowded.values() for key in keys)
         ),
     )

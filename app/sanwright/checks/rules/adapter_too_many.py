@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.slots import slot_uses
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
@@ -26,21 +27,25 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     for use in slot_uses(assessment, device.id):
         if use.count is None or len(use.cards) <= use.count:
             continue
-        yield Finding(
-            rule="adapter.too-many",
-            severity=Severity.ERROR,
-            subjects=(device.id, *sorted(set(use.cards))),
-            message=Text(
-                "{device} has {slots} for {count:,} card.",
-                "{device} has {slots} for {count:,} cards.",
-                len(use.cards),
-                device=assessment.tables.label(device.id),
-                slots=_slots(use.count),
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="adapter.too-many",
+                severity=Severity.ERROR,
+                subjects=(device.id, *sorted(set(use.cards))),
+                message=Text(
+                    "{device} has {slots} for {count:,} card.",
+                    "{device} has {slots} for {count:,} cards.",
+                    len(use.cards),
+                    device=assessment.tables.label(device.id),
+                    slots=_slots(use.count),
+                ),
+                remedy=Text("Use cards with more ports, or a device with more slots."),
+                limit=_slots(use.count),
+                actual=Text("{count:,} card", "{count:,} cards", len(use.cards)),
+                source=Text("Slots of the part in the catalog"),
             ),
-            remedy=Text("Use cards with more ports, or a device with more slots."),
-            limit=_slots(use.count),
-            actual=Text("{count:,} card", "{count:,} cards", len(use.cards)),
-            source=Text("Slots of the part in the catalog"),
+            use.doubts,
         )
 
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.ratios import fan_in
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -21,14 +22,22 @@ FAN_IN = Limit(
 )
 
 
-@rule("array.fan-in", "Too much host bandwidth for an array", Scope.CHASSIS, FAN_IN)
+@rule(
+    "array.fan-in",
+    "Too much host bandwidth for an array",
+    Scope.CHASSIS,
+    FAN_IN,
+    where=has_switches,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts that use an array could send more than its ports carry by more than is advised.
 
     Why it matters: hosts that are busy at the same time share the array's ports.
-    Violation: host link throughput over array link throughput is above the rule pack's fan-in.
+    Violation: throughput of the host links over that of the array links is above the rule pack's
+    fan-in. Counted are the ports on both sides that are linked and zoned to each other for a
+    workload.
     Fix: more or faster array ports, or fewer hosts on the array.
-    Limits: takes the hosts from the workloads; a host that uses two arrays counts fully for each.
+    Limits: a host port that uses two arrays counts fully for each.
     Source: threshold and its document from the rule pack.
     """
     allowed = criterion(assessment, FAN_IN)

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import target_uses
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -18,7 +19,11 @@ INITIATORS = Limit(
 
 
 @rule(
-    "array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS, INITIATORS
+    "array.initiators-per-port",
+    "Too many initiators on a target port",
+    Scope.CHASSIS,
+    INITIATORS,
+    where=has_switches,
 )
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More initiators are zoned to one port of an array than is advised.

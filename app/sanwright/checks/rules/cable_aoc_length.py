@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.link_verdict import AOC_LENGTH, FaultKind, faults_of
+from sanwright.checks.certainty import severity_of
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_enclosures
 from sanwright.checks.rule import Scope, rule
-from sanwright.parts import Confidence, Limit
 from sanwright.text import Text
-from sanwright.units import Length
 
-_MEDIUM = "active optical"
 _TOO_LONG = Text(
     "{length} of active optical SAS cable is longer than the {longest} that {pack} allows."
 )
@@ -19,10 +19,14 @@ _LOW_CONFIDENCE = Text(
     "the limit itself is of low confidence."
 )
 
-LENGTH = Limit("sas-aoc-length-max", Length, Text("Length of an active optical SAS cable."))
 
-
-@rule("cable.aoc-length", "Active optical SAS cable too long", Scope.LINK, LENGTH)
+@rule(
+    "cable.aoc-length",
+    "Active optical SAS cable too long",
+    Scope.LINK,
+    AOC_LENGTH,
+    where=has_enclosures,
+)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """An active optical SAS cable is longer than the maker of the shelves qualifies.
 
@@ -32,25 +36,20 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: silent where link.too-long already objects. A limit of low confidence is said to be so.
     Source: NetApp: 50 m; one secondary source prints 100 m. The rule pack names what it took.
     """
-    limit = criterion(assessment, LENGTH)
-    if limit is None or link.length is None or link.medium != _MEDIUM:
+    limit = criterion(assessment, AOC_LENGTH)
+    found = faults_of(assessment, link, FaultKind.AOC_LENGTH)
+    if limit is None or not found:
         return
-    if "SAS" not in (link.a.protocol, link.b.protocol):
-        return
-    is_told = link.reach is not None and link.reach.status is ReachStatus.TOO_LONG
-    longest = limit.value
-    if is_told or link.length <= longest:
-        return
-    low = limit.threshold.confidence is Confidence.LOW
+    severity = severity_of(found[0])
     yield limit.finding(
         rule="cable.aoc-length",
-        severity=Severity.WARNING if low else Severity.ERROR,
-        subjects=(link.cable.id,),
-        message=(_LOW_CONFIDENCE if low else _TOO_LONG).given(
+        severity=severity,
+        subjects=found[0].at,
+        message=(_TOO_LONG if severity is Severity.ERROR else _LOW_CONFIDENCE).given(
             length=link.length,
-            longest=longest,
+            longest=limit.value,
             pack=assessment.reference.rule_pack.title,
         ),
-        remedy=Text("Stay within {longest}.", longest=longest),
+        remedy=Text("Stay within {longest}.", longest=limit.value),
         actual=link.length,
     )

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
-from sanwright.analysis.breakout import Breakout, breakout, legs_of, needs_harness
+from sanwright.analysis.breakout import (
+    Breakout,
+    BreakoutFault,
+    breakout,
+    breakout_fault,
+    harness_legs,
+)
 from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -31,43 +37,42 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     legs = breakout(assessment, port_base(port.reference))
     if legs is None or legs.first != port.reference:
         return
-    together = needs_harness(assessment, legs.cage)
-    if together is None:
+    fault = breakout_fault(assessment, legs.cage)
+    if fault is None:
         return
+    message, remedy, limit, actual = _words(fault, legs, assessment)
+    yield Finding(
+        rule="cable.breakout",
+        severity=Severity.ERROR,
+        subjects=(legs.cage, *legs.cables),
+        message=message,
+        remedy=remedy,
+        limit=limit,
+        actual=actual,
+        source=Text("Connectors and lanes of the parts"),
+    )
+
+
+def _words(
+    fault: BreakoutFault, legs: Breakout, assessment: Assessment
+) -> tuple[Text, Text, Text, Text]:
+    """Message, remedy, limit and actual."""
     socket = port_facts(assessment, legs.cage)
-    for message, remedy, limit, actual in _faults(legs, socket, together, assessment):
-        yield Finding(
-            rule="cable.breakout",
-            severity=Severity.ERROR,
-            subjects=(legs.cage, *legs.cables),
-            message=message,
-            remedy=remedy,
-            limit=limit,
-            actual=actual,
-            source=Text("Connectors and lanes of the parts"),
-        )
-
-
-def _faults(
-    legs: Breakout, socket: PortFacts, together: bool, assessment: Assessment
-) -> Iterator[tuple[Text, Text, Text, Text]]:
-    """Message, remedy, limit and actual of the worst fault; the others follow from it."""
-    optic = socket.optic.name if socket.optic is not None else Text("its optic")
-    if not together:
-        yield (
+    if fault is BreakoutFault.ONE_SOCKET:
+        return (
             Text(
                 "{port}: {optic} has one {connector} socket, "
                 "so its lanes cannot be cabled one by one.",
                 port=socket.label,
-                optic=optic,
+                optic=socket.optic.name if socket.optic is not None else Text("its optic"),
                 connector=socket.connector,
             ),
             Text("Use a parallel optic with an MPO socket, or one cable for the whole port."),
             Text("MPO optic"),
             Text("{connector} optic", connector=socket.connector),
         )
-    elif legs.plain:
-        yield (
+    if fault is BreakoutFault.PLAIN_CABLES:
+        return (
             Text(
                 "{port}: {count:,} lane is cabled with a plain cable, "
                 "and the optic has one MPO socket for them all.",
@@ -80,8 +85,8 @@ def _faults(
             Text("legs of one harness"),
             Text("{count:,} plain cable", "{count:,} plain cables", len(legs.plain)),
         )
-    elif len(legs.harnesses) > 1:
-        yield (
+    if fault is BreakoutFault.SEVERAL_HARNESSES:
+        return (
             Text(
                 "{port}: legs of {harnesses:,} harnesses meet in one MPO socket.",
                 port=socket.label,
@@ -91,29 +96,15 @@ def _faults(
             Text("1 harness"),
             Text("{harnesses:,} harnesses", harnesses=len(legs.harnesses)),
         )
-    else:
-        yield from _too_many(legs, socket, assessment)
-
-
-def _too_many(
-    legs: Breakout, socket: PortFacts, assessment: Assessment
-) -> Iterator[tuple[Text, Text, Text, Text]]:
-    """A harness is counted with the legs that it has in other ports as well."""
-    tables = assessment.tables
-    named = tables.cables[legs.cables[0]].harness
-    cables = assessment.index("legs_of", named) if named else legs.cables
-    part = tables.part(tables.cables[legs.cables[0]].part)
-    most = min(legs_of(part) if part is not None else legs.lanes, legs.lanes)
-    if len(cables) > most:
-        yield (
-            Text(
-                "{port}: its harness has {legs:,} legs, "
-                "but the port and the harness allow {most:,}.",
-                port=socket.label,
-                legs=len(cables),
-                most=most,
-            ),
-            Text("Use another harness in another port."),
-            Text("{count:,} leg", "{count:,} legs", most),
-            Text("{count:,} leg", "{count:,} legs", len(cables)),
-        )
+    has, most = harness_legs(assessment, legs)
+    return (
+        Text(
+            "{port}: its harness has {legs:,} legs, but the port and the harness allow {most:,}.",
+            port=socket.label,
+            legs=has,
+            most=most,
+        ),
+        Text("Use another harness in another port."),
+        Text("{count:,} leg", "{count:,} legs", most),
+        Text("{count:,} leg", "{count:,} legs", has),
+    )

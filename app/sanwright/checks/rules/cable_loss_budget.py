@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.analysis.loss import (
     CONNECTOR_PAIR,
     LOSS_LIMITS,
     LinkLoss,
     budget_row,
-    has_joints,
     link_loss,
 )
+from sanwright.checks.certainty import severity_of
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_jointed_links
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
 from sanwright.parts import Reach
@@ -29,15 +31,21 @@ _NO_JOINTS = Text(
 )
 
 
-@rule("cable.loss-budget", "Link loses more light than its speed allows", Scope.LINK, *LOSS_LIMITS)
+@rule(
+    "cable.loss-budget",
+    "Link loses more light than its speed allows",
+    Scope.LINK,
+    *LOSS_LIMITS,
+    where=has_jointed_links,
+)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """Fibre, connections and splices of a link lose more light than its speed leaves room for.
 
     Why it matters: a link within the length limit still shows errors when every patch panel on the
     way takes its share; budgets shrink with each generation.
     Violation: measured loss above the budget of speed, fibre and optic class (error); the loss
-    computed with connectors as they usually are above it (warning), or only with the worst ones
-    that the rule pack counts with (a note that says how good they have to be).
+    computed with the connectors that the rule pack counts with above it (warning; where better ones
+    would do, it says how good they have to be).
     Fix: fewer connections in the path, connectors of lower loss, a measurement that shows there is
     room, or single-mode fibre.
     Limits: judged only where panels, connections, splices or a measured loss are in the path;
@@ -47,24 +55,31 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: the budget of the reach table's row; fibre attenuation and the pack's loss of a mated
     pair and of a splice.
     """
-    if link.speed is None or link.is_open or not has_joints(link):
+    found = faults_of(assessment, link, FaultKind.LOSS)
+    if not found or link.speed is None:
         return
     row = budget_row(link, link.speed.name, assessment.reference)
     if row is None or row.loss_budget is None:
         return
+    severity = severity_of(found[0])
     loss = link_loss(assessment, link.cable.id)
     if loss.measured is not None and loss.measured > row.loss_budget:
-        yield _measured(link, loss.measured, row.loss_budget, assessment, row)
-    elif loss.worst is not None and loss.worst > row.loss_budget:
-        yield _computed(link, loss, loss.worst, row.loss_budget, assessment, row)
+        yield _measured(link, severity, loss.measured, row.loss_budget, assessment, row)
+    elif loss.worst is not None:
+        yield _computed(link, severity, loss, loss.worst, row.loss_budget, assessment, row)
 
 
 def _measured(
-    link: LinkFacts, loss: Loss, budget: Loss, assessment: Assessment, row: Reach
+    link: LinkFacts,
+    severity: Severity,
+    loss: Loss,
+    budget: Loss,
+    assessment: Assessment,
+    row: Reach,
 ) -> Finding:
     return Finding(
         rule="cable.loss-budget",
-        severity=Severity.ERROR,
+        severity=severity,
         subjects=cables_of(link),
         message=Text(
             "The measured loss of {loss} over {medium}{through} is {excess} above "
@@ -87,16 +102,16 @@ def _measured(
 
 def _computed(
     link: LinkFacts,
+    severity: Severity,
     loss: LinkLoss,
     worst: Loss,
     budget: Loss,
     assessment: Assessment,
     row: Reach,
 ) -> Finding:
-    usual_ones_do = loss.typical is not None and loss.typical <= budget
     return Finding(
         rule="cable.loss-budget",
-        severity=Severity.INFO if usual_ones_do else Severity.WARNING,
+        severity=severity,
         subjects=cables_of(link),
         message=(_JOINTS if loss.pairs or loss.splices else _NO_JOINTS).given(
             length=link.length,

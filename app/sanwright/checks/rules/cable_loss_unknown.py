@@ -7,9 +7,9 @@ from sanwright.analysis.chassis import ChassisFacts, chassis_of
 from sanwright.analysis.links import links_of
 from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.listing import in_a_row
 from sanwright.parts import PortRole
 from sanwright.text import Text
 
@@ -92,5 +92,5 @@ def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[Text, Missi
     loss = link_loss(assessment, link.cable.id)
     for cable, part in zip(link.cables, link.parts, strict=True):
         if cable.id in loss.unmeasured and part is not None and part.cable is not None:
-            fact = Missing(Table.CABLES, cable.id, "loss_db", Text("measured loss"))
+            fact = Missing(Table.CABLES, cable.id, "loss", Text("measured loss"))
             yield Text("no attenuation of {medium}", medium=part.cable.medium), fact

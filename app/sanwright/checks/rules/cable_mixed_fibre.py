@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.fibre import Mode, core_um, mode_of, modes_of
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis.fibre import core_um, modes_of
+from sanwright.analysis.link_verdict import FaultKind, faults_of
+from sanwright.checks.certainty import severity_of
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
 from sanwright.text import Text
@@ -32,23 +34,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: IBM, SAN best practices, 2012: never mix fibre types in one link; core diameters as in
     IBM's tables of the physical layer.
     """
-    media = link.media
-    if len(media) < 2:
+    found = faults_of(assessment, link, FaultKind.MIXED_FIBRE)
+    if not found:
         return
-    if len(modes_of(media)) == 2:
-        severity, message = Severity.ERROR, _MODES
+    media = link.media
+    if len(modes_of(media)) > 1:
+        message = _MODES
     else:
-        cores = {core_um(medium) for medium in media if mode_of(medium) is Mode.MULTI}
-        if len(cores) == 2:
-            message = _CORES
-        elif cores:
-            message = _GRADES
-        else:
-            return
-        severity = Severity.WARNING
+        message = _CORES if len({core_um(medium) for medium in media}) > 1 else _GRADES
     yield Finding(
         rule="cable.mixed-fibre",
-        severity=severity,
+        severity=severity_of(found[0]),
         subjects=cables_of(link),
         message=message.given(
             a=link.a.label,

@@ -7,6 +7,7 @@ from sanwright.analysis.links import narrowest_reach
 from sanwright.analysis.loss import LOSS_LIMITS, budget_row, has_joints, link_loss
 from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_jointed_links
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
 from sanwright.parts import Speed
@@ -45,7 +46,13 @@ _LOSES = {
 """What is to be translated, by whether the project plans the refresh."""
 
 
-@rule("cable.next-generation", "Cable fails at the next generation", Scope.LINK, *LOSS_LIMITS)
+@rule(
+    "cable.next-generation",
+    "Cable fails at the next generation",
+    Scope.LINK,
+    *LOSS_LIMITS,
+    where=has_jointed_links,
+)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """A cable that carries today's speed does not carry that of the next generation.
 

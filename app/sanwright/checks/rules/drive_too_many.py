@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.drives import drive_slots, drives_in
+from sanwright.analysis.drives import drive_slot_doubts, drive_slots, drives_in
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -30,19 +31,23 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     count = sum(drive.quantity for drive in drives)
     if count <= limit:
         return
-    yield Finding(
-        rule="drive.too-many",
-        severity=Severity.ERROR,
-        subjects=(device.id,),
-        message=Text(
-            "{device} has {slots} for {count:,} drive.",
-            "{device} has {slots} for {count:,} drives.",
-            count,
-            device=assessment.tables.label(device.id),
-            slots=Text("{count:,} drive slot", "{count:,} drive slots", limit),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="drive.too-many",
+            severity=Severity.ERROR,
+            subjects=(device.id,),
+            message=Text(
+                "{device} has {slots} for {count:,} drive.",
+                "{device} has {slots} for {count:,} drives.",
+                count,
+                device=assessment.tables.label(device.id),
+                slots=Text("{count:,} drive slot", "{count:,} drive slots", limit),
+            ),
+            remedy=Text("Add an enclosure, or take fewer and larger drives."),
+            limit=counted(limit, "drives"),
+            actual=counted(count, "drives"),
+            source=Text("Slots of the part in the catalog"),
         ),
-        remedy=Text("Add an enclosure, or take fewer and larger drives."),
-        limit=counted(limit, "drives"),
-        actual=counted(count, "drives"),
-        source=Text("Slots of the part in the catalog"),
+        drive_slot_doubts(assessment, device.id),
     )

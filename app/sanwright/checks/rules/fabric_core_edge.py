@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
-from sanwright.analysis.fabrics import isl_group, isl_neighbours
+from sanwright.analysis.fabrics import isl_group, joined_neighbours
 from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape
 from sanwright.analysis.sides import used_segments
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import ISLS
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit
@@ -25,7 +26,7 @@ ISLS_TO_CORE = Limit(
 )
 
 
-@rule(_RULE, "Core-edge fabric with gaps", Scope.FABRIC, CORES, ISLS_TO_CORE, ISLS)
+@rule(_RULE, "Core-edge fabric with gaps", Scope.FABRIC, CORES, ISLS_TO_CORE, ISLS, where=has_isls)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A core-edge fabric lacks a core, or an edge lacks its way to one.
 
@@ -87,7 +88,7 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     for edge in shape.edges:
         for core in shape.cores:
-            number = len(isl_group(assessment, edge, core).links)
+            number = len(isl_group(assessment, edge, core).carrying)
             isls = counted(number, "ISLs")
             names = {"edge": label(edge), "core": label(core)}
             if number == 0:
@@ -116,7 +117,7 @@ def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     edges = set(shape.edges)
     for edge in shape.edges:
-        for other in isl_neighbours(assessment, edge):
+        for other in joined_neighbours(assessment, edge):
             if edge < other and other in edges:
                 group = isl_group(assessment, edge, other)
                 number = counted(len(group.links), "ISLs")

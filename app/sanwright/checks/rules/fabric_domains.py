@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -12,7 +13,7 @@ from sanwright.text import Text
 DOMAINS = Limit("domains-max", "switches", Text("Switches with a domain ID in one fabric or VSAN."))
 
 
-@rule("fabric.domains", "Too many switches in a fabric", Scope.FABRIC, DOMAINS)
+@rule("fabric.domains", "Too many switches in a fabric", Scope.FABRIC, DOMAINS, where=has_isls)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A fabric has more switches than there may be domains.
 

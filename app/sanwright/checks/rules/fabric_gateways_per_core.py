@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sides import use_of
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_gateways
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit, PartKind
@@ -29,6 +30,7 @@ GATEWAYS_OF_FIXED = Limit(
     Scope.CHASSIS,
     GATEWAYS,
     GATEWAYS_OF_FIXED,
+    where=has_gateways,
 )
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More access gateways log in at one core switch than its maker supports.

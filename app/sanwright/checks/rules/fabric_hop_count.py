@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.shape import worst_hops
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit
@@ -18,7 +19,7 @@ HOPS = Limit(
 )
 
 
-@rule("fabric.hop-count", "Too many hops", Scope.WORKLOAD, HOPS)
+@rule("fabric.hop-count", "Too many hops", Scope.WORKLOAD, HOPS, where=has_isls)
 def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """The way from a host to its storage is longer than the rule pack allows.
 

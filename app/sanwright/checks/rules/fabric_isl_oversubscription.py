@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
-from sanwright.analysis.links import link_facts, links_of
+from sanwright.analysis import Assessment, ChassisFacts, RatioFacts
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.ratios import isl_ratio
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
 from sanwright.parts import Limit
@@ -23,16 +24,23 @@ OVERSUBSCRIPTION = Limit(
 )
 
 
-@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.CHASSIS, OVERSUBSCRIPTION)
+@rule(
+    "fabric.isl-oversubscription",
+    "ISLs oversubscribed",
+    Scope.CHASSIS,
+    OVERSUBSCRIPTION,
+    where=has_isls,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
-    """The hosts of an edge switch could send more than its ISLs carry by more than is advised.
+    """Hosts could send more over a switch's ISLs to their storage than is advised.
 
-    Why it matters: all hosts of the switch share the ISLs to reach storage elsewhere.
-    Violation: host link throughput over ISL throughput is above the rule pack's
-    isl-oversubscription.
+    Why it matters: all hosts at the switch and behind it share the ISLs to reach their storage.
+    Violation: throughput of the links of those hosts over that of the ISLs (of a gateway: uplinks)
+    that routing uses towards their storage is above the rule pack's isl-oversubscription.
     Fix: more or faster ISLs, or storage on the same switch.
-    Limits: counts every host link at its negotiated speed, whatever the workloads are; switches
-    that also hold storage are left out.
+    Limits: counts every host link at its negotiated speed, whatever its workloads ask for. Where
+    the storage of a switch's hosts is follows from the workloads' paths; without workloads all
+    storage that is joined with the switch counts. ISLs to further edges and to gateways do not.
     Source: threshold and its document from the rule pack.
     """
     allowed = criterion(assessment, OVERSUBSCRIPTION)
@@ -49,10 +57,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=facts.subjects,
             message=Text(
-                "Hosts on {switch} can send {from_hosts}, its {count} ISL carries "
-                "{over_isls}: {ratio}.",
-                "Hosts on {switch} can send {from_hosts}, its {count} ISLs carry "
-                "{over_isls}: {ratio}.",
+                "Hosts at {switch} and behind it can send {from_hosts}; the {count} ISL to their "
+                "storage carries {over_isls}: {ratio}.",
+                "Hosts at {switch} and behind it can send {from_hosts}; the {count} ISLs to their "
+                "storage carry {over_isls}: {ratio}.",
                 len(facts.members),
                 switch=switch,
                 from_hosts=facts.numerator,
@@ -78,8 +86,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:
     """What is not known of the ports at both ends of the ISLs and of the hosts' links."""
-    isls = [link_facts(assessment, cable) for cable in facts.members]
-    links = [link for link in links_of(assessment, facts.subjects[0]) if link.kind is LinkKind.HOST]
-    ports = [end for link in (*isls, *links) if link.capacity is None for end in link.ends]
+    links = [link_facts(assessment, cable) for cable in (*facts.members, *facts.sources)]
+    ports = [end for link in links if link.line_capacity is None for end in link.ends]
     found = (fact for port in ports for fact in unknown_speeds(assessment.tables, port))
     return tuple(dict.fromkeys(found))

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.fabrics import isl_groups_of
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -13,7 +14,13 @@ from sanwright.text import Text
 ISLS_OF_SWITCH = Limit("isls-per-switch-max", "ISLs", Text("ISLs of one switch."))
 
 
-@rule("fabric.isls-per-switch", "Too many ISLs on a switch", Scope.CHASSIS, ISLS_OF_SWITCH)
+@rule(
+    "fabric.isls-per-switch",
+    "Too many ISLs on a switch",
+    Scope.CHASSIS,
+    ISLS_OF_SWITCH,
+    where=has_isls,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """A switch has more ISLs than its maker supports.
 

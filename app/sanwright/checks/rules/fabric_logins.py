@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.logins import logins_at, logins_per_uplink
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit, PartKind
 from sanwright.text import Text
@@ -27,7 +28,15 @@ LOGINS_OF_DIRECTOR = Limit(
 )
 
 
-@rule(_RULE, "Too many logins", Scope.CHASSIS, LOGINS_OF_PORT, LOGINS_OF_SWITCH, LOGINS_OF_DIRECTOR)
+@rule(
+    _RULE,
+    "Too many logins",
+    Scope.CHASSIS,
+    LOGINS_OF_PORT,
+    LOGINS_OF_SWITCH,
+    LOGINS_OF_DIRECTOR,
+    where=has_switches,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More ports log in over a gateway's uplink, or at a switch, than its maker supports.
 

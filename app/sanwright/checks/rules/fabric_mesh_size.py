@@ -7,6 +7,7 @@ from sanwright.analysis.fabrics import fabric_ports_in_use
 from sanwright.analysis.shape import SwitchTopology, fabric_shape
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit
@@ -19,7 +20,7 @@ MESH_PORTS = Limit(
 )
 
 
-@rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC, MESH_PORTS)
+@rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC, MESH_PORTS, where=has_isls)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A full mesh has more ports than a mesh should.
 

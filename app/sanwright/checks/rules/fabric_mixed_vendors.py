@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, IslGroup
 from sanwright.analysis.chassis import chassis_facts
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Table
 from sanwright.text import Text
 
 _RULE = "fabric.mixed-vendors"
@@ -69,9 +69,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         actual=Text("{maker} and {other}", maker=a.vendor, other=b.vendor),
         source=_SOURCE,
         missing=tuple(
-            Missing(Table.PARTS, side.part.id, "base", Text("design that it rebadges"))
-            for side in unknown
-            if side.part is not None
+            missing_of(side.part.id, "base") for side in unknown if side.part is not None
         ),
     )
 

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import switch_ids
 from sanwright.analysis.multipath import has_workloads
-from sanwright.analysis.sides import segment_label, switches_in, use_of, used_segments
+from sanwright.analysis.sides import segment_label, segment_of, switches_in, use_of, used_segments
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.listing import any_of
 from sanwright.text import Text
 
 
-@rule("fabric.only-one", "Only one fabric", Scope.DESIGN, SWITCHES)
+@rule("fabric.only-one", "Only one fabric", Scope.DESIGN, SWITCHES, where=has_switches)
 def check(assessment: Assessment) -> Iterator[Finding]:
     """All hosts and arrays of the design are on one fabric.
 
@@ -47,10 +49,22 @@ def check(assessment: Assessment) -> Iterator[Finding]:
             fabric=segment_label(assessment, used[0]),
             switches=counted(len(switches), "switches"),
         ),
-        remedy=Text("Build a second, separate fabric and connect every host and array to both."),
+        remedy=_remedy(assessment, used[0]),
         limit=Text("2 fabrics"),
         actual=Text("1 fabric"),
         source=floor.source,
+    )
+
+
+def _remedy(assessment: Assessment, used: str) -> Text:
+    """To use the other fabric, where one is drawn that nothing is connected to."""
+    drawn = dict.fromkeys(segment_of(assessment, switch) for switch in switch_ids(assessment))
+    idle = [segment for segment in drawn if segment != used]
+    if not idle:
+        return Text("Build a second, separate fabric and connect every host and array to both.")
+    return Text(
+        "Connect every host and array to {fabric}, too.",
+        fabric=any_of([segment_label(assessment, segment) for segment in idle]),
     )
 
 

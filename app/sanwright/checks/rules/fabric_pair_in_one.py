@@ -10,6 +10,7 @@ from sanwright.analysis.sides import PluggedPort, plugs, segment_label, used_seg
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import PartKind, PortRole
 from sanwright.text import Text
@@ -17,7 +18,7 @@ from sanwright.text import Text
 _RULE = "fabric.pair-in-one"
 
 
-@rule(_RULE, "Ports of a pair in one fabric", Scope.CHASSIS, SWITCHES)
+@rule(_RULE, "Ports of a pair in one fabric", Scope.CHASSIS, SWITCHES, where=has_switches)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The ports of a host, an array or an array controller are all in one fabric.
 

@@ -7,7 +7,7 @@ from sanwright.analysis.shape import fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @rule("fabric.split", "Fabric in several parts", Scope.FABRIC)
@@ -33,7 +33,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             "{fabric} consists of {parts} without an ISL between them: {switches}.",
             fabric=fabric.fabric.name or fabric.fabric.id,
             parts=counted(len(pieces), "parts"),
-            switches="; ".join(named(assessment, piece) for piece in pieces),
+            switches=joined((named(assessment, piece) for piece in pieces), "; "),
         ),
         remedy=Text("Join the switches by ISLs, or give each part a fabric of its own."),
         limit=counted(1, "parts"),

@@ -6,20 +6,16 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.facility import judged_at, judged_somewhere, unknown_figures
 from sanwright.checks.facility import names_text
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import fact_text, missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.text import Text, capitalised, joined
 
 _FIELDS = {
     "rack units": "physical.rack_units",
     "power": "physical.power_max_w",
     "weight": "physical.weight_kg",
-}
-_WORDS = {
-    "rack units": Text("height in rack units"),
-    "power": Text("maximum power"),
-    "weight": Text("weight"),
 }
 
 
@@ -58,14 +54,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         message=_message(figures, copy.part.name, number, names_text(assessment, concerned)),
         remedy=Text("Fill in the figure from the data sheet."),
         source=Text("No source in the catalog"),
-        missing=tuple(
-            Missing(Table.PARTS, copy.id, _FIELDS[figure], _WORDS[figure]) for figure in figures
-        ),
+        missing=tuple(missing_of(copy.id, _FIELDS[figure]) for figure in figures),
     )
 
 
 def _message(figures: Sequence[str], part: str, number: int, devices: Text) -> Text:
-    names = [_WORDS[figure] for figure in figures]
+    names = [fact_text(_FIELDS[figure]) for figure in figures]
     if len(names) == 1:
         return Text(
             "{figure} of {part} is not known, which concerns {count} device "

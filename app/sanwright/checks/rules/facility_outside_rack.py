@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import RackUnits, placed_in, rack_height
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
+from sanwright.checks.criterion import criterion
 from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -27,23 +30,32 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     height = rack_height(assessment, location)
     if height is None:
         return
+    usual = criterion(assessment, RACK_UNITS) if location.rack_units is None else None
     for placed in placed_in(assessment, location.id):
         if placed.first >= 1 and placed.last <= height.amount:
             continue
-        yield Finding(
-            rule="facility.outside-rack",
-            severity=Severity.ERROR,
-            subjects=(placed.device, location.id),
-            message=Text(
-                "{device} takes units {first} to {last} of {place}, which has {height}.",
-                device=assessment.tables.label(placed.device),
-                first=placed.first,
-                last=placed.last,
-                place=place_text(location),
-                height=height,
+        # A place that the rack does not have is wrong however high the device is.
+        is_drawn = placed.first < 1 or placed.first > height.amount
+        part = assessment.tables.part_of(placed.device)
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="facility.outside-rack",
+                severity=Severity.ERROR,
+                subjects=(placed.device, location.id),
+                message=Text(
+                    "{device} takes units {first} to {last} of {place}, which has {height}.",
+                    device=assessment.tables.label(placed.device),
+                    first=placed.first,
+                    last=placed.last,
+                    place=place_text(location),
+                    height=height,
+                ),
+                remedy=Text("Change its rack unit, or put it into another rack."),
+                limit=height,
+                actual=RackUnits(placed.last),
+                source=Text("Heights of the parts in the catalog"),
             ),
-            remedy=Text("Change its rack unit, or put it into another rack."),
-            limit=height,
-            actual=RackUnits(placed.last),
-            source=Text("Heights of the parts in the catalog"),
+            () if is_drawn else uncertain_facts(part, "physical.rack_units"),
+            usual.threshold if usual is not None and placed.first >= 1 else None,
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -52,13 +53,17 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         )
     else:
         return
-    yield Finding(
-        rule="facility.power-exceeded",
-        severity=severity,
-        subjects=(location.id,),
-        message=with_lower_bound(message, tally, "power"),
-        remedy=Text("Spread the devices over more racks or circuits, or correct the limit."),
-        limit=limit,
-        actual=tally.known,
-        source=Text("Power figures of the parts in the catalog"),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="facility.power-exceeded",
+            severity=severity,
+            subjects=(location.id,),
+            message=with_lower_bound(message, tally, "power"),
+            remedy=Text("Spread the devices over more racks or circuits, or correct the limit."),
+            limit=limit,
+            actual=tally.known,
+            source=Text("Power figures of the parts in the catalog"),
+        ),
+        tally.doubts_above(limit),
     )

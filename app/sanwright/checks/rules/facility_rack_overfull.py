@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at, rack_height
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.criterion import criterion
 from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
@@ -38,13 +39,20 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         message = Text(
             "{rack} has {height} (its height is not stated), its devices take {taken}.", **values
         )
-    yield Finding(
-        rule="facility.rack-overfull",
-        severity=Severity.ERROR,
-        subjects=(location.id,),
-        message=with_lower_bound(message, used, "height"),
-        remedy=Text("Move devices to another rack, or state the height of this one."),
-        limit=height,
-        actual=used.known,
-        source=usual.source if usual is not None else Text("Heights of the parts in the catalog"),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="facility.rack-overfull",
+            severity=Severity.ERROR,
+            subjects=(location.id,),
+            message=with_lower_bound(message, used, "height"),
+            remedy=Text("Move devices to another rack, or state the height of this one."),
+            limit=height,
+            actual=used.known,
+            source=usual.source
+            if usual is not None
+            else Text("Heights of the parts in the catalog"),
+        ),
+        used.doubts_above(height),
+        usual.threshold if usual is not None else None,
     )

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import RackSpan, placed_in
+from sanwright.analysis.facility import RackSpan, overlap_doubts, placed_in
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -40,15 +41,19 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
                 last=shared[-1],
                 **names,
             )
-        yield Finding(
-            rule="facility.rack-overlap",
-            severity=Severity.ERROR,
-            subjects=(lower.device, upper.device),
-            message=message,
-            remedy=Text("Give one of the two another rack unit."),
-            limit=Text("1 device"),
-            actual=Text("2 devices"),
-            source=Text("Heights of the parts in the catalog"),
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="facility.rack-overlap",
+                severity=Severity.ERROR,
+                subjects=(lower.device, upper.device),
+                message=message,
+                remedy=Text("Give one of the two another rack unit."),
+                limit=Text("1 device"),
+                actual=Text("2 devices"),
+                source=Text("Heights of the parts in the catalog"),
+            ),
+            overlap_doubts(assessment, lower, upper),
         )
 
 

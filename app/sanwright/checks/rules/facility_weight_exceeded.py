@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.facility import place_text, with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -36,13 +37,17 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         weight=weight.known,
         limit=limit,
     )
-    yield Finding(
-        rule="facility.weight-exceeded",
-        severity=Severity.ERROR,
-        subjects=(location.id,),
-        message=with_lower_bound(message, weight, "weight"),
-        remedy=Text("Spread the devices over more racks, or correct the limit."),
-        limit=limit,
-        actual=weight.known,
-        source=Text("Weights of the parts in the catalog"),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="facility.weight-exceeded",
+            severity=Severity.ERROR,
+            subjects=(location.id,),
+            message=with_lower_bound(message, weight, "weight"),
+            remedy=Text("Spread the devices over more racks, or correct the limit."),
+            limit=limit,
+            actual=weight.known,
+            source=Text("Weights of the parts in the catalog"),
+        ),
+        weight.doubts_above(limit),
     )

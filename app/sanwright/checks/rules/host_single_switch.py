@@ -6,15 +6,24 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
+from sanwright.analysis.sides import segment_label, segment_of, used_segments
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.listing import any_of
 from sanwright.text import Text
 
 
-@rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS, SWITCHES)
+@rule(
+    "host.single-switch",
+    "All paths run through one switch",
+    Scope.CHASSIS,
+    SWITCHES,
+    where=has_switches,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """Every path of a host to its storage runs through one switch.
 
@@ -44,10 +53,24 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             hosts=named(assessment, hosts),
             switch=assessment.tables.label(chassis.id),
         ),
-        remedy=Text("Build a second fabric and connect every host and array to both."),
+        remedy=_remedy(chassis.id, len(hosts), assessment),
         limit=floor.said(floor.value) if floor is not None else None,
         actual=counted(1, "switches"),
         source=floor.source if floor is not None else "",
+    )
+
+
+def _remedy(switch: str, hosts: int, assessment: Assessment) -> Text:
+    """To connect them to the other fabric, where there is one."""
+    here = segment_of(assessment, switch)
+    others = [segment for segment in used_segments(assessment) if segment != here]
+    if not others:
+        return Text("Build a second fabric and connect every host and array to both.")
+    return Text(
+        "Connect the host and its arrays to {fabric}, too.",
+        "Connect the hosts and their arrays to {fabric}, too.",
+        hosts,
+        fabric=any_of([segment_label(assessment, segment) for segment in others]),
     )
 
 

@@ -6,13 +6,13 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.refresh import (
     PartTimeline,
     RefreshOutlook,
-    SpeedRange,
     read_generation,
     timeline,
 )
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
@@ -71,7 +71,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             remedy=Text("Fill in the speeds from the data sheet."),
             source=Text("No source in the catalog"),
             missing=tuple(
-                Missing(Table.PARTS, copy.id, window.range.field, _what(window.range))
+                missing_of(copy.id, window.range.field)
                 for window in times.windows
                 if window.outlook is RefreshOutlook.UNKNOWN
             ),
@@ -118,9 +118,3 @@ def _finding(
         actual=speeds,
         source=Text("Negotiation in the speed table: two generations back"),
     )
-
-
-def _what(speeds: SpeedRange) -> Text:
-    if not speeds.group:
-        return Text("speeds")
-    return Text("speeds of ports {ports}", ports=speeds.group)

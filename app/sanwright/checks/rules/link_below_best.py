@@ -59,7 +59,7 @@ def _message(assessment: Assessment, group: SlowGroup) -> Text:
 
 
 def _told(
-    assessment: Assessment, group: SlowGroup, partner: str, links: Sequence[SlowLink]
+    assessment: Assessment, group: SlowGroup, partner: Text, links: Sequence[SlowLink]
 ) -> Text:
     first = links[0]
     here = fast_side(assessment, group, first)

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.credits import Pool, pools
 from sanwright.analysis.ports import port_facts
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.design import Device, Table, port_name
-from sanwright.parts import value_of
+from sanwright.design import Device, port_name
+from sanwright.parts import Part, value_of
 from sanwright.text import Text
 
 _ONE_POOL = Text(
@@ -38,20 +41,20 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     part = assessment.tables.part(device.part)
     if part is None or all(group.buffer_credits is None for group in part.ports.values()):
         return
-    yield from _ports(device, assessment)
+    yield from _ports(device, part, assessment)
     for pool in pools(assessment, device.id):
         if pool.stated > pool.buffers:
             yield _finding(device, pool, assessment)
 
 
-def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
+def _ports(device: Device, part: Part, assessment: Assessment) -> Iterator[Finding]:
     for id_ in assessment.index("settings_on", device.id):
         stated = assessment.tables.ports[id_].credits
         group = port_facts(assessment, id_).group
         buffers = group.buffer_credits if group is not None else None
         most = value_of(buffers.port_max) if buffers is not None else None
         if stated is not None and most is not None and stated > most:
-            yield Finding(
+            finding = Finding(
                 rule="link.credits-pool",
                 severity=Severity.ERROR,
                 subjects=(id_,),
@@ -66,14 +69,17 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 actual=counted(stated, "credits"),
                 source=_source(device, assessment),
             )
+            keys = (key for key, each in part.ports.items() if each is group)
+            fields = (f"ports.{key}.buffer_credits.port_max" for key in keys)
+            yield judged_by(assessment, finding, uncertain_facts(part, *fields))
 
 
 def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
     label = assessment.tables.label(device.id)
     names = ", ".join(port_name(port) for port in pool.ports)
-    field = f"ports.{pool.group}.buffer_credits.pool_ports"
-    missing = Missing(Table.PARTS, device.part, field, Text("ports that share a buffer pool"))
-    return Finding(
+    field = f"ports.{pool.group}.buffer_credits.pool"
+    missing = missing_of(device.part, f"{field}_ports")
+    finding = Finding(
         rule="link.credits-pool",
         severity=Severity.ERROR if pool.is_whole else Severity.UNVERIFIED,
         subjects=(device.id, *pool.ports),
@@ -89,6 +95,8 @@ def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
         source=_source(device, assessment),
         missing=() if pool.is_whole else (missing,),
     )
+    part = assessment.tables.part(device.part)
+    return judged_by(assessment, finding, uncertain_facts(part, field, f"{field}_ports"))
 
 
 def _source(device: Device, assessment: Assessment) -> str:

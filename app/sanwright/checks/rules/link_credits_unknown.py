@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.joining import all_of
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 _OF_PART = Text(
@@ -70,5 +71,4 @@ def _missing(end: PortCredits) -> Iterator[Missing]:
     if end.has is None:
         yield Missing(Table.PORTS, end.port, "credits", Text("buffer credits"))
     if end.most is None and end.part and end.field:
-        what = Text("most buffer credits of a port")
-        yield Missing(Table.PARTS, end.part, f"{end.field}.port_max", what)
+        yield missing_of(end.part, f"{end.field}.port_max")

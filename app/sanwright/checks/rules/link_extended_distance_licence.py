@@ -6,8 +6,9 @@ from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import all_of
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Length
@@ -22,7 +23,13 @@ DISTANCE = Limit(
 )
 
 
-@rule("link.extended-distance-licence", "Distance needs a licence", Scope.LINK, DISTANCE)
+@rule(
+    "link.extended-distance-licence",
+    "Distance needs a licence",
+    Scope.LINK,
+    DISTANCE,
+    where=has_isls,
+)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """An ISL between Brocade switches is long enough to need the Extended Fabrics licence.
 

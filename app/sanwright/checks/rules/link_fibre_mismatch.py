@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.fibre import Mode, modes_of, suits
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis.fibre import Mode, modes_of
+from sanwright.analysis.link_verdict import FaultKind, faults_of
+from sanwright.checks.certainty import severity_of
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.runs import cables_of
 from sanwright.text import Text
 
 _ON_SINGLE_MODE = Text("{port} holds a {optic} optic, but the cable is {medium} (single-mode).")
@@ -25,19 +26,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     not modelled. A link of both kinds of fibre is said by cable.mixed-fibre.
     Source: cable plant variants of FC-PI (SN variants are multimode, LC/LL variants single-mode).
     """
-    media = link.media
-    modes = modes_of(media)
-    if len(modes) != 1:
-        return
-    single_mode = Mode.SINGLE in modes
-    for end in link.ends:
+    single_mode = Mode.SINGLE in modes_of(link.media)
+    for fault in faults_of(assessment, link, FaultKind.FIBRE):
+        end = link.end(fault.at[-1])
         optic = end.optic_class
-        if all(suits(optic, medium) for medium in media):
-            continue
         yield Finding(
             rule="link.fibre-mismatch",
-            severity=Severity.ERROR,
-            subjects=(*cables_of(link), end.reference),
+            severity=severity_of(fault),
+            subjects=fault.at,
             message=(_ON_SINGLE_MODE if single_mode else _ON_MULTIMODE).given(
                 port=end.label,
                 optic=optic,

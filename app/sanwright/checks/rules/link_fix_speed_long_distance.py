@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import is_long
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.text import Text
@@ -18,9 +19,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: compares classes, not the wavelengths of single modules.
     Source: FC-PI defines one transmitter and receiver type for each variant.
     """
-    a, b = link.a.optic_class, link.b.optic_class
-    if not a or not b or a == b:
+    if not faults_of(assessment, link, FaultKind.OPTICS_DIFFER):
         return
+    a, b = link.a.optic_class, link.b.optic_class
     yield Finding(
         rule="link.optics-differ",
         severity=Severity.ERROR,

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.analysis.parallel import LaneMismatch, lane_mismatch
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.certainty import severity_of, to_state, with_doubt
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.text import Text
 
@@ -32,25 +34,32 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: speed table: lanes and lane speeds.
     """
     found = lane_mismatch(assessment.reference, link)
-    if found is None:
+    faults = faults_of(assessment, link, FaultKind.PARALLEL)
+    if found is None or not faults:
         return
+    fault = faults[0]
     parallel, single = found.parallel_speed, found.single_speed
     sources = (*parallel.sources[:1], *single.sources[:1])
     yield Finding(
         rule="link.parallel-against-single",
-        severity=Severity.ERROR,
+        severity=severity_of(fault),
         subjects=(link.cable.id, found.parallel.reference, found.single.reference),
-        message=(_ONE_NUMBER if found.has_one_number else _TWO_NUMBERS).given(
-            parallel=found.parallel.label,
-            parallel_speed=parallel.name,
-            lanes=parallel.lanes,
-            single=found.single.label,
-            single_speed=single.name,
+        message=with_doubt(
+            assessment,
+            (_ONE_NUMBER if found.has_one_number else _TWO_NUMBERS).given(
+                parallel=found.parallel.label,
+                parallel_speed=parallel.name,
+                lanes=parallel.lanes,
+                single=found.single.label,
+                single_speed=single.name,
+            ),
+            fault.rests_on,
         ),
         remedy=_remedy(found),
         limit=_lanes(parallel.lanes),
         actual=_lanes(single.lanes),
         source=document(assessment, tuple(dict.fromkeys(sources))),
+        missing=to_state(fault.rests_on),
     )
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
-from sanwright.analysis.fibre import modes_of, suits
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.analysis import Assessment, LinkFacts, ReachVerdict
+from sanwright.analysis.link_verdict import FaultKind, faults_of
+from sanwright.checks.certainty import severity_of
+from sanwright.checks.finding import Finding, Missing
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of
 from sanwright.design import Table
@@ -24,9 +26,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: the reach table; a row without a figure is a gap in published sources.
     """
     reach = link.reach
-    if reach is None or reach.status is not ReachStatus.UNKNOWN:
-        return
-    if link.a.optic_class != link.b.optic_class or _is_wrong_fibre(link) or _is_trace(link):
+    found = faults_of(assessment, link, FaultKind.REACH_UNKNOWN)
+    if not found or reach is None:
         return
     row = reach.row
     if row is not None and row.maximum is not None:
@@ -40,7 +41,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         limit, source = None, document(assessment, row.sources) if row is not None else ""
     yield Finding(
         rule="link.reach-unknown",
-        severity=Severity.UNVERIFIED,
+        severity=severity_of(found[0]),
         subjects=cables_of(link),
         message=message,
         remedy=remedy,
@@ -55,10 +56,10 @@ def _missing(link: LinkFacts) -> Iterator[Missing]:
     """Lengths, and the kind of fibre; a gap in the reach table is no fact of the cable."""
     for cable in link.cables:
         if cable.length is None:
-            yield Missing(Table.CABLES, cable.id, "length_m", Text("length"))
+            yield Missing(Table.CABLES, cable.id, "length", Text("length"))
     unnamed = (p for p in link.parts if p is not None and p.cable is not None)
     for part in dict.fromkeys(p.id for p in unnamed if p.cable is not None and not p.cable.medium):
-        yield Missing(Table.PARTS, part, "cable.medium", Text("kind of fibre or copper"))
+        yield missing_of(part, "cable.medium")
 
 
 def _unstated(link: LinkFacts, medium: str) -> Text:
@@ -86,16 +87,3 @@ def _unpublished(reach: ReachVerdict, optics: Text | str) -> Text:
         medium=collected(reach.medium),
         optics=optics,
     )
-
-
-def _is_trace(link: LinkFacts) -> bool:
-    """Whether the link is no cable but a part of a chassis."""
-    facets = [part.cable for part in link.parts if part is not None and part.cable is not None]
-    return bool(facets) and all(facet.is_trace for facet in facets)
-
-
-def _is_wrong_fibre(link: LinkFacts) -> bool:
-    """Whether cable.mixed-fibre or link.fibre-mismatch say that it cannot work."""
-    if len(modes_of(link.media)) > 1:
-        return True
-    return not all(suits(link.a.optic_class, medium) for medium in link.media)

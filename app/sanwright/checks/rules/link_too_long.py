@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.analysis.link_verdict import FaultKind, faults_of
+from sanwright.analysis.links import narrowest_reach
+from sanwright.checks.certainty import severity_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.parts import Confidence
+from sanwright.design import Cable
+from sanwright.listing import all_of
 from sanwright.text import Text, collected
 
 _UNSUPPORTED = Text("{speed} is not supported over {medium} at any length.")
@@ -35,42 +39,106 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
     """
     reach = link.reach
-    if reach is None or reach.row is None:
+    found = faults_of(assessment, link, FaultKind.TOO_LONG)
+    if not found or reach is None or reach.row is None:
         return
+    severity = severity_of(found[0])
     source = document(assessment, reach.row.sources)
     subjects = cables_of(link)
-    low = reach.row.confidence is Confidence.LOW
+    low = severity is not Severity.ERROR
     if reach.status is ReachStatus.UNSUPPORTED:
         yield Finding(
             rule="link.too-long",
-            severity=Severity.WARNING if low else Severity.ERROR,
+            severity=severity,
             subjects=subjects,
             message=(_UNSUPPORTED_BY_DOUBTFUL if low else _UNSUPPORTED).given(
                 speed=reach.speed,
                 medium=collected(reach.medium),
             ),
-            remedy=Text("Use a fibre that this speed supports, such as OM3 or OM4."),
+            remedy=_exchange(link, reach, assessment)
+            or Text("Use a fibre that this speed supports, such as OM3 or OM4."),
             limit=Text("not supported"),
             actual=reach.length,
             source=source,
         )
-    elif reach.status is ReachStatus.TOO_LONG and reach.length and reach.limit and reach.margin:
+    elif reach.length and reach.limit and reach.margin:
         yield Finding(
             rule="link.too-long",
-            severity=Severity.WARNING if low else Severity.ERROR,
+            severity=severity,
             subjects=subjects,
             message=(_LONGER_THAN_DOUBTFUL if low else _LONGER).given(
                 length=reach.length,
-                medium=collected(reach.medium),
+                medium=_medium(link, reach, assessment),
                 through=through(link),
                 excess=reach.margin * -1.0,
                 speed=reach.speed,
                 limit=reach.limit,
             ),
-            remedy=Text(
+            remedy=_exchange(link, reach, assessment)
+            or Text(
                 "Shorten it to {limit} or less, or use a medium with more reach.", limit=reach.limit
             ),
             limit=reach.limit,
             actual=reach.length,
             source=source,
         )
+
+
+def _medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text:
+    """What the run is of: of several kinds the one that decides, and where it is."""
+    weak = _weak(link, reach)
+    if not weak:
+        return collected(reach.medium)
+    return Text(
+        "{media} (of {medium}: {cables})",
+        media=all_of(link.media),
+        medium=collected(reach.medium),
+        cables=_named(weak, assessment),
+    )
+
+
+def _exchange(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text | None:
+    """To exchange the cables that carry least, where the others carry further."""
+    weak = _weak(link, reach)
+    if not weak or reach.row is None:
+        return None
+    media = tuple(medium for medium in link.media if medium != reach.medium)
+    better = narrowest_reach(
+        assessment.reference, reach.speed, media, reach.row.optic_class, reach.length
+    )
+    values = {"cables": _named(weak, assessment), "medium": all_of(media)}
+    if better.is_within_limit or better.limit is None:
+        return Text("Replace {cables} by {medium}, as the rest of the run is.", **values)
+    return Text(
+        "Replace {cables} by {medium}, as the rest of the run is, and shorten the run to {limit} "
+        "or less.",
+        limit=better.limit,
+        **values,
+    )
+
+
+def _weak(link: LinkFacts, reach: ReachVerdict) -> list[Cable]:
+    """The cables of a mixed run that carry least; none where all are of one medium."""
+    if len(link.media) < 2:
+        return []
+    parts = zip(link.cables, link.parts, strict=True)
+    return [
+        cable
+        for cable, part in parts
+        if part is not None and part.cable is not None and part.cable.medium == reach.medium
+    ]
+
+
+def _named(cables: list[Cable], assessment: Assessment) -> Text:
+    labels = assessment.tables
+    return all_of(
+        [
+            Text(
+                "the {length} cable from {start} to {end}",
+                length=cable.length or "?",
+                start=labels.label(cable.a),
+                end=labels.label(cable.b),
+            )
+            for cable in cables
+        ]
+    )

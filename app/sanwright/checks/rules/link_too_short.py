@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_of
+from sanwright.checks.certainty import severity_of
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
 from sanwright.text import Text, collected
@@ -20,11 +22,12 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
     """
     reach = link.reach
-    if reach is None or reach.row is None or reach.status is not ReachStatus.TOO_SHORT:
+    found = faults_of(assessment, link, FaultKind.TOO_SHORT)
+    if not found or reach is None or reach.row is None:
         return
     yield Finding(
         rule="link.too-short",
-        severity=Severity.WARNING,
+        severity=severity_of(found[0]),
         subjects=cables_of(link),
         message=Text(
             "{length} of {medium}{through} is shorter than the minimum of {minimum} at {speed}.",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import PortRole
@@ -29,16 +30,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: roles of N_Ports in SCSI and NVMe over Fibre Channel: an initiator talks to a target.
     """
     a, b = link.a, link.b
-    if a.role is None or b.role is None or link.is_open:
-        return
-    message = _message(a, b)
-    if message is None:
+    if a.role is None or b.role is None or not faults_of(assessment, link, FaultKind.WRONG_ENDS):
         return
     yield Finding(
         rule="link.wrong-ends",
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
-        message=message,
+        message=_message(a, b),
         remedy=Text("Connect a host or array port to a switch, or an initiator to a target."),
         limit=_KINDS[a.role].given(protocol=a.protocol),
         actual=_KINDS[b.role].given(protocol=b.protocol),
@@ -46,8 +44,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     )
 
 
-def _message(a: PortFacts, b: PortFacts) -> Text | None:
-    """What is wrong with the two ends together; None if nothing is."""
+def _message(a: PortFacts, b: PortFacts) -> Text:
+    """What is wrong with the two ends together."""
     if a.protocol != b.protocol:
         return Text(
             "{first} to {second}: {protocol} and {other} cannot be joined.",
@@ -60,10 +58,6 @@ def _message(a: PortFacts, b: PortFacts) -> Text | None:
         return Text("{first} to {second}: both ends are initiators.", first=a.label, second=b.label)
     if a.role is b.role is PortRole.TARGET:
         return Text("{first} to {second}: both ends are targets.", first=a.label, second=b.label)
-    if a.device == b.device:
-        return Text(
-            "{first} to {second}: both ends are on the same device.",
-            first=a.label,
-            second=b.label,
-        )
-    return None
+    return Text(
+        "{first} to {second}: both ends are on the same device.", first=a.label, second=b.label
+    )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.load import adapter_load
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
@@ -29,20 +30,25 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         used = side.utilisation
         if used is None or used <= 1.0:
             continue
-        yield Finding(
-            rule="load.adapter",
-            severity=Severity.ERROR,
-            subjects=(device.id,),
-            message=Text(
-                "{device}: {pcie} carries {load} of {capacity} ({share}).",
-                device=assessment.tables.label(device.id),
-                pcie=facts.pcie_text,
-                load=side.load,
-                capacity=side.capacity,
-                share=Share(used),
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="load.adapter",
+                severity=Severity.ERROR,
+                subjects=(device.id,),
+                message=Text(
+                    "{device}: {pcie} carries {load} of {capacity} ({share}).",
+                    device=assessment.tables.label(device.id),
+                    pcie=facts.pcie_text,
+                    load=side.load,
+                    capacity=side.capacity,
+                    share=Share(used),
+                ),
+                remedy=Text("Use a wider or newer slot, or a second adapter."),
+                limit=side.capacity,
+                actual=side.load,
+                source=Text("PCIe generation table"),
             ),
-            remedy=Text("Use a wider or newer slot, or a second adapter."),
-            limit=side.capacity,
-            actual=side.load,
-            source=Text("PCIe generation table"),
+            facts.rests_on,
+            facts.pcie_row,
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.load import link_load
+from sanwright.checks.certainty import judged_by, uncertain_capacity
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -51,20 +52,25 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             limit = side.capacity * advised.value.amount
         else:
             continue
-        yield Finding(
-            rule="load.link",
-            severity=severity,
-            subjects=(link.cable.id, start.reference, end.reference),
-            message=Text(
-                "{start} to {end} carries {load} of {capacity} ({share}).",
-                start=start.label,
-                end=end.label,
-                load=side.load,
-                capacity=side.capacity,
-                share=Share(used),
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="load.link",
+                severity=severity,
+                subjects=(link.cable.id, start.reference, end.reference),
+                message=Text(
+                    "{start} to {end} carries {load} of {capacity} ({share}).",
+                    start=start.label,
+                    end=end.label,
+                    load=side.load,
+                    capacity=side.capacity,
+                    share=Share(used),
+                ),
+                remedy=Text("Add links, use a faster generation, or move workloads."),
+                limit=limit,
+                actual=side.load,
+                source=source,
             ),
-            remedy=Text("Add links, use a faster generation, or move workloads."),
-            limit=limit,
-            actual=side.load,
-            source=source,
+            uncertain_capacity(assessment, link),
+            link.speed,
         )

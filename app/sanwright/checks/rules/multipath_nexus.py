@@ -6,9 +6,10 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import target_uses
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.part_words import missing_of
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.design import Table
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -22,7 +23,13 @@ NEXUSES = Limit(
 )
 
 
-@rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS, NEXUSES)
+@rule(
+    "multipath.nexus",
+    "Too many nexuses on an array node",
+    Scope.CHASSIS,
+    NEXUSES,
+    where=has_switches,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More pairs of initiator and target log in to one node of an array than it supports.
 
@@ -63,12 +70,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _missing(chassis: ChassisFacts) -> tuple[Missing, ...]:
     return tuple(
-        Missing(
-            Table.PARTS,
-            part.id,
-            f"ports.{name}.controller",
-            Text("node of ports {ports}", ports=name),
-        )
+        missing_of(part.id, f"ports.{name}.controller")
         for part in chassis.parts
         if part is not None
         for name, group in part.ports.items()

@@ -8,6 +8,7 @@ from sanwright.analysis.paths import first_switches
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit
@@ -47,7 +48,15 @@ LEAST_PATHS = Limit(
 )
 
 
-@rule(_RULE, "Number of paths to a LUN", Scope.WORKLOAD, MOST_PATHS, LEAST_PATHS, SWITCHES)
+@rule(
+    _RULE,
+    "Number of paths to a LUN",
+    Scope.WORKLOAD,
+    MOST_PATHS,
+    LEAST_PATHS,
+    SWITCHES,
+    where=has_switches,
+)
 def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """A host has more paths to its array than is supported, or fewer than are safe.
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import TargetUse, target_uses
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
@@ -23,7 +24,7 @@ QUEUE = Limit(
 )
 
 
-@rule(_RULE, "Target port queue too short", Scope.CHASSIS, QUEUE)
+@rule(_RULE, "Target port queue too short", Scope.CHASSIS, QUEUE, where=has_switches)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts may keep more I/Os queued at one target port than it holds.
 

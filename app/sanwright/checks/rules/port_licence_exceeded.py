@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.licences import LicenceNeed, licence_need
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.joining import in_a_row
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
-from sanwright.design import Device, Table
+from sanwright.design import Device
+from sanwright.listing import in_a_row
 from sanwright.parts import Part
 from sanwright.text import Text
 
@@ -34,20 +37,24 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     if need is None or need.base is None or not need.beyond:
         return
     severity, message, remedy = _verdict(need, assessment.tables.label(device.id))
-    yield Finding(
-        rule="port.licence-exceeded",
-        severity=severity,
-        subjects=(device.id,),
-        message=message,
-        remedy=remedy,
-        limit=counted(need.base, "ports"),
-        actual=counted(need.used, "ports"),
-        source=in_a_row([_GUIDE, Text("the part's record in the catalog")]),
-        missing=_missing(need.part) if severity is Severity.UNVERIFIED else (),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="port.licence-exceeded",
+            severity=severity,
+            subjects=(device.id,),
+            message=message,
+            remedy=remedy,
+            limit=counted(need.base, "ports"),
+            actual=counted(need.used, "ports"),
+            source=in_a_row([_GUIDE, Text("the part's record in the catalog")]),
+            missing=_missing(need.part) if severity is Severity.UNVERIFIED else (),
+        ),
+        uncertain_facts(need.part, "licensing.base_ports", "licensing.increment_ports"),
     )
 
 
-def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, Text, Text]:
+def _verdict(need: LicenceNeed, device: Text) -> tuple[Severity, Text, Text]:
     """How bad it is, what is said of it, and what to do."""
     ports = {"device": device, "used": need.used, "base": need.base}
     if need.licences is not None:
@@ -80,5 +87,4 @@ def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, Text, Text]:
 
 
 def _missing(part: Part) -> tuple[Missing, ...]:
-    what = Text("ports that one licence opens")
-    return (Missing(Table.PARTS, part.id, "licensing.increment_ports", what),)
+    return (missing_of(part.id, "licensing.increment_ports"),)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.licences import licence_need
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 

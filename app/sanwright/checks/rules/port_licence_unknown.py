@@ -6,9 +6,10 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.licences import is_licence_expected
 from sanwright.checks.facility import names_text
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PortRole, value_of
 from sanwright.text import Text
 
@@ -52,9 +53,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "Ask the vendor how many ports the bundle opens, and order licences for the rest."
         ),
         source=Text("No source in the catalog"),
-        missing=(
-            Missing(Table.PARTS, part.id, "licensing.base_ports", Text("ports licensed as bought")),
-        ),
+        missing=(missing_of(part.id, "licensing.base_ports"),),
     )
 
 

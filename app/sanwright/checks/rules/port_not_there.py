@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis.link_verdict import FaultKind, faults_at
+from sanwright.checks.certainty import severity_of, to_state, with_doubt
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
 from sanwright.text import Text
 
@@ -22,19 +24,23 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: port groups of the part.
     """
     part = assessment.tables.part_of(port.device)
-    if part is None or port.group is not None:
+    found = faults_at(assessment, port, FaultKind.PORT_NOT_THERE)
+    if part is None or not found:
         return
     names = [name for name, _ in part.port_names()]
     ports = {"first": names[0], "last": names[-1]} if names else {}
     yield Finding(
         rule="port.not-there",
-        severity=Severity.ERROR,
+        severity=severity_of(found[0]),
         subjects=(port.reference, *port.cables),
-        message=(_HAS_OTHERS if names else _HAS_NONE).given(
-            part=part.name, port=port.port, **ports
+        message=with_doubt(
+            assessment,
+            (_HAS_OTHERS if names else _HAS_NONE).given(part=part.name, port=port.port, **ports),
+            found[0].rests_on,
         ),
         remedy=Text("Use one of its ports."),
         limit=Text("ports {first} to {last}", **ports) if names else Text("no ports"),
         actual=Text("port {port}", port=port.port),
         source=Text("Part {part}", part=part.id),
+        missing=to_state(found[0].rests_on),
     )

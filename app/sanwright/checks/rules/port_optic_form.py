@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.parts.cages import is_same_shape
 from sanwright.text import Text
 
 
@@ -23,7 +23,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     if port.group is None or port.optic is None or port.optic.optic is None:
         return
     cage, form = port.group.cage, port.optic.optic.form_factor
-    if not cage or not form or is_same_shape(form, cage):
+    if not faults_at(assessment, port, FaultKind.OPTIC_FORM):
         return
     yield Finding(
         rule="port.optic-form",

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import in_a_row
 from sanwright.text import Text
 
 
@@ -26,7 +27,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     has, lit = port.group.lanes, port.optic.optic.lanes
     if lit >= has or (port.lane is not None and port.lane <= lit):
         return
-    is_dark = port.lane is not None
+    is_dark = bool(faults_at(assessment, port, FaultKind.OPTIC_LANES))
     optic = port.optic.name
     yield Finding(
         rule="port.optic-lanes",

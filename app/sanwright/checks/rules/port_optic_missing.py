@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, OpticState, PortFacts
+from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.text import Text
@@ -18,7 +19,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: does not look at cages without a cable.
     Source: the part's port group (replaceable optics).
     """
-    if port.cables and port.group is not None and port.optic_state is OpticState.EMPTY:
+    if port.group is not None and faults_at(assessment, port, FaultKind.OPTIC_MISSING):
         yield Finding(
             rule="port.optic-missing",
             severity=Severity.ERROR,

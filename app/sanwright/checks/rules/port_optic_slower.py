@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink, slow_groups
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of, any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import alike, listed, names, subjects_of, with_brake
+from sanwright.listing import all_of, any_of
 from sanwright.text import Text
 
 
@@ -47,7 +47,7 @@ def _message(assessment: Assessment, group: SlowGroup) -> Text:
     return Text("{chassis}: {links}.", chassis=chassis, links=listed(told))
 
 
-def _told(partner: str, links: Sequence[SlowLink]) -> Text:
+def _told(partner: Text, links: Sequence[SlowLink]) -> Text:
     first = links[0]
     speeds = {"partner": partner, "best": first.best.name, "speed": first.speed.name}
     if not first.optics:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
+from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
@@ -23,7 +24,9 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: looks at ports with a cable only; those of patch panels have no speed.
     Source: the catalog's record of the part; no source was found for the figure.
     """
-    if not port.cables or port.group is None or port.speeds is not None or port.is_passive:
+    if not port.cables or port.group is None:
+        return
+    if not faults_at(assessment, port, FaultKind.SPEEDS_UNKNOWN):
         return
     text = _OF_OPTIC if port.group.speeds is not None else _OF_PORT
     if port.optic_state is OpticState.UNRESOLVED:

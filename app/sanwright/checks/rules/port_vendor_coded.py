@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
-from sanwright.analysis.chassis import maker
-from sanwright.analysis.coding import Coding, coded_for, coding, vendors_of
-from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of, any_of
+from sanwright.analysis.coding import coded_for, vendors_of
+from sanwright.analysis.link_verdict import FaultKind, faults_at
+from sanwright.checks.certainty import severity_of, with_doubt
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
-from sanwright.parts import PortRole
+from sanwright.listing import all_of, any_of
 from sanwright.text import Text
-
-_REFUSES = "Brocade"
 
 
 @rule("port.vendor-coded", "Optic coded for another vendor's switch", Scope.PORT)
@@ -28,23 +26,26 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015); order numbers of
     the optics, which are sold for one maker's switches.
     """
-    if port.role is not PortRole.FABRIC or port.optic is None:
-        return
     part = assessment.tables.part_of(port.device)
-    if part is None or coding(port.optic, part) is not Coding.FOREIGN:
+    found = faults_at(assessment, port, FaultKind.CODED)
+    if not found or part is None or port.optic is None:
         return
     codes = all_of(coded_for(port.optic) or ())
     vendors = any_of(vendors_of(part))
     yield Finding(
         rule="port.vendor-coded",
-        severity=Severity.ERROR if maker(part) == _REFUSES else Severity.WARNING,
+        severity=severity_of(found[0]),
         subjects=(port.reference, *port.cables),
-        message=Text(
-            "{port} of {part} holds {optic}, which is coded for {vendors}.",
-            port=port.label,
-            part=part.name,
-            optic=port.optic.name,
-            vendors=codes,
+        message=with_doubt(
+            assessment,
+            Text(
+                "{port} of {part} holds {optic}, which is coded for {vendors}.",
+                port=port.label,
+                part=part.name,
+                optic=port.optic.name,
+                vendors=codes,
+            ),
+            found[0].rests_on,
         ),
         remedy=Text("Fit an optic of {vendors}.", vendors=vendors),
         limit=Text("coded for {vendors}", vendors=vendors),

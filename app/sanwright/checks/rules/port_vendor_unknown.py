@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.coding import coded_for, doubtful_switches
 from sanwright.checks.facility import names_text
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.text import Text
 
 
@@ -40,7 +41,5 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         ),
         remedy=Text("Fit the optic of the switch's vendor, or state for whom this one is coded."),
         source=Text("No source in the catalog"),
-        missing=(
-            Missing(Table.PARTS, optic.id, "optic.coded_for", Text("vendors it is coded for")),
-        ),
+        missing=(missing_of(optic.id, "optic.coded_for"),),
     )

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.protocols import NVME, ProtocolStop, is_nvme, protocol_stops
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 _HAS_OTHERS = Text(
@@ -34,23 +36,29 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     stops = protocol_stops(assessment, workload.id)
     refusing = [stop for stop in stops if stop.protocols is not None and not _carries(stop)]
     for device in dict.fromkeys(stop.device for stop in refusing):
-        protocols = next(stop.protocols for stop in refusing if stop.device == device) or ()
-        yield Finding(
-            rule="protocol.nvme-path",
-            severity=Severity.ERROR,
-            subjects=(workload.id, device),
-            message=(_HAS_OTHERS if protocols else _HAS_NONE).given(
-                workload=workload.name or workload.id,
-                nvme=NVME,
-                device=assessment.tables.label(device),
-                protocols=all_of(protocols),
+        here = [stop for stop in refusing if stop.device == device]
+        protocols = here[0].protocols or ()
+        fields = dict.fromkeys(f"ports.{stop.group}.protocols" for stop in here)
+        yield judged_by(
+            assessment,
+            Finding(
+                rule="protocol.nvme-path",
+                severity=Severity.ERROR,
+                subjects=(workload.id, device),
+                message=(_HAS_OTHERS if protocols else _HAS_NONE).given(
+                    workload=workload.name or workload.id,
+                    nvme=NVME,
+                    device=assessment.tables.label(device),
+                    protocols=all_of(protocols),
+                ),
+                remedy=Text(
+                    "Choose a part that supports {nvme}, or SCSI FCP for the workload.", nvme=NVME
+                ),
+                limit=NVME,
+                actual=all_of(protocols) if protocols else Text("none"),
+                source=Text("Protocols of the part in the catalog"),
             ),
-            remedy=Text(
-                "Choose a part that supports {nvme}, or SCSI FCP for the workload.", nvme=NVME
-            ),
-            limit=NVME,
-            actual=all_of(protocols) if protocols else Text("none"),
-            source=Text("Protocols of the part in the catalog"),
+            uncertain_facts(assessment.tables.part_of(device), *fields),
         )
 
 

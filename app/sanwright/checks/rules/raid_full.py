@@ -84,7 +84,7 @@ def _coming(
             str(plan.full_in(assessment.as_of)),
         )
     elif is_full is None:
-        what = Text("growth per year, 0.2 for 20 %")
+        what = Text("growth per year")
         yield Finding(
             rule="raid.full",
             severity=Severity.UNVERIFIED,
@@ -96,7 +96,7 @@ def _coming(
             ),
             remedy=Text("State by how much its data grows in a year."),
             source=Text("The design file"),
-            missing=(Missing(Table.RAID_GROUPS, id_, "growth_per_year", what),),
+            missing=(Missing(Table.RAID_GROUPS, id_, "growth", what),),
         )
 
 

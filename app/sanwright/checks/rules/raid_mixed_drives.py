@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.drives import DriveMix, drive_mix
-from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.joining import all_of, in_a_row
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Table
+from sanwright.listing import all_of, in_a_row
 from sanwright.text import Text, collected, joined
 
 _WITHOUT_WASTE = Text("{group} is made of different drives: {kinds}.")
@@ -68,10 +68,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             ),
             remedy=Text("Fill in the capacity of the drives."),
             source=Text("No source in the catalog"),
-            missing=tuple(
-                Missing(Table.PARTS, id_, "drive.capacity_bytes", Text("capacity"))
-                for id_ in mix.without_capacity
-            ),
+            missing=tuple(missing_of(id_, "drive.capacity_bytes") for id_ in mix.without_capacity),
         )
 
 

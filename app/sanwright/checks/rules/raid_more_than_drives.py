@@ -4,38 +4,86 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.capacity import all_raid_facts, members_capacity
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.analysis.drives import capacity_doubts, capacity_of, drive_mix
+from sanwright.analysis.uncertain import UncertainFact
+from sanwright.checks.certainty import judged_by
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Table
-from sanwright.parts import value_of
 from sanwright.text import Text
 from sanwright.units import DataSize
+
+_ROUNDING = 1.01
+"""Capacities as sold are rounded."""
 
 
 @rule("raid.more-than-drives", "RAID groups larger than the drives", Scope.DESIGN)
 def check(assessment: Assessment) -> Iterator[Finding]:
-    """The RAID groups of a design take more bytes than all its drives have.
+    """RAID groups take more bytes than their drives have.
 
     Why it matters: the capacity promised cannot be built from the drives on the order.
-    Violation: sum of members times member capacity is above the sum of the drives' capacities.
+    Violation: members times member capacity of a group is above the capacities of the drives stated
+    for it; else, for all groups together, above those of all drives of the design.
     Fix: more or larger drives, or fewer groups.
-    Limits: compares sums over the whole design, not the layout on single drives; drives of unknown
-    capacity make it unverifiable.
+    Limits: groups that state no drives are judged by the sum over the whole design, not by the
+    layout on single drives; drives of unknown capacity make it unverifiable.
     Source: capacities of the drives' parts.
     """
+    single = tuple(_single_groups(assessment))
+    yield from single
+    if all_raid_facts(assessment) and not single:
+        yield from _all_groups(assessment)
+
+
+def _single_groups(assessment: Assessment) -> Iterator[Finding]:
+    """Groups that are larger than the drives stated for them."""
+    for id_, facts in all_raid_facts(assessment).items():
+        mix = drive_mix(assessment, id_)
+        if not mix.kinds or mix.without_capacity:
+            continue
+        sizes = {
+            part: capacity_of(copy.drive)
+            for part, _ in mix.kinds
+            if (copy := assessment.tables.part(part)) is not None and copy.drive is not None
+        }
+        capacity = DataSize(
+            sum(size.amount * count for part, count in mix.kinds if (size := sizes.get(part)))
+        )
+        wanted = members_capacity(facts.group)
+        if wanted.amount > capacity.amount * _ROUNDING:
+            finding = Finding(
+                rule="raid.more-than-drives",
+                severity=Severity.ERROR,
+                subjects=(id_,),
+                message=Text(
+                    "{group} takes {wanted}, its drives have {capacity}.",
+                    group=facts.group.name or id_,
+                    wanted=wanted,
+                    capacity=capacity,
+                ),
+                remedy=Text("Add drives to the group, or make it smaller."),
+                limit=capacity,
+                actual=wanted,
+                source=Text("Capacities of the drives"),
+            )
+            yield judged_by(assessment, finding, capacity_doubts(assessment, sizes))
+
+
+def _all_groups(assessment: Assessment) -> Iterator[Finding]:
+    """All groups against all drives."""
     tables = assessment.tables
-    if not all_raid_facts(assessment):
-        return
     total = 0.0
+    doubts: list[UncertainFact] = []
     unknown: dict[str, None] = {}
     for id_, copy in tables.parts.items():
         part = copy.part
         if part is None or part.drive is None:
             continue
         users = assessment.index("devices_of_part", id_)
-        capacity = value_of(part.drive.exact_capacity) or value_of(part.drive.capacity)
+        capacity = capacity_of(part.drive)
         if capacity is not None:
             total += capacity.amount * sum(tables.devices[user].quantity for user in users)
+            doubts += capacity_doubts(assessment, (id_,)) if users else ()
         elif users:
             unknown[part.id] = None
     wanted = DataSize(
@@ -43,20 +91,22 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     )
     if wanted.amount <= total * (1 + 1e-9):
         return
-    yield Finding(
-        rule="raid.more-than-drives",
-        severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
-        subjects=tuple(all_raid_facts(assessment)),
-        message=Text(
-            "The RAID groups take {wanted}, the drives have {capacity}.",
-            wanted=wanted,
-            capacity=DataSize(total),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="raid.more-than-drives",
+            severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
+            subjects=tuple(all_raid_facts(assessment)),
+            message=Text(
+                "The RAID groups take {wanted}, the drives have {capacity}.",
+                wanted=wanted,
+                capacity=DataSize(total),
+            ),
+            remedy=Text("Add drives or take groups out."),
+            limit=DataSize(total),
+            actual=wanted,
+            source=Text("Capacities of the drives"),
+            missing=tuple(missing_of(id_, "drive.capacity_bytes") for id_ in unknown),
         ),
-        remedy=Text("Add drives or take groups out."),
-        limit=DataSize(total),
-        actual=wanted,
-        source=Text("Capacities of the drives"),
-        missing=tuple(
-            Missing(Table.PARTS, id_, "drive.capacity_bytes", Text("capacity")) for id_ in unknown
-        ),
+        doubts,
     )

@@ -7,6 +7,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.capacity import level_of
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.presence import has_raid_groups
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, RaidGroup, Table
 from sanwright.parts import Limit
@@ -17,7 +18,9 @@ DRIVES_PER_SPARE = Limit(
 )
 
 
-@rule("raid.no-spares", "Too few spare drives", Scope.DEVICE, DRIVES_PER_SPARE)
+@rule(
+    "raid.no-spares", "Too few spare drives", Scope.DEVICE, DRIVES_PER_SPARE, where=has_raid_groups
+)
 def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """The RAID groups of an array or adapter have fewer spare drives than is advised.
 
@@ -85,7 +88,7 @@ def _finding(
     )
 
 
-def _message(device: str, needed: int, stated: int, silent: int) -> Text:
+def _message(device: Text, needed: int, stated: int, silent: int) -> Text:
     if silent:
         return Text(
             "How many spare drives {count} RAID group of {device} may use is not stated.",

@@ -8,9 +8,9 @@ from sanwright.analysis.capacity.levels import WriteCost, level_of
 from sanwright.analysis.capacity.limits import LimitKind, demand_limits
 from sanwright.analysis.capacity.members import group_drives
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.joining import in_a_row
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Table
+from sanwright.listing import in_a_row
 from sanwright.parts import value_of
 from sanwright.text import Text
 
@@ -94,7 +94,7 @@ def _missing(
             continue
         if needs_reads and value_of(part.drive.read_rate) is None:
             field = "drive.random_read_iops"
-            yield Missing(Table.PARTS, id_, field, Text("random read I/O rate"))
+            yield missing_of(id_, field)
         if mix.writes and value_of(part.drive.write_rate) is None:
             field = "drive.random_write_iops"
-            yield Missing(Table.PARTS, id_, field, Text("random write I/O rate"))
+            yield missing_of(id_, field)

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
 from sanwright.analysis.sas_chains import ENCLOSURES, WEIGHT, ChainLimit, chain_limit
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import CHAIN_LENGTH
+from sanwright.checks.presence import has_enclosures
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of, is_first
 from sanwright.text import Text
@@ -16,7 +18,13 @@ from sanwright.units import Count
 _AMOUNTS = {ENCLOSURES: Text("{number} enclosures"), WEIGHT: Text("{number} weight units")}
 
 
-@rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS, CHAIN_LENGTH)
+@rule(
+    "sas.cascade-depth",
+    "Too many enclosures in one SAS chain",
+    Scope.CHASSIS,
+    CHAIN_LENGTH,
+    where=has_enclosures,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """A chain has more enclosures, or more weight, than its maker allows.
 
@@ -48,28 +56,33 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         "first": assessment.tables.label(chassis.id),
         "allowed": allowed,
     }
-    yield Finding(
-        rule="sas.cascade-depth",
-        severity=Severity.ERROR,
-        subjects=(chassis.id,),
-        message=(
-            Text(
-                "The chain of {enclosures} enclosures that starts with {first} is too long; "
-                "its limit is {allowed}.",
-                **values,
-            )
-            if limit.unit == ENCLOSURES
-            else Text(
-                "The chain of {enclosures} enclosures that starts with {first} comes to {actual}; "
-                "its limit is {allowed}.",
-                actual=actual,
-                **values,
-            )
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="sas.cascade-depth",
+            severity=Severity.ERROR,
+            subjects=(chassis.id,),
+            message=(
+                Text(
+                    "The chain of {enclosures} enclosures that starts with {first} is too long; "
+                    "its limit is {allowed}.",
+                    **values,
+                )
+                if limit.unit == ENCLOSURES
+                else Text(
+                    "The chain of {enclosures} enclosures that starts with {first} comes to "
+                    "{actual}; its limit is {allowed}.",
+                    actual=actual,
+                    **values,
+                )
+            ),
+            remedy=Text("Start another chain at a free port of the controllers."),
+            limit=allowed,
+            actual=actual,
+            source=source,
         ),
-        remedy=Text("Start another chain at a free port of the controllers."),
-        limit=allowed,
-        actual=actual,
-        source=source,
+        limit.doubts,
+        threshold.threshold if threshold is not None and not limit.part else None,
     )
 
 

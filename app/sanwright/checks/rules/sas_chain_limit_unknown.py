@@ -5,15 +5,23 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas import is_sas_enclosure, stack_of
 from sanwright.analysis.sas_chains import chain_limit
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import CHAIN_LENGTH
+from sanwright.checks.part_words import missing_of
+from sanwright.checks.presence import has_enclosures
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
 
-@rule("sas.chain-limit-unknown", "How long a chain may be is not known", Scope.PART, CHAIN_LENGTH)
+@rule(
+    "sas.chain-limit-unknown",
+    "How long a chain may be is not known",
+    Scope.PART,
+    CHAIN_LENGTH,
+    where=has_enclosures,
+)
 def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     """Enclosures are cascaded, and nobody says how many of them may be.
 
@@ -48,14 +56,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("State how many enclosures its maker allows in one chain."),
         actual=Text("{longest} enclosures", longest=longest),
         source=Text("Figures of the enclosures"),
-        missing=(
-            Missing(
-                Table.PARTS,
-                copy.id,
-                "sas_enclosure.enclosures_per_chain_max",
-                Text("enclosures in one chain"),
-            ),
-        ),
+        missing=(missing_of(copy.id, "sas_enclosure.enclosures_per_chain_max"),),
     )
 
 

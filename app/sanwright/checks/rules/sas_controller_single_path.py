@@ -6,9 +6,9 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import BRIDGES, Node, stack_of
 from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import is_first, listed
+from sanwright.checks.sas import is_first
+from sanwright.listing import in_a_row, listed
 from sanwright.parts import value_of
 from sanwright.text import Text
 

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas_ways import domain_of
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_enclosures
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of
 from sanwright.design import Device
@@ -16,7 +19,13 @@ from sanwright.units import Count
 DEVICES = Limit("sas-devices-max", "devices", Text("Devices in one SAS domain."))
 
 
-@rule("sas.device-count", "More SAS devices than can be addressed", Scope.DEVICE, DEVICES)
+@rule(
+    "sas.device-count",
+    "More SAS devices than can be addressed",
+    Scope.DEVICE,
+    DEVICES,
+    where=has_enclosures,
+)
 def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """Behind an adapter there are more drives and expanders than it, or SAS, can address.
 
@@ -45,21 +54,26 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     domain = domain_of(assessment, device.id)
     if domain.devices <= allowed:
         return
-    yield Finding(
-        rule="sas.device-count",
-        severity=Severity.ERROR,
-        subjects=(device.id,),
-        message=Text(
-            "Behind {device} there are {devices} SAS devices ({drives} drives "
-            "and {expanders} expanders); {allowed} are the most.",
-            device=assessment.tables.label(device.id),
-            devices=domain.devices,
-            drives=domain.drives,
-            expanders=domain.expanders,
-            allowed=Count(allowed),
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="sas.device-count",
+            severity=Severity.ERROR,
+            subjects=(device.id,),
+            message=Text(
+                "Behind {device} there are {devices} SAS devices ({drives} drives "
+                "and {expanders} expanders); {allowed} are the most.",
+                device=assessment.tables.label(device.id),
+                devices=domain.devices,
+                drives=domain.drives,
+                expanders=domain.expanders,
+                allowed=Count(allowed),
+            ),
+            remedy=Text("Spread the enclosures over more adapters."),
+            limit=Text("{allowed} devices", allowed=Count(allowed)),
+            actual=Text("{devices} devices", devices=domain.devices),
+            source=source,
         ),
-        remedy=Text("Spread the enclosures over more adapters."),
-        limit=Text("{allowed} devices", allowed=Count(allowed)),
-        actual=Text("{devices} devices", devices=domain.devices),
-        source=source,
+        uncertain_facts(part, "sas_adapter.devices_max"),
+        threshold.threshold if threshold is not None and most is None else None,
     )

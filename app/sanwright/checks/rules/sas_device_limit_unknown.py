@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas_ways import domain_of
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
@@ -56,12 +57,5 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("State how many devices its data sheet allows."),
         actual=Text("{most} devices", most=most),
         source="Adaptec, RAID controllers installation guide, SAS expander limits",
-        missing=(
-            Missing(
-                Table.PARTS,
-                copy.id,
-                "sas_adapter.devices_max",
-                Text("SAS devices that it supports"),
-            ),
-        ),
+        missing=(missing_of(copy.id, "sas_adapter.devices_max"),),
     )

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import best_speed
-from sanwright.analysis.sas import is_sas_enclosure, modules_of, rates_of
+from sanwright.analysis.sas import is_sas_enclosure, modules_of, rate_doubts, rates_of
+from sanwright.analysis.uncertain import uncertain_facts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
@@ -41,32 +43,39 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         return
     where = assessment.tables.label(enclosure)
     fits = bool(can & set(rates))
-    yield Finding(
-        rule="sas.drive-rate",
-        severity=Severity.INFO if fits else Severity.ERROR,
-        subjects=(device.id,),
-        message=(
-            Text(
-                "{drive} can run {best}, the I/O modules of {enclosure} {offered} at "
-                "most: {lost} less on each port.",
-                drive=part.name,
-                best=best.name,
-                enclosure=where,
-                offered=offered.name,
-                lost=best.usable - offered.usable,
-            )
-            if fits
-            else Text(
-                "{drive} ({best}) has no rate in common with the I/O modules of "
-                "{enclosure} ({rates}).",
-                drive=part.name,
-                best=best.name,
-                enclosure=where,
-                rates=", ".join(dict.fromkeys(rates)),
-            )
+    yield judged_by(
+        assessment,
+        Finding(
+            rule="sas.drive-rate",
+            severity=Severity.INFO if fits else Severity.ERROR,
+            subjects=(device.id,),
+            message=(
+                Text(
+                    "{drive} can run {best}, the I/O modules of {enclosure} {offered} at "
+                    "most: {lost} less on each port.",
+                    drive=part.name,
+                    best=best.name,
+                    enclosure=where,
+                    offered=offered.name,
+                    lost=best.usable - offered.usable,
+                )
+                if fits
+                else Text(
+                    "{drive} ({best}) has no rate in common with the I/O modules of "
+                    "{enclosure} ({rates}).",
+                    drive=part.name,
+                    best=best.name,
+                    enclosure=where,
+                    rates=", ".join(dict.fromkeys(rates)),
+                )
+            ),
+            remedy=Text("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
+            limit=offered.name,
+            actual=best.name,
+            source=Text("Rates of the parts"),
         ),
-        remedy=Text("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
-        limit=offered.name,
-        actual=best.name,
-        source=Text("Rates of the parts"),
+        (
+            *uncertain_facts(part, "drive.speeds"),
+            *(fact for node in nodes for fact in rate_doubts(assessment, node)),
+        ),
     )

@@ -48,7 +48,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         )
 
 
-def _message(step: SasStep, module: str) -> Text:
+def _message(step: SasStep, module: Text) -> Text:
     values = {"upstream": step.upstream, "module": module, "lanes": step.lanes}
     if step.lowest is None:
         return Text(

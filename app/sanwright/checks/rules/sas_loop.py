@@ -6,7 +6,8 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas_failures import rings_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import is_first, listed
+from sanwright.checks.sas import is_first
+from sanwright.listing import listed
 from sanwright.text import Text
 
 

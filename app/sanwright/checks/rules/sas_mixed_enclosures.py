@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
+from sanwright.listing import all_of
 from sanwright.parts import Part, PortRole, value_of
 from sanwright.text import Text
 

@@ -7,7 +7,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import is_sas_enclosure, modules_of, node_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @rule("sas.modules-crossed", "Cable from module A to module B", Scope.LINK)
@@ -61,5 +61,6 @@ def _name(end: PortFacts) -> str:
     return end.group.controller if end.group is not None else ""
 
 
-def _module(assessment: Assessment, end: PortFacts) -> str:
-    return f"{assessment.tables.label(end.device)} {_name(end)}".strip()
+def _module(assessment: Assessment, end: PortFacts) -> Text:
+    label, name = assessment.tables.label(end.device), _name(end)
+    return joined((label, name), " ") if name else label

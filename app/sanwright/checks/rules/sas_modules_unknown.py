@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas import hops_of, is_sas_enclosure, modules_of
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
@@ -58,8 +59,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             modules=count,
         )
         remedy = Text("Make a part of your own with a group of ports for each I/O module.")
-    what = Text("number of I/O modules")
-    number = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", what)
+    number = missing_of(copy.id, "sas_enclosure.io_modules")
     yield Finding(
         rule="sas.modules-unknown",
         severity=Severity.UNVERIFIED,

@@ -7,16 +7,9 @@ from sanwright.analysis.sas import is_sas_enclosure
 from sanwright.analysis.sas_failures import weak_points
 from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import (
-    enclosures_text,
-    listed,
-    module_text,
-    system_device,
-    system_text,
-    weak_text,
-)
+from sanwright.checks.sas import enclosures_text, module_text, system_device, system_text, weak_text
+from sanwright.listing import any_of, listed
 from sanwright.text import Text, joined
 
 

@@ -7,7 +7,8 @@ from sanwright.analysis.sas import is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint, weak_points
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import enclosures_text, listed, reached_twice, system_text, weak_text
+from sanwright.checks.sas import enclosures_text, reached_twice, system_text, weak_text
+from sanwright.listing import listed
 from sanwright.text import Text, joined
 
 

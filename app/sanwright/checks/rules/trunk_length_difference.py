@@ -7,6 +7,7 @@ from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text, collected, unstopped
@@ -22,7 +23,13 @@ DIFFERENCE = Limit(
 )
 
 
-@rule("trunk.length-difference", "Cables of a trunk differ in length", Scope.ISL, DIFFERENCE)
+@rule(
+    "trunk.length-difference",
+    "Cables of a trunk differ in length",
+    Scope.ISL,
+    DIFFERENCE,
+    where=has_isls,
+)
 def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """The ISLs of one trunk differ in length by more than the switches make up for.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, IslGroup
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -12,7 +13,7 @@ from sanwright.text import Text
 MEMBERS = Limit("trunk-members-max", "ISLs", Text("ISLs in one trunk or port channel."))
 
 
-@rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL, MEMBERS)
+@rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL, MEMBERS, where=has_isls)
 def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """A trunk or port channel has more members than it may have.
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, IslGroup, LinkFacts
+from sanwright.checks.certainty import judged_by, uncertain_capacity
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
+from sanwright.listing import all_of
 from sanwright.text import Text
 
 _RULE = "trunk.mixed-speed"
@@ -35,7 +36,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 speeds=_tally(links),
             )
             limit = Text("1 speed")
-            yield _finding(group, links, Severity.ERROR, limit, listed(speeds), message)
+            finding = _finding(group, links, Severity.ERROR, limit, listed(speeds), message)
+            doubts = (
+                fact
+                for link in links
+                if not any(end.fixed_speed for end in link.ends)  # it runs that or not at all
+                for fact in uncertain_capacity(assessment, link)
+            )
+            yield judged_by(assessment, finding, doubts)
             continue
         fixed = [end.fixed_speed is not None for link in links for end in link.ends]
         if any(fixed) and not all(fixed):
@@ -74,7 +82,11 @@ def _finding(
         severity=severity,
         subjects=(group.a, group.b, *(link.cable.id for link in links)),
         message=message,
-        remedy=Text("Fit the same optics and set all ends alike."),
+        remedy=(
+            Text("Set all ends alike: let them negotiate, or fix one speed at all of them.")
+            if any(end.fixed_speed is not None for link in links for end in link.ends)
+            else Text("Fit the same optics in all members.")
+        ),
         limit=limit,
         actual=actual,
         source=_SOURCE,

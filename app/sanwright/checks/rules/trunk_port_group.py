@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
 from sanwright.analysis.chassis import chassis_facts
-from sanwright.analysis.trunks import ends_at, trunk_group
+from sanwright.analysis.trunks import ends_at, trunk_group, trunk_group_doubts
+from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
@@ -38,22 +39,28 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             ports = listed(end.port for end in ends)
             size = next((end.group.trunk_group_size for end in ends if end.group), None)
             number = max(len(places), len(blades))
-            yield Finding(
-                rule="trunk.port-group",
-                severity=Severity.ERROR,
-                subjects=(switch, *(link.cable.id for link in links)),
-                message=Text(
-                    "Trunk {trunk} ends at ports {ports} of {switch}, in {groups} port "
-                    "groups; it comes up as several trunks.",
-                    trunk=name,
-                    ports=ports,
-                    switch=label,
-                    groups=number,
+            yield judged_by(
+                assessment,
+                Finding(
+                    rule="trunk.port-group",
+                    severity=Severity.ERROR,
+                    subjects=(switch, *(link.cable.id for link in links)),
+                    message=Text(
+                        "Trunk {trunk} ends at ports {ports} of {switch}, in {groups} port "
+                        "groups; it comes up as several trunks.",
+                        trunk=name,
+                        ports=ports,
+                        switch=label,
+                        groups=number,
+                    ),
+                    remedy=_remedy(size),
+                    limit=Text("1 port group"),
+                    actual=counted(number, "port groups"),
+                    source="Brocade Fabric OS Administrator's Guide, trunking criteria",
                 ),
-                remedy=_remedy(size),
-                limit=Text("1 port group"),
-                actual=counted(number, "port groups"),
-                source="Brocade Fabric OS Administrator's Guide, trunking criteria",
+                ()
+                if is_brocade and len(blades) > 1
+                else (fact for end in ends for fact in trunk_group_doubts(assessment, end)),
             )
 
 

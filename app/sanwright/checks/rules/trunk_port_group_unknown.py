@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of, maker
 from sanwright.analysis.trunks import has_trunk
-from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import PartCopy, Table
+from sanwright.design import PartCopy
 from sanwright.parts import PortRole
 from sanwright.text import Text
 
@@ -49,15 +50,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         message=_message(part.name, [assessment.tables.label(user) for user in users]),
         remedy=Text("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
-        missing=tuple(
-            Missing(
-                Table.PARTS,
-                part.id,
-                f"ports.{name}.trunk_group_size",
-                Text("trunk groups of {ports}", ports=name),
-            )
-            for name in unknown
-        ),
+        missing=tuple(missing_of(part.id, f"ports.{name}.trunk_group_size") for name in unknown),
     )
 
 
@@ -69,7 +62,7 @@ def _is_brocade(assessment: Assessment, device: str) -> bool:
     )
 
 
-def _message(part: str, devices: list[str]) -> Text:
+def _message(part: str, devices: list[Text]) -> Text:
     if len(devices) == 1:
         return Text(
             "Trunks end at {device} ({part}), whose port groups are not known.",

@@ -53,5 +53,5 @@ def _missing(load: Workload) -> tuple[Missing, ...]:
     if load.in_flight is not None:
         return ()
     if load.rate is not None:
-        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", Text("block size")),)
-    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", Text("throughput")),)
+        return (Missing(Table.WORKLOADS, load.id, "block_size", Text("block size")),)
+    return (Missing(Table.WORKLOADS, load.id, "throughput", Text("throughput")),)

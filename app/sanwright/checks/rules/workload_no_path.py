@@ -30,7 +30,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         )
         yield _finding((result.workload.id,), message)
         return
-    by_reason: dict[str, list[str]] = {}
+    by_reason: dict[Text, list[str]] = {}
     for each in workload_paths(assessment, result.workload.id).unrouted:
         by_reason.setdefault(each.reason, []).append(each.host)
     for reason, hosts in by_reason.items():

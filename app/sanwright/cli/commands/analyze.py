@@ -6,6 +6,7 @@ And how far load can grow: what is full first, what next, and in which year.
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from typing import Any
 
 from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
@@ -13,15 +14,19 @@ from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.credits import link_credits
+from sanwright.analysis.doubtful_links import doubt_effect
+from sanwright.analysis.link_verdict import verdict
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.load import adapter_load, all_workloads, link_load
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.analysis.ports import all_ports
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
+from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.units import UNKNOWN, Quantity, Share, Throughput
+from sanwright.wording.doubtful_links import doubt_sentences
 
 HELP = "negotiated speed, load, headroom, bottlenecks and growth"
 
@@ -59,6 +64,7 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
             for port in all_ports(assessment).values()
         ],
         "devices": [_device_json(assessment, id_) for id_ in assessment.tables.devices],
+        "doubt": asdict(doubt_effect(assessment)),
         "workloads": [
             _workload_json(result) | outlook.workload_json(id_)
             for id_, result in all_workloads(assessment).items()
@@ -89,6 +95,7 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
 
 def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
     load = link_load(assessment, link.cable.id)
+    found = verdict(assessment, link.cable.id)
     reach = link.reach
     return {
         "cable": link.cable.id,
@@ -99,7 +106,10 @@ def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
         "kind": link.kind.value,
         "fabric": link.fabric,
         "speed": link.speed.name if link.speed is not None else None,
-        "capacity_mb_s": _amount(link.capacity),
+        "capacity_mb_s": _amount(capacity_of_link(assessment, link)),
+        "line_capacity_mb_s": _amount(link.line_capacity),
+        "state": found.state.value,
+        "faults": [{"rule": f.kind.value, "state": f.state.value} for f in found.faults],
         "medium": link.medium or None,
         "length_m": _amount(link.length),
         "reach": reach.status.value if reach is not None else None,
@@ -213,14 +223,19 @@ def _print_text(assessment: Assessment) -> None:
             (
                 link.cable.id,
                 f"{link.a.reference} - {link.b.reference}",
+                verdict(assessment, link.cable.id).state.value,
                 link.speed.name if link.speed is not None else "unknown",
-                _text(link.capacity),
+                _text(capacity_of_link(assessment, link)),
                 _side(load.forward),
                 _side(load.backward),
                 _text(load.busiest.headroom),
             )
         )
-    print_table(("Link", "Ends", "Speed", "Capacity", "Load a-b", "Load b-a", "Headroom"), rows)
+    print_table(
+        ("Link", "Ends", "State", "Speed", "Capacity", "Load a-b", "Load b-a", "Headroom"), rows
+    )
+    for sentence in doubt_sentences(doubt_effect(assessment)):
+        print(sentence)
     print()
     print_table(
         ("Workload", "Paths", "Demand", "Limit alone", "Of its demand", "First to saturate"),
@@ -231,7 +246,7 @@ def _print_text(assessment: Assessment) -> None:
                 _text(result.demand),
                 _text(result.limit),
                 f"{result.factor:.2f} x" if result.factor is not None else "unknown",
-                result.problem or ", ".join(result.bottlenecks) or "unknown",
+                str(result.problem or ", ".join(result.bottlenecks) or "unknown"),
             )
             for id_, result in all_workloads(assessment).items()
         ],

@@ -15,7 +15,7 @@ from sanwright.errors import InputError
 from sanwright.language import LANGUAGES, speaking
 from sanwright.reports import write_bom
 from sanwright.reports.bill import Bill
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 HELP = "bill of materials: .xlsx, .pdf, .csv or .json"
 SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the list, print the order check, or both."""
     target: Path | None = arguments.output
     if target is None and not arguments.check:
-        raise InputError(tr("Say where the list goes with -o OUT, or ask for --check."))
+        raise InputError(Text("Say where the list goes with -o OUT, or ask for --check."))
     if target is not None:
         _require_writable(target)
     lists = pricing.price_lists(arguments)
@@ -75,14 +75,14 @@ def _require_writable(target: Path) -> None:
     if target.suffix.lower() not in SUFFIXES:
         known = ", ".join(SUFFIXES)
         raise InputError(
-            tr(
+            Text(
                 "“{file}”: this output ends in {known}; give one of these endings.",
                 file=target,
                 known=known,
             )
         )
     if not target.resolve().parent.is_dir():
-        raise InputError(tr("The folder of “{file}” does not exist; make it first.", file=target))
+        raise InputError(Text("The folder of “{file}” does not exist; make it first.", file=target))
 
 
 def _print_check(

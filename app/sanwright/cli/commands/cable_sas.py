@@ -11,6 +11,7 @@ from sanwright.design import Table
 from sanwright.documents import write_design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.errors import InputError
+from sanwright.text import verbatim
 
 HELP = "cable SAS enclosures over two independent paths"
 
@@ -38,14 +39,14 @@ def run(arguments: argparse.Namespace) -> int:
     hosts, enclosures = arguments.hosts.split(","), arguments.enclosures.split(",")
     for id_ in (*hosts, *enclosures):
         if id_ not in design.devices:
-            raise InputError(f"There is no device “{id_}” in {arguments.file}.")
+            raise InputError(verbatim(f"There is no device “{id_}” in {arguments.file}."))
     scheme = arguments.scheme or next(iter(schemes_for(design, enclosures)), SasScheme.REVERSE)
     change = dual_path_change(design, open_library(), hosts, enclosures, scheme)
     before = dict(design.cables)
     design.apply(change)
     for id_ in sorted(change.touched(Table.CABLES)):
         cable = design.cables.get(id_) or before[id_]
-        ends = " - ".join(design.label(end) for end in cable.ends())
+        ends = " - ".join(str(design.label(end)) for end in cable.ends())
         print(f"{'taken out' if id_ not in design.cables else 'laid'}: {ends}, {cable.length}")
     write_design(design, arguments.output)
     print_error(f"wrote {arguments.output}")

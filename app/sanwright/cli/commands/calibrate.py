@@ -14,9 +14,9 @@ from sanwright.design.plans import LoadPoint
 from sanwright.documents import write_design
 from sanwright.edits import calibrate
 from sanwright.errors import InputError
-from sanwright.reports.latency_words import latency_text, load_text
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN, Duration, IoRate, Quantity, Throughput, parse
+from sanwright.wording.latency import latency_text, load_text
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit
@@ -77,7 +77,9 @@ def read_point(text: str) -> LoadPoint:
         key, sign, value = item.strip().partition("=")
         if not sign or key not in _KINDS:
             known = ", ".join(_KINDS)
-            raise InputError(f"“{item.strip()}” is no part of a measured load: give {known}.")
+            raise InputError(
+                verbatim(f"“{item.strip()}” is no part of a measured load: give {known}.")
+            )
         name, kind = _KINDS[key]
         fields[name] = parse(kind, value)
     return LoadPoint(**fields)

@@ -14,7 +14,9 @@ from sanwright.analysis.capacity.rebuild import Rebuild
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
-from sanwright.reports.capacity_words import (
+from sanwright.text import verbatim
+from sanwright.units import DataSize, Quantity, format_tib
+from sanwright.wording.capacity import (
     assumptions,
     demand_text,
     drives_text,
@@ -26,7 +28,6 @@ from sanwright.reports.capacity_words import (
     rebuild_sentences,
     stage_rows,
 )
-from sanwright.units import DataSize, Quantity, format_tib
 
 HELP = "RAID groups: raw to effective, growth, limits and rebuild"
 
@@ -46,7 +47,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print every RAID group; 0."""
     if not 0 <= arguments.years <= YEARS_MAX:
-        raise InputError(f"“{arguments.years}” is no number of years; give 0 to {YEARS_MAX}.")
+        raise InputError(
+            verbatim(f"“{arguments.years}” is no number of years; give 0 to {YEARS_MAX}.")
+        )
     facts = assess(load_design(arguments.file).snapshot())
     overviews = [raid_overview(facts, id_, arguments.years) for id_ in facts.tables.raid_groups]
     if arguments.format == "json":
@@ -63,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(facts: Assessment, overview: RaidOverview) -> None:
     capacity, group = overview.capacity, overview.capacity.group
-    device = facts.tables.label(group.device)
+    device = str(facts.tables.label(group.device))
     print(f"{group.name or group.id} on {device}: {layout_text(group)}")
     print(f"Drives: {drives_text(capacity)}\n")
     print_table(("Stage", "TB", "TiB", "Remark"), list(stage_rows(capacity)))

@@ -8,6 +8,7 @@ file is not changed.
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +23,8 @@ from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design
 from sanwright.edits import REPLACED_KINDS
 from sanwright.errors import InputError, InvalidEditError
+from sanwright.text import verbatim
+from sanwright.units import read_number
 from sanwright.variants import VariantComparison, compare_variants, make_variant, renew_variant
 from sanwright.variants.comparison import ComparisonRow
 
@@ -110,13 +113,17 @@ def _stored(
         named = [v for v in design.variants.values() if key in (v.id, v.name)]
         if not named:
             known = ", ".join(f"“{v.id}” ({v.name})" for v in design.variants.values())
-            raise InputError(f"There is no variant “{key}”; the design holds {known or 'none'}.")
+            raise InputError(
+                verbatim(f"There is no variant “{key}”; the design holds {known or 'none'}.")
+            )
         found += named
     if not keys and is_asked:
         found = list(design.variants.values())
         if not found:
             raise InputError(
-                "The design holds no variant; make one here, for example with --optics 32GFC."
+                verbatim(
+                    "The design holds no variant; make one here, for example with --optics 32GFC."
+                )
             )
     return [_with_parts(design, variant, library) for variant in found]
 
@@ -151,7 +158,7 @@ def _step(design: Design, library: Library, action: Any, text: str) -> Step:
         part = library.find(text)
         if part is None:
             raise InputError(
-                f"There is no part “{text}”; “sanwright catalog search” finds part ids."
+                verbatim(f"There is no part “{text}”; “sanwright catalog search” finds part ids.")
             )
         return Step(action=action, to=part.id)
     if action == "demand":
@@ -163,12 +170,10 @@ def _step(design: Design, library: Library, action: Any, text: str) -> Step:
 
 
 def _factor(text: str) -> float:
-    try:
-        factor = float(text)
-    except ValueError:
-        factor = 0.0
-    if not 0 < factor < float("inf"):
-        raise InputError(f"“{text}” is no factor; write a number above 0, such as 1.5.")
+    found = read_number(text)
+    factor = found[0] if found is not None and not found[1] else 0.0
+    if not 0 < factor < math.inf:
+        raise InputError(verbatim(f"“{text}” is no factor; write a number above 0, such as 1.5."))
     return factor
 
 
@@ -180,7 +185,7 @@ def _print(shown: VariantComparison) -> None:
             (f"  {row.title}", *(_cell(row, n) for n in range(len(shown.columns))))
             for row in of_section
         ]
-    print_table(("", *(column.name for column in shown.columns)), rows)
+    print_table(("", *(str(column.name) for column in shown.columns)), rows)
     notes = [
         f"  {column.name}: {row.title}: {value.note}"
         for n, column in enumerate(shown.columns)

@@ -10,8 +10,8 @@ from sanwright.checks import check_design
 from sanwright.cli import pricing
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import load_design
-from sanwright.errors import MachineError
 from sanwright.reports import render_diagram, write_bom, write_report
+from sanwright.saving import make_folder
 
 HELP = "findings, bill of materials, report and diagram into a folder"
 
@@ -28,12 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder: Path = arguments.output
     lists = pricing.price_lists(arguments)
     tables = load_design(arguments.file).snapshot()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise MachineError(
-            f"The folder “{folder}” cannot be made ({error.strerror}); name another."
-        ) from None
+    make_folder(folder)
     checked = check_design(tables)
     findings = folder / "findings.txt"
     findings.write_text(report_text(checked) + "\n", encoding="utf-8")

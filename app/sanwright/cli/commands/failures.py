@@ -16,7 +16,7 @@ from sanwright.analysis.links import find_link
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, Share
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     facts = assess(load_design(arguments.file).snapshot())
     kinds = frozenset(kind for name in arguments.kind for kind in _kinds(name)) or None
     if arguments.pair and (arguments.without or kinds):
-        raise InputError("--pair names all that fails; it goes with neither --without nor --kind.")
+        raise InputError(
+            verbatim("--pair names all that fails; it goes with neither --without nor --kind.")
+        )
     if arguments.pair:
         walk = failures.walk_pair(facts, *arguments.pair)
     else:
@@ -89,7 +91,7 @@ def _kinds(name: str) -> Iterable[FailureKind]:
     found = (known | groups).get(name.strip().casefold().replace(" ", "-"))
     if found is None:
         words = ", ".join(sorted({*known, *groups}))
-        raise InputError(f"“{name}” is no kind of failure; kinds are {words}.")
+        raise InputError(verbatim(f"“{name}” is no kind of failure; kinds are {words}."))
     return found
 
 
@@ -134,7 +136,7 @@ def _print_worst_cases(facts: Assessment, walk: FailureWalk) -> None:
     busiest = sorted(cases, key=lambda case: -(case.utilisation or 0.0))[:_WORST]
     if not busiest:
         return
-    names = {result.key: result.name for result in walk.scenarios}
+    names = {result.key: str(result.name) for result in walk.scenarios}
     least = "at least " if walk.unknown_demand else ""
     print_table(
         ("Busiest in its worst case", "Use", "Load", "Capacity", "When this fails"),
@@ -156,8 +158,8 @@ def _ends(facts: Assessment, id_: str) -> str:
     """Both ends of a cable's link; an adapter by its name."""
     link = find_link(facts, id_)
     if link is None:
-        return facts.tables.label(id_)
-    return " – ".join(facts.tables.label(end.reference) for end in link.ends)
+        return str(facts.tables.label(id_))
+    return " – ".join(str(facts.tables.label(end.reference)) for end in link.ends)
 
 
 def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:
@@ -177,9 +179,9 @@ def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
     if result.worst is not None:
         use = f"{least}{Share(result.worst[1])} {facts.tables.label(result.worst[0])}"
     if not result.scenario.is_modelled:
-        return (result.name, result.kind.value, *(tr(UNKNOWN) for _ in range(5)))
+        return (str(result.name), result.kind.value, *(tr(UNKNOWN) for _ in range(5)))
     return (
-        result.name,
+        str(result.name),
         result.kind.value,
         f"{len(result.cut_off):,}",
         f"{least}{result.lost}",
@@ -210,7 +212,7 @@ def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
     if incomplete:
         yield f"Of {incomplete:,} not everything is known: they are not passed."
     if walk.unknown_demand:
-        names = ", ".join(facts.tables.label(id_) for id_ in walk.unknown_demand)
+        names = ", ".join(str(facts.tables.label(id_)) for id_ in walk.unknown_demand)
         yield f"Loads are lower bounds; the demand of these workloads is not known: {names}."
     if walk.unseen:
         yield f"{len(walk.unseen):,} hosts have no path by any workload; of them nothing is said."
@@ -240,7 +242,7 @@ def _json(facts: Assessment, walk: FailureWalk) -> dict[str, Any]:
         "hosts_without_paths": list(walk.unseen),
         "workloads_of_unknown_demand": list(walk.unknown_demand),
         "names": {
-            id_: facts.tables.label(id_)
+            id_: str(facts.tables.label(id_))
             for id_ in sorted({case.id for case in walk.worst_cases.values()})
         },
     }

@@ -10,6 +10,7 @@ from sanwright.guide import GuidePage
 from sanwright.guide.guide import Guide, open_guide
 from sanwright.guide.rule_pages import RULES
 from sanwright.guide.search import GuideHit
+from sanwright.text import verbatim
 
 HELP = "the user guide: its contents, a page, or where it speaks of something"
 
@@ -32,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     as_json = arguments.format == "json"
     if arguments.search is not None:
         if arguments.page:
-            raise InputError("Name a page or search for words, not both.")
+            raise InputError(verbatim("Name a page or search for words, not both."))
         _search(guide, arguments.search, as_json)
     elif arguments.page:
         _show(guide, guide.page(arguments.page), as_json)

@@ -9,7 +9,9 @@ from sanwright.analysis import Assessment, assess
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
-from sanwright.reports.latency_words import (
+from sanwright.text import verbatim
+from sanwright.units import Quantity, format_number, format_quantity
+from sanwright.wording.latency import (
     bottleneck_text,
     bounds_text,
     mean_text,
@@ -17,7 +19,6 @@ from sanwright.reports.latency_words import (
     part_rows,
     rate_text,
 )
-from sanwright.units import Quantity, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
@@ -40,7 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
     for id_ in ids:
         if id_ not in facts.tables.workloads:
             known = ", ".join(facts.tables.workloads) or "none"
-            raise InputError(f"There is no workload “{id_}” in this design; it has {known}.")
+            raise InputError(
+                verbatim(f"There is no workload “{id_}” in this design; it has {known}.")
+            )
     from sanwright.analysis.latency import workload_latency  # late: it takes numpy along
 
     results = [workload_latency(facts, id_) for id_ in ids]

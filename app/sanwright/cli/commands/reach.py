@@ -11,6 +11,7 @@ from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference
+from sanwright.text import verbatim
 from sanwright.units import Length, Loss, format_quantity, parse
 
 HELP = "limit and margin of a cable at a speed, by length and loss; exit 0: fits, 1: does not"
@@ -39,7 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
     fibre = _fibre(reference, arguments.fibre)
     length = parse(Length, arguments.length)
     if length.amount < 0:
-        raise InputError(f"“{arguments.length}” is not a length; give metres of 0 or more.")
+        raise InputError(
+            verbatim(f"“{arguments.length}” is not a length; give metres of 0 or more.")
+        )
     optic = arguments.optic if arguments.optic is not None else _usual_class(fibre)
     verdict = judge_reach(reference, speed, fibre, optic, length)
     following = reference.next_speed(speed)
@@ -116,7 +119,7 @@ def speed_name(reference: Reference, text: str) -> str:
             if speed.name.upper() == candidate:
                 return speed.name
     known = ", ".join(speed.name for speed in reference.speeds)
-    raise InputError(f"“{text}” is not a speed; known are {known}.")
+    raise InputError(verbatim(f"“{text}” is not a speed; known are {known}."))
 
 
 def _fibre(reference: Reference, text: str) -> str:
@@ -124,7 +127,7 @@ def _fibre(reference: Reference, text: str) -> str:
     for medium in media:
         if medium.upper() == text.strip().upper():
             return medium
-    raise InputError(f"“{text}” is not a cable medium; known are {', '.join(media)}.")
+    raise InputError(verbatim(f"“{text}” is not a cable medium; known are {', '.join(media)}."))
 
 
 def _usual_class(medium: str) -> str:

@@ -9,6 +9,7 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.errors import InputError
 from sanwright.reports import render_diagram
+from sanwright.text import verbatim
 
 HELP = "diagram: .svg, .png, .pdf, .drawio or .vsdx"
 SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
@@ -25,9 +26,11 @@ def run(arguments: argparse.Namespace) -> int:
     target: Path = arguments.output
     if target.suffix.lower() not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise InputError(f"“{target}”: this output ends in {known}; give one of these endings.")
+        raise InputError(
+            verbatim(f"“{target}”: this output ends in {known}; give one of these endings.")
+        )
     if not target.resolve().parent.is_dir():
-        raise InputError(f"The folder of “{target}” does not exist; make it first.")
+        raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
     render_diagram(load_design(arguments.file).snapshot(), target)
     print_error(f"wrote {target}")
     return 0

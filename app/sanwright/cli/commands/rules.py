@@ -12,6 +12,7 @@ from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.parts import RulePack, Threshold
+from sanwright.text import verbatim
 
 HELP = "every rule with its manual; the rule packs and their limits"
 
@@ -35,11 +36,15 @@ def run(arguments: argparse.Namespace) -> int:
     as_json = arguments.format == "json"
     if arguments.key == _PACK:
         if not arguments.pack:
-            raise InputError("Name the rule pack to show, such as “sanwright rules pack general”.")
+            raise InputError(
+                verbatim("Name the rule pack to show, such as “sanwright rules pack general”.")
+            )
         _show_pack(open_library(), arguments.pack, as_json)
         return 0
     if arguments.pack:
-        raise InputError(f"“{arguments.pack}” is one too many; only “rules pack KEY” takes a name.")
+        raise InputError(
+            verbatim(f"“{arguments.pack}” is one too many; only “rules pack KEY” takes a name.")
+        )
     if arguments.key == _PACKS:
         _list_packs(open_library(), as_json)
     else:

@@ -123,7 +123,7 @@ def _summary(rows: Sequence[Published]) -> Iterator[str]:
     record = track_record()
     if record.together is not None:
         yield from textwrap.wrap(f"Predicted figures, each once: {record.together.text}.", _WIDTH)
-        yield from textwrap.wrap(record.text, _WIDTH)
+        yield from textwrap.wrap(str(record.text), _WIDTH)
     judged = [row for row in rows if _aim(row.comparison) != "-"]
     for answer in (True, False, None):
         names = [row.name for row in judged if row.comparison.met is answer]

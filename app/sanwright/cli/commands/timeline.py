@@ -21,7 +21,7 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN
 
 HELP = "what drops out at the next generations, and when parts end"
@@ -73,7 +73,9 @@ def _targets(facts: Assessment, asked: list[str]) -> tuple[str, ...]:
         speed = read_generation(facts.reference, text)
         if speed is None:
             names = ", ".join(each.name for each in known)
-            raise InputError(f"“{text}” is not a Fibre Channel generation; known are {names}.")
+            raise InputError(
+                verbatim(f"“{text}” is not a Fibre Channel generation; known are {names}.")
+            )
         wanted.append(speed)
     return tuple(speed.name for speed in known if speed in wanted)
 

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _own_file(name: str) -> Path:
     if ":" in name and not Path(name).exists():
-        raise InputError(tr("Name the file for the design with -o OUT."))
+        raise InputError(Text("Name the file for the design with -o OUT."))
     return Path(name)
 
 
@@ -88,7 +88,9 @@ def _list(
     elif not shown:
         print(tr("Every port has a WWPN."))
     else:
-        rows = [(port, design.label(port), aliases[port], _wwpn(design, port)) for port in shown]
+        rows = [
+            (port, str(design.label(port)), aliases[port], _wwpn(design, port)) for port in shown
+        ]
         print_table((tr("Port"), tr("Name"), tr("Alias"), "WWPN"), rows)
 
 

@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_error(tr("wrote {path}", path=arguments.apply))
     if arguments.output is None:
         if arguments.form is not None:
-            raise InputError(tr("Name the folder for the configurations with -o FOLDER."))
+            raise InputError(Text("Name the folder for the configurations with -o FOLDER."))
         return 0
     return _write(design, arguments)
 
@@ -123,14 +123,14 @@ def _fabric(design: Design, text: str) -> str:
     for fabric in design.fabrics.values():
         if wanted in (fabric.id.casefold(), fabric.name.strip().casefold()):
             return fabric.id
-    raise InputError(tr("There is no fabric “{name}” in the design.", name=text))
+    raise InputError(Text("There is no fabric “{name}” in the design.", name=text))
 
 
 def _vsan(number: str, text: str) -> int:
     if number.isascii() and number.isdecimal() and 1 <= int(number) <= 4093:
         return int(number)
     raise InputError(
-        tr("“{text}” names no VSAN; write FABRIC=NUMBER with a number from 1 to 4093.", text=text)
+        Text("“{text}” names no VSAN; write FABRIC=NUMBER with a number from 1 to 4093.", text=text)
     )
 
 

@@ -84,7 +84,7 @@ class _Level:
         self._tiered = Tiered(self._rank, stretch, self._edges())
 
     def places(self) -> dict[int, Point]:
-        """Corner of every block."""
+        """Top left corner of every block, by its number, in drawing units."""
         late, is_arranged = self._late()
         order = self._tiered.inserted(self._today(), late)
         order = self._tiered.improved(order, is_arranged=is_arranged)

@@ -29,8 +29,9 @@ from sanwright.parts import (
     Physical,
     Source,
 )
-from sanwright.text import tr
-from sanwright.units import Mass, format_number
+from sanwright.plain_ids import id_from
+from sanwright.text import Text, verbatim
+from sanwright.units import Mass, Power
 
 SOURCE_KEY = "netbox"
 LIBRARY = "NetBox device-type library"
@@ -82,7 +83,7 @@ def read(source: ImportSource) -> DeviceType:
     with _naming(found):
         for key in REQUIRED:
             if not _text(fields, key):
-                raise InputError(tr("is not a NetBox device type: “{key}” is missing.", key=key))
+                raise InputError(Text("is not a NetBox device type: “{key}” is missing.", key=key))
     return found
 
 
@@ -101,7 +102,9 @@ def _naming(device_type: DeviceType) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(tr("“{path}”: {error}", path=device_type.name, error=error)) from None
+        raise InputError(
+            Text("“{path}”: {error}", path=device_type.name, error=error.text)
+        ) from None
 
 
 class _Reader:
@@ -115,7 +118,7 @@ class _Reader:
         self._others = [entry for entry in interfaces if entry not in self._fc]
         self._kind = kind or self._likely_kind()
         self._is_told = kind is not None
-        self._lacks: list[str] = []
+        self._lacks: list[Text] = []
 
     def result(self) -> Conclusion[Part]:
         """The part with its gaps."""
@@ -146,11 +149,13 @@ class _Reader:
             return PartKind.SERVER
         return PartKind.SWITCH if len(self._fc) >= _SWITCH_PORTS else PartKind.ARRAY
 
-    def _assumed(self) -> str:
+    def _assumed(self) -> Text:
         kind, count = self._kind.label, len(self._fc)
         if not count:
-            return tr("What it is: {kind} is assumed, as it has no Fibre Channel ports.", kind=kind)
-        return tr(
+            return Text(
+                "What it is: {kind} is assumed, as it has no Fibre Channel ports.", kind=kind
+            )
+        return Text(
             "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
             "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
             count,
@@ -189,7 +194,7 @@ class _Reader:
         unit = _text(self._data, "weight_unit") or "kg"
         if unit not in _KILOGRAMS:
             raise InputError(
-                tr(
+                Text(
                     "weight_unit “{unit}” is not one of {known}.",
                     unit=unit[:40],
                     known=", ".join(_KILOGRAMS),
@@ -201,58 +206,58 @@ class _Reader:
         self, units: float | None, weight: Mass | None, airflow: str, has_supplies: bool
     ) -> None:
         if not units:
-            self._lacks.append(tr("Rack units."))
+            self._lacks.append(Text("Rack units."))
         if weight is None:
-            self._lacks.append(tr("Weight."))
+            self._lacks.append(Text("Weight."))
         if not airflow:
-            self._lacks.append(tr("Airflow."))
+            self._lacks.append(Text("Airflow."))
         inlets = _entries(self._data, "power-ports")
         draws = [draw for inlet in inlets if (draw := _number(inlet, "maximum_draw"))]
         if draws:
-            power = tr(
-                "Power of the whole system (an inlet draws up to {power} W), and depth and width "
+            power = Text(
+                "Power of the whole system (an inlet draws up to {power}), and depth and width "
                 "in mm.",
-                power=format_number(max(draws)),
+                power=Power(max(draws)),
             )
         else:
-            power = tr("Power of the whole system, and depth and width in mm.")
+            power = Text("Power of the whole system, and depth and width in mm.")
         self._lacks.append(power)
         if not has_supplies:
-            self._lacks.append(tr("Number of power supplies."))
+            self._lacks.append(Text("Number of power supplies."))
 
-    def _never_said(self, has_ports: bool, has_number: bool) -> Iterator[str]:
+    def _never_said(self, has_ports: bool, has_number: bool) -> Iterator[Text]:
         if has_ports:
-            yield tr("Speeds below the fastest of each port.")
-            yield tr("Optics: which ones fit, and which it ships with.")
-            yield tr("Licences: how many ports may be used as bought, and what more cost.")
-            yield tr("Buffer-to-buffer credits and trunk groups.")
+            yield Text("Speeds below the fastest of each port.")
+            yield Text("Optics: which ones fit, and which it ships with.")
+            yield Text("Licences: how many ports may be used as bought, and what more cost.")
+            yield Text("Buffer-to-buffer credits and trunk groups.")
         if not has_number:
-            yield tr("Order numbers.")
+            yield Text("Order numbers.")
         else:
-            yield tr("What exactly its order number orders, and order numbers of its options.")
+            yield Text("What exactly its order number orders, and order numbers of its options.")
         bays = [_text(entry, "name") for entry in _entries(self._data, "module-bays")]
         if bays:
-            yield tr(
+            yield Text(
                 "What goes into its module bay ({names}).",
                 "What goes into its {count} module bays ({names}).",
                 len(bays),
                 names=_shortened(bays),
             )
-        yield tr("End of sale and end of support.")
+        yield Text("End of sale and end of support.")
 
-    def _ignored(self) -> Iterator[str]:
-        types = Counter(_text(entry, "type") or tr("no type") for entry in self._others)
+    def _ignored(self) -> Iterator[Text]:
+        types = Counter(_text(entry, "type")[:40] for entry in self._others)
         for name, count in types.items():
-            yield tr(
+            yield Text(
                 "{count} interface of type {type}: not Fibre Channel.",
                 "{count} interfaces of type {type}: not Fibre Channel.",
                 count,
-                type=name[:40],
+                type=name or Text("no type"),
             )
         for key, value in self._data.items():
             name = str(key)[:40]
             if name not in _USED:
-                yield f"{name} ({len(value)})." if isinstance(value, list) else f"{name}."
+                yield verbatim(f"{name} ({len(value)})." if isinstance(value, list) else f"{name}.")
 
 
 def _place(path: Path) -> str:
@@ -263,16 +268,16 @@ def _place(path: Path) -> str:
 
 def _id(data: dict[str, Any]) -> str:
     """The library's own name for it, marked so that it never takes a shipped part's place."""
-    slug = re.sub(r"[^a-z0-9]+", "-", _text(data, "slug").casefold()).strip("-")[:70].strip("-")
+    slug = id_from(_text(data, "slug"))[:70].strip("-")
     if not slug:
-        raise InputError(tr("is not a NetBox device type: its “slug” has no letters and digits."))
+        raise InputError(Text("is not a NetBox device type: its “slug” has no letters and digits."))
     return f"{slug}-{SOURCE_KEY}"
 
 
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key, "")
     if not isinstance(value, str):
-        raise InputError(tr("“{key}” must be a text.", key=key))
+        raise InputError(Text("“{key}” must be a text.", key=key))
     return value.strip()
 
 
@@ -282,7 +287,7 @@ def _number(data: dict[str, Any], key: str) -> float | None:
         return None
     if not re.fullmatch(r"\d{1,7}(\.\d{1,6})?", text):
         raise InputError(
-            tr("“{key}” must be a number of 0 or more, not “{text}”.", key=key, text=text[:40])
+            Text("“{key}” must be a number of 0 or more, not “{text}”.", key=key, text=text[:40])
         )
     return float(text)
 
@@ -290,7 +295,7 @@ def _number(data: dict[str, Any], key: str) -> float | None:
 def _entries(data: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
     value = data.get(key) or []
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise InputError(tr("“{key}” must be a list of entries with a name.", key=key))
+        raise InputError(Text("“{key}” must be a list of entries with a name.", key=key))
     yield from value
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from sanwright.errors import InputError
 from sanwright.parts import Figure, PartKind, PortGroup, PortRole
-from sanwright.text import NOTHING, Text, tr
+from sanwright.text import NOTHING, Text
 
 MOST_INTERFACES = 4096
 
@@ -73,13 +73,13 @@ def port_groups(
     interfaces: Sequence[dict[str, Any]],
     kind: PartKind,
     figure: MakeFigure,
-) -> tuple[dict[str, PortGroup], list[str]]:
+) -> tuple[dict[str, PortGroup], list[Text]]:
     """The interfaces as port groups by name, and what about them is not clear.
 
     Ports keep their names where these end in a number; consecutive ones of a type are one group.
     """
     if len(interfaces) > MOST_INTERFACES:
-        raise InputError(tr("has more than {most} interfaces.", most=MOST_INTERFACES))
+        raise InputError(Text("has more than {most} interfaces.", most=MOST_INTERFACES))
     ports, renamed = _ports(interfaces)
     groups: dict[str, PortGroup] = {}
     for run in _runs(ports):
@@ -99,14 +99,14 @@ def port_groups(
     return groups, [*_unclear(ports), *_gaps(ports), *renamed]
 
 
-def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[str]]:
+def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[Text]]:
     ports: list[_Port] = []
     renamed = 0
     seen: set[str] = set()
     for position, entry in enumerate(interfaces, 1):
         name, type_ = entry.get("name"), entry["type"].strip()
         if not isinstance(name, str) or not name.strip():
-            raise InputError(tr("interface {position} has no name.", position=position))
+            raise InputError(Text("interface {position} has no name.", position=position))
         match = _NUMBERED.fullmatch(name.strip())
         if match is None or ":" in name or len(name) > 64 or name.strip() in seen:
             renamed += 1
@@ -117,7 +117,7 @@ def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[str]
     if not renamed:
         return ports, []
     return ports, [
-        tr(
+        Text(
             "Names of {count} ports as ours are written: they are called “port 1” and so on.",
             "Names of {count} ports as ours are written: they are called “port 1” and so on.",
             renamed,
@@ -143,35 +143,35 @@ def _free_name(type_: str, groups: dict[str, PortGroup]) -> str:
     return name
 
 
-def _gaps(ports: Sequence[_Port]) -> Iterator[str]:
+def _gaps(ports: Sequence[_Port]) -> Iterator[Text]:
     """Numbers that a file leaves out, which is as often a slip as it is true."""
     ordered = sorted(ports, key=lambda port: (port.prefix, port.number))
     for before, after in pairwise(ordered):
         if after.prefix == before.prefix and after.number > before.number + 1:
             name = f"{before.prefix}{before.number}"
-            yield tr(
+            yield Text(
                 "Ports between “{a}” and “{b}”: the file has none.",
                 a=name,
                 b=f"{after.prefix}{after.number}",
             )
 
 
-def _unclear(ports: Sequence[_Port]) -> Iterator[str]:
+def _unclear(ports: Sequence[_Port]) -> Iterator[Text]:
     for type_ in dict.fromkeys(port.type for port in ports):
         count = sum(port.type == type_ for port in ports)
         known = _TYPES.get(type_)
         if known is None:
-            yield tr(
+            yield Text(
                 "Cage and speed of {count} ports of type {type}, which is not known here.",
                 "Cage and speed of {count} ports of type {type}, which is not known here.",
                 count,
                 type=type_[:40],
             )
         elif known.unclear:
-            yield tr(
+            yield Text(
                 "Of {count} ports of type {type}: {unclear}.",
                 "Of {count} ports of type {type}: {unclear}.",
                 count,
                 type=type_,
-                unclear=tr(known.unclear),
+                unclear=known.unclear,
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, verbatim
 
 if TYPE_CHECKING:
     import yaml
@@ -35,12 +35,12 @@ def read_yaml(text: str, path: str) -> dict[str, Any]:
             loader.dispose()
     except yaml.YAMLError as error:
         raise InputError(
-            tr("“{path}”: is not valid YAML ({reason}).", path=path, reason=_reason(error))
+            Text("“{path}”: is not valid YAML ({reason}).", path=path, reason=_reason(error))
         ) from None
     except (RecursionError, ValueError):
-        raise InputError(tr("“{path}”: is not valid YAML.", path=path)) from None
+        raise InputError(Text("“{path}”: is not valid YAML.", path=path)) from None
     if not isinstance(data, dict):
-        raise InputError(tr("“{path}”: holds no fields such as “model: …”.", path=path))
+        raise InputError(Text("“{path}”: holds no fields such as “model: …”.", path=path))
     return data
 
 
@@ -55,10 +55,10 @@ def _refuse_traps(text: str, path: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST or nodes > MOST_NODES:
-            raise InputError(tr("“{path}”: is nested too deep or too long.", path=path))
+            raise InputError(Text("“{path}”: is nested too deep or too long.", path=path))
         if isinstance(event, yaml.AliasEvent):
             raise InputError(
-                tr(
+                Text(
                     "“{path}”{line}: refers back to another place (“*”).",
                     path=path,
                     line=_line(event),
@@ -66,19 +66,18 @@ def _refuse_traps(text: str, path: str) -> None:
             )
         if getattr(event, "tag", None) is not None:
             raise InputError(
-                tr("“{path}”{line}: names a type of its own (“!”).", path=path, line=_line(event))
+                Text("“{path}”{line}: names a type of its own (“!”).", path=path, line=_line(event))
             )
 
 
-def _line(event: yaml.Event) -> str:
-    return (
-        tr(", line {line}", line=event.start_mark.line + 1) if event.start_mark is not None else ""
-    )
+def _line(event: yaml.Event) -> Text:
+    mark = event.start_mark
+    return Text(", line {line}", line=mark.line + 1) if mark is not None else NOTHING
 
 
-def _reason(error: yaml.YAMLError) -> str:
+def _reason(error: yaml.YAMLError) -> Text:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
     if mark is None:
-        return str(problem)
-    return tr("line {line}: {problem}", line=mark.line + 1, problem=problem)
+        return verbatim(str(problem))
+    return Text("line {line}: {problem}", line=mark.line + 1, problem=problem)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,8 @@ from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.formats import kinds
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import Text, verbatim
 
 _NAME = "sanwright-price-book"
 _MOST_BYTES = 256 * 2**20
@@ -85,7 +85,9 @@ class PriceBook:
         kept = tuple(each for each in book.lists if each.name != name)
         if len(kept) == len(book.lists):
             raise InputError(
-                tr("There is no price list “{name}”; it may have been removed already.", name=name)
+                Text(
+                    "There is no price list “{name}”; it may have been removed already.", name=name
+                )
             )
         self._write(msgspec.structs.replace(book, lists=kept))
 
@@ -95,11 +97,13 @@ class PriceBook:
         names = [each.name for each in book.lists]
         if name not in names:
             raise InputError(
-                tr("There is no price list “{name}”; it may have been removed already.", name=name)
+                Text(
+                    "There is no price list “{name}”; it may have been removed already.", name=name
+                )
             )
         if not to.strip() or (to != name and to in names):
             raise InputError(
-                tr("A price list cannot be named “{name}”; choose a name that is free.", name=to)
+                Text("A price list cannot be named “{name}”; choose a name that is free.", name=to)
             )
         lists = tuple(replace(each, name=to) if each.name == name else each for each in book.lists)
         self._write(msgspec.structs.replace(book, lists=lists))
@@ -125,9 +129,9 @@ class PriceBook:
         try:
             head = from_json(data, _Head)
         except (InputError, UnicodeDecodeError) as error:
-            raise InputError(self._damaged(str(error))) from None
+            raise InputError(self._damaged(verbatim(str(error)))) from None
         if head.format != _NAME:
-            raise InputError(self._damaged(tr("it is something else")))
+            raise InputError(self._damaged(Text("it is something else")))
         try:
             number = kinds.PRICE_BOOK.check(head.version, head.written_by)
             if number != kinds.PRICE_BOOK.number:
@@ -135,17 +139,17 @@ class PriceBook:
             return from_json(data, _Book)
         except MachineError as error:
             raise MachineError(
-                tr(
+                Text(
                     "“{path}” {problem}, or move the file away to start a new one.",
                     path=self._path,
-                    problem=error,
+                    problem=error.text,
                 )
             ) from None
         except (InputError, RecursionError) as error:
-            raise InputError(self._damaged(str(error))) from None
+            raise InputError(self._damaged(verbatim(str(error)))) from None
 
-    def _damaged(self, why: str) -> str:
-        return tr(
+    def _damaged(self, why: Text) -> Text:
+        return Text(
             "“{path}” is not a whole price book ({why}); move it away to start a new one.",
             path=self._path,
             why=why,
@@ -155,24 +159,7 @@ class PriceBook:
         book = msgspec.structs.replace(
             book, version=kinds.PRICE_BOOK.number, written_by=__version__
         )
-        beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
-        try:
-            with beside.open("wb") as stream:
-                stream.write(to_json(book))
-                stream.flush()
-                os.fsync(stream.fileno())
-            beside.replace(self._path)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-            raise MachineError(
-                tr(
-                    "“{path}” cannot be written ({why}); check that the disk has room "
-                    "and the folder can be written to.",
-                    path=self._path,
-                    why=error.strerror or type(error).__name__,
-                )
-            ) from None
+        save_bytes(self._path, to_json(book))
 
 
 def _key(headings: Sequence[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (
@@ -143,7 +143,7 @@ def read_mapping(text: str, base: ColumnMapping | None = None) -> ColumnMapping:
         name, heading = name.strip().replace("-", "_"), heading.strip()
         if not equals or name not in known or not heading:
             raise InputError(
-                tr(
+                Text(
                     "“{text}” does not map a column; write field=heading with a field of {known}.",
                     text=piece.strip(),
                     known=", ".join(sorted(known)),
@@ -152,7 +152,7 @@ def read_mapping(text: str, base: ColumnMapping | None = None) -> ColumnMapping:
         stated[name] = heading
     if stated.get("decimal", ",") not in (",", "."):
         raise InputError(
-            tr("“{text}” is not a decimal mark; give “.” or “,”.", text=stated["decimal"])
+            Text("“{text}” is not a decimal mark; give “.” or “,”.", text=stated["decimal"])
         )
     return replace(base or ColumnMapping(), **stated)
 

@@ -32,8 +32,8 @@ from sanwright.exchange.prices.values import (
     read_years,
 )
 from sanwright.exchange.tables.rows import Cell
-from sanwright.language import localised
-from sanwright.text import tr
+from sanwright.listing import listed
+from sanwright.text import Text
 
 _T = TypeVar("_T")
 
@@ -52,21 +52,22 @@ def price_list_of(table: PriceTable, mapping: ColumnMapping) -> Conclusion[Price
     Raises InputError that names the row and the column: no row with a price is left out.
     """
     if mapping.missing:
-        raise InputError(_unclear(table, [tr(name) for name in mapping.missing]))
+        raise InputError(_unclear(table, mapping.missing))
     prices = _Reader(table, mapping, _columns(table, mapping)).read()
-    return Conclusion(prices, tuple(Remark(RemarkKind.LEFT_OUT, note) for note in prices.notes))
+    remarks = (Remark(RemarkKind.LEFT_OUT, prices.note),) if prices.note else ()
+    return Conclusion(prices, remarks)
 
 
-def _unclear(table: PriceTable, missing: Sequence[str]) -> str:
+def _unclear(table: PriceTable, missing: Sequence[Text]) -> Text:
     place, columns = table.place, _quoted(table.headings)
     if len(missing) == 1:
-        return tr(
+        return Text(
             "{place}: no column is clearly the {missing}, so say which; the columns are {columns}.",
             place=place,
             missing=missing[0],
             columns=columns,
         )
-    return tr(
+    return Text(
         "{place}: no column is clearly the {a} or the {b}, so say which; the columns are "
         "{columns}.",
         place=place,
@@ -83,7 +84,7 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
         index = places.get(" ".join(heading.split()).casefold())
         if index is None:
             raise InputError(
-                tr(
+                Text(
                     "{place} has no column “{heading}”; its columns are {columns}.",
                     place=table.place,
                     heading=heading,
@@ -93,7 +94,7 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
         found[name] = index
     if len(set(found.values())) != len(found):
         raise InputError(
-            tr(
+            Text(
                 "{place}: one column cannot hold two things; map each to its own.",
                 place=table.place,
             )
@@ -101,12 +102,8 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
     return found
 
 
-def _quoted(headings: tuple[str, ...]) -> str:
-    shown = [f"“{heading[:40]}”" for heading in headings[:20]]
-    if len(headings) <= len(shown):
-        return ", ".join(shown)
-    more = len(headings) - len(shown)
-    return tr("{names} and {count} more", names=", ".join(shown), count=more)
+def _quoted(headings: tuple[str, ...]) -> Text:
+    return listed([f"“{heading[:40]}”" for heading in headings], 20)
 
 
 @dataclass
@@ -132,24 +129,20 @@ class _Reader:
             self._row(row, cells)
         if not self.prices:
             raise InputError(
-                tr(
+                Text(
                     "{place} has no row with an order number and a price; check which "
                     "columns hold them.",
                     place=self.table.place,
                 )
             )
         currency = self._currency()
-        count = self.without_price
-        notes = (
-            [tr("{count} row has no price", "{count} rows have no price", count)] if count else []
-        )
         return _with_common_dates(
             PriceList(
                 name=self.table.path.stem,
                 currency=currency,
                 prices=self.prices,
                 discounts=tuple(self.discounts.values()),
-                notes=tuple(notes),
+                without_price=self.without_price,
             )
         )
 
@@ -217,7 +210,7 @@ class _Reader:
             self.prices[key], self.read_in[key] = entry, row
         elif (before.list_price, before.discount) != (entry.list_price, entry.discount):
             raise InputError(
-                tr(
+                Text(
                     "{place}: order number {number} has two prices, {before} in row "
                     "{row_before} and {now} in row {row}; keep one.",
                     place=self.table.place,
@@ -238,7 +231,7 @@ class _Reader:
         key = (vendor.casefold(), category.casefold())
         if self.discounts.setdefault(key, stated).share != share:
             raise InputError(
-                tr(
+                Text(
                     "{place}, row {row}: {name} has another discount in a row above; keep one.",
                     place=self.table.place,
                     row=row,
@@ -249,7 +242,7 @@ class _Reader:
     def _share(self, row: int, cells: tuple[Cell, ...]) -> Decimal | None:
         def read(cell: Cell) -> Decimal:
             if self.points is None and str(cell).strip() == "1":
-                raise UnreadableError(tr("“1” may be 1 % or all of it; write discounts with %"))
+                raise UnreadableError(Text("“1” may be 1 % or all of it; write discounts with %"))
             return read_share(cell, bool(self.points))
 
         return self._optional(row, cells, "discount", read)
@@ -272,12 +265,12 @@ class _Reader:
         except UnreadableError as error:
             heading = self.table.headings[self.columns[name]]
             raise InputError(
-                tr(
+                Text(
                     "{place}, row {row}, column “{heading}”: {error}.",
                     place=self.table.place,
                     row=row,
                     heading=heading,
-                    error=error,
+                    error=error.text,
                 )
             ) from None
 
@@ -287,7 +280,7 @@ class _Reader:
         if code and not is_currency(code):
             heading = self.table.headings[self.columns["currency"]]
             raise InputError(
-                tr(
+                Text(
                     "{place}, row {row}, column “{heading}”: “{code}” is not a "
                     "currency code such as EUR.",
                     place=self.table.place,
@@ -307,7 +300,7 @@ class _Reader:
         stated, fixed = list(self.currencies), self.mapping.fixed_currency.strip().upper()
         if len(stated) > 1:
             raise InputError(
-                tr(
+                Text(
                     "{place} has prices in {a} (row {row_a}) and in {b} (row {row_b}); "
                     "a list holds one currency, so split the file.",
                     place=self.table.place,
@@ -319,7 +312,7 @@ class _Reader:
             )
         if not stated and not is_currency(fixed):
             raise InputError(
-                tr(
+                Text(
                     "{place} does not say in which currency its prices are; state it, "
                     "for example EUR.",
                     place=self.table.place,
@@ -327,7 +320,7 @@ class _Reader:
             )
         if stated and fixed and fixed != stated[0]:
             raise InputError(
-                tr(
+                Text(
                     "{place} has prices in {stated}, not in {wanted}.",
                     place=self.table.place,
                     stated=stated[0],
@@ -337,11 +330,11 @@ class _Reader:
         return stated[0] if stated else fixed
 
 
-def _terms(entry: PriceEntry) -> str:
-    price = localised(f"{entry.list_price:,f}")
+def _terms(entry: PriceEntry) -> Text:
+    price = Text("{price:,f}", price=entry.list_price)
     if entry.discount is None:
         return price
-    return tr("{price} less {discount:.6g} %", price=price, discount=entry.discount * 100)
+    return Text("{price} less {discount:.6g} %", price=price, discount=entry.discount * 100)
 
 
 def _with_common_dates(prices: PriceList) -> PriceList:

@@ -15,7 +15,7 @@ from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.prices.columns import guess_mapping
 from sanwright.exchange.tables.csv_rows import read_rows
 from sanwright.exchange.tables.rows import MOST_BYTES, Cell, Rows
-from sanwright.text import tr
+from sanwright.text import Text
 
 _HEADING_WITHIN = 40
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -38,11 +38,11 @@ class PriceTable:
         return tuple(cells for _, cells in self.rows[:_SAMPLE])
 
     @property
-    def place(self) -> str:
+    def place(self) -> Text:
         """How messages name the table."""
         if not self.sheet:
-            return tr("“{name}”", name=self.path.name)
-        return tr("“{name}”, sheet “{sheet}”", name=self.path.name, sheet=self.sheet)
+            return Text("“{name}”", name=self.path.name)
+        return Text("“{name}”, sheet “{sheet}”", name=self.path.name, sheet=self.sheet)
 
 
 def read(source: ImportSource) -> PriceTable:
@@ -61,7 +61,7 @@ def read(source: ImportSource) -> PriceTable:
     tables = [_table(path, sheet, rows) for sheet, rows in sheets.items() if rows]
     if not tables:
         raise InputError(
-            tr("“{path}” is empty; choose the file that holds the prices.", path=path.name)
+            Text("“{path}” is empty; choose the file that holds the prices.", path=path.name)
         )
     return next((table for table in tables if not guess_mapping(table.headings).missing), tables[0])
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
+from sanwright.errors import SanwrightError
 from sanwright.exchange.tables.rows import Cell
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units.dates import read_period
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "US$": "USD", "SFR.": "CHF", "SFR": "CHF"}
@@ -32,7 +33,7 @@ _TERM = re.compile(
 _DATE_ORDER = re.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})\Z")
 
 
-class UnreadableError(ValueError):
+class UnreadableError(SanwrightError):
     """A cell that cannot be read; the text ends a sentence that names the place."""
 
 
@@ -49,10 +50,10 @@ def read_money(cell: Cell, decimal: str = "") -> tuple[Decimal, str]:
     if isinstance(cell, Decimal):
         return _checked(cell, str(cell)), ""
     if not isinstance(cell, str):
-        raise UnreadableError(tr("“{text}” is not a price", text=cell))
+        raise UnreadableError(Text("“{text}” is not a price", text=cell))
     text = _BLANKS.sub(" ", cell).strip()
     if text.startswith(("=", "@")):
-        raise UnreadableError(tr("“{text}” is a formula, not a price", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is a formula, not a price", text=_short(text)))
     bare, currency = _split_currency(text)
     return _checked(_number(bare, decimal, text), text), currency
 
@@ -82,11 +83,11 @@ def read_share(cell: Cell, points: bool) -> Decimal:
     percent = text.endswith("%")
     bare = text.rstrip("%").replace(",", ".")
     if not re.fullmatch(r"\d{1,3}(\.\d{1,6})?", bare):
-        raise UnreadableError(tr("“{text}” is not a discount such as 35 %", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is not a discount such as 35 %", text=_short(text)))
     share = Decimal(bare) / 100 if percent or points else Decimal(bare)
     if share > 1:
         raise UnreadableError(
-            tr("a discount of “{text}” is more than the price", text=_short(text))
+            Text("a discount of “{text}” is more than the price", text=_short(text))
         )
     return share
 
@@ -109,7 +110,9 @@ def read_years(cell: Cell) -> int:
     match = _TERM.match(text)
     months = int(match[1]) * (1 if match[2] else 12) if match is not None else 0
     if not months or months % 12:
-        raise UnreadableError(tr("“{text}” is not a number of years such as 3", text=_short(text)))
+        raise UnreadableError(
+            Text("“{text}” is not a number of years such as 3", text=_short(text))
+        )
     return months // 12
 
 
@@ -128,7 +131,7 @@ def read_day(cell: Cell, last: bool) -> date:
         text = _year_first(text, match)
     period = read_period(text)
     if period is None:
-        raise UnreadableError(tr("“{text}” is not a date such as 2026-12-31", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is not a date such as 2026-12-31", text=_short(text)))
     return period.last if last else period.first
 
 
@@ -142,7 +145,7 @@ def _year_first(text: str, match: re.Match[str]) -> str:
     if int(second) > 12 >= int(first):
         return f"{year}-{first}-{second}"
     raise UnreadableError(
-        tr("“{text}” may be two dates; write it as {year}-MM-DD", text=text, year=year)
+        Text("“{text}” may be two dates; write it as {year}-MM-DD", text=text, year=year)
     )
 
 
@@ -186,14 +189,14 @@ def _mark_of(text: str) -> str:
 def _number(bare: str, decimal: str, text: str) -> Decimal:
     plain = _plain(bare)
     if plain.startswith(("-", "–", "−")) or (plain.startswith("(") and plain.endswith(")")):
-        raise UnreadableError(tr("“{text}” is negative", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is negative", text=_short(text)))
     if plain.isascii() and plain.isdigit():
         return Decimal(plain)
     mark = _mark_of(plain) or decimal
     if not mark and re.fullmatch(r"\d{1,3}[.,]\d{3}", plain):
         whole, thousandths = re.sub("[.,]", "", plain), plain.replace(",", ".")
         raise UnreadableError(
-            tr(
+            Text(
                 "“{text}” may be {whole} or {thousandths}; state the decimal mark of the list",
                 text=_short(text),
                 whole=whole,
@@ -204,17 +207,17 @@ def _number(bare: str, decimal: str, text: str) -> Decimal:
     if not mark or not re.fullmatch(
         rf"(\d{{1,3}}({group}\d{{3}})+|\d+)(\{mark}\d+)?", plain, re.ASCII
     ):
-        raise UnreadableError(tr("“{text}” is not a price", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is not a price", text=_short(text)))
     return Decimal(plain.replace("," if mark == "." else ".", "").replace(mark, "."))
 
 
 def _checked(amount: Decimal, text: str) -> Decimal:
     if not amount.is_finite():
-        raise UnreadableError(tr("“{text}” is not a price", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is not a price", text=_short(text)))
     if amount < 0:
-        raise UnreadableError(tr("“{text}” is negative", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is negative", text=_short(text)))
     if amount > _MOST:
-        raise UnreadableError(tr("“{text}” is more than any price", text=_short(text)))
+        raise UnreadableError(Text("“{text}” is more than any price", text=_short(text)))
     exponent = amount.as_tuple().exponent
     if isinstance(exponent, int) and -exponent > _MOST_PLACES:
         amount = amount.quantize(Decimal(1).scaleb(-_MOST_PLACES)).normalize()

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from sanwright.design import Project
 from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.zoning import legal
 from sanwright.zoning.content import FabricConfig, SwitchZone
 from sanwright.zoning.switch_rules import Vendor
@@ -49,25 +49,28 @@ def ansible_text(
     notes = _brocade_notes(host) if is_brocade else _cisco_notes(host)
     if activates:
         notes.append(
-            tr("{name} takes the place of the zone set that is in force; zones that only that one "
-               "has are then out of force.", name=config.zone_set)
-        )  # fmt: skip
+            Text(
+                "{name} takes the place of the zone set that is in force; zones that only that one "
+                "has are then out of force.",
+                name=config.zone_set,
+            )
+        )
     body = ["---", *_written([play], 0)]
     ready = not config.problems(vendor)
     return finished(_SIGN, head(config, vendor, project, notes), body, ready=ready)
 
 
-def _brocade_notes(host: str) -> list[str]:
+def _brocade_notes(host: str) -> list[Text]:
     return [
-        tr("Needs the collection brocade.fos; the inventory names one switch of the fabric as "
+        Text("Needs the collection brocade.fos; the inventory names one switch of the fabric as "
            "{host} with fos_ip_addr, fos_user_name, fos_password, fos_https (true, false or self) "
            "and fos_vfid (-1 without virtual fabrics).", host=host),
     ]  # fmt: skip
 
 
-def _cisco_notes(host: str) -> list[str]:
+def _cisco_notes(host: str) -> list[Text]:
     return [
-        tr("Needs the collection cisco.nxos; the inventory names one switch of the fabric as "
+        Text("Needs the collection cisco.nxos; the inventory names one switch of the fabric as "
            "{host} with ansible_network_os cisco.nxos.nxos and ansible_connection "
            "ansible.netcommon.network_cli.", host=host),
     ]  # fmt: skip

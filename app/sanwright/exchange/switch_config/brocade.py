@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.zoning.content import FabricConfig, SwitchZone
 from sanwright.zoning.switch_rules import OLDEST_NAME, Vendor
 
@@ -42,27 +42,27 @@ def brocade_text(
     return finished(_SIGN, lines, commands, ready=ready)
 
 
-def _notes(config: FabricConfig, activates: bool, extends: bool) -> list[str]:
+def _notes(config: FabricConfig, activates: bool, extends: bool) -> list[Text]:
     notes = [
-        tr("Log in to one switch of the fabric as a user who may change zones; paste the lines."),
-        tr("None of these names may be in use there: names of aliases, zones and zone "
+        Text("Log in to one switch of the fabric as a user who may change zones; paste the lines."),
+        Text("None of these names may be in use there: names of aliases, zones and zone "
            "configurations are one name space, and a command for a name in use is refused."),
-        tr("If a command is refused, cfgtransabort takes all of them back before cfgsave."),
-        tr("A Fabric OS that does not know -f asks: enter these lines by hand and answer yes."),
+        Text("If a command is refused, cfgtransabort takes all of them back before cfgsave."),
+        Text("A Fabric OS that does not know -f asks: enter these lines by hand and answer yes."),
     ]  # fmt: skip
     if extends:
         notes.append(
-            tr("The zone configuration {name} must be there already.", name=config.zone_set)
+            Text("The zone configuration {name} must be there already.", name=config.zone_set)
         )
     elif activates:
         notes.append(
-            tr("cfgenable puts {name} in the place of the zone configuration that is in force; "
+            Text("cfgenable puts {name} in the place of the zone configuration that is in force; "
                "zones that only that one has are then out of force.", name=config.zone_set)
         )  # fmt: skip
     if config.has_peers:
-        notes.append(tr("Peer zones need Fabric OS 7.4 or later on every switch."))
+        notes.append(Text("Peer zones need Fabric OS 7.4 or later on every switch."))
     if not all(OLDEST_NAME.fullmatch(zone.name) for zone in config.zones):
-        notes.append(tr("Some names of zones need Fabric OS 8.1 or later on every switch."))
+        notes.append(Text("Some names of zones need Fabric OS 8.1 or later on every switch."))
     return notes
 
 

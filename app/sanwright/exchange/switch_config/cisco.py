@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.zoning import legal
 from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.switch_rules import Vendor
@@ -34,25 +34,28 @@ def cisco_text(
     return finished(_SIGN, lines, commands, ready=ready)
 
 
-def _notes(config: FabricConfig, activates: bool, is_enhanced: bool) -> list[str]:
-    vsan = config.vsan if config.vsan is not None else tr("number")
+def _notes(config: FabricConfig, activates: bool, is_enhanced: bool) -> list[Text]:
+    vsan = config.vsan if config.vsan is not None else Text("number")
     notes = [
-        tr("Log in to one switch of the fabric as network-admin; paste the lines."),
-        tr("Device aliases must be distributed (as delivered), and neither these names nor these "
+        Text("Log in to one switch of the fabric as network-admin; paste the lines."),
+        Text("Device aliases must be distributed (as delivered), and neither these names nor these "
            "WWPNs may have other aliases yet."),
     ]  # fmt: skip
     if is_enhanced:
-        notes.append(tr("“show zone status vsan {vsan}” must say mode: enhanced.", vsan=vsan))
+        notes.append(Text("“show zone status vsan {vsan}” must say mode: enhanced.", vsan=vsan))
     else:
         notes.append(
-            tr("“show zone status vsan {vsan}” must say mode: basic, as delivered; for enhanced "
+            Text("“show zone status vsan {vsan}” must say mode: basic, as delivered; for enhanced "
                "mode write the file again with the commit.", vsan=vsan)
         )  # fmt: skip
     if activates:
         notes.append(
-            tr("zoneset activate puts {name} in the place of the zone set that is in force; zones "
-               "that only that one has are then out of force.", name=config.zone_set)
-        )  # fmt: skip
+            Text(
+                "zoneset activate puts {name} in the place of the zone set that is in force; zones "
+                "that only that one has are then out of force.",
+                name=config.zone_set,
+            )
+        )
     return notes
 
 

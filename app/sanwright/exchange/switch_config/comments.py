@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from sanwright.design import Project
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, joined
 from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.names import SPELT_OUT
 from sanwright.zoning.switch_rules import Vendor
@@ -32,68 +32,72 @@ def one_line(text: str) -> str:
     return " ".join(plain.translate(_HARMLESS).split())
 
 
-def comment(sign: str, lines: Iterable[str]) -> Iterator[str]:
+def comment(sign: str, lines: Iterable[Text | str]) -> Iterator[str]:
     """Comment lines; long ones are broken."""
     for line in lines:
-        text = one_line(line)
+        text = one_line(str(line))
         broken = wrap(text, _WIDTH, break_long_words=True, break_on_hyphens=False)
         yield from (f"{sign} {part}" for part in broken or [""])
 
 
-def head(config: FabricConfig, vendor: Vendor, project: Project, notes: Iterable[str]) -> list[str]:
+def head(
+    config: FabricConfig, vendor: Vendor, project: Project, notes: Iterable[Text]
+) -> list[Text | str]:
     """What stands above the commands: what they are for, and what to know before they are used."""
-    counts = ", ".join(
+    counts = joined(
         (
-            tr("{count:,} alias", "{count:,} aliases", len(config.aliases)),
-            tr("{count:,} zone", "{count:,} zones", len(config.zones)),
+            Text("{count:,} alias", "{count:,} aliases", len(config.aliases)),
+            Text("{count:,} zone", "{count:,} zones", len(config.zones)),
         )
     )
-    lines = [
-        tr("Zoning of {fabric} for {vendor} switches", fabric=config.label, vendor=vendor.value),
-        tr("Project: {name}", name=project.name) if project.name else "",
-        tr("Switches: {names}", names=", ".join(config.switches)) if config.switches else "",
-        tr("{counts}, zone set {name}", counts=counts, name=config.zone_set),
+    lines: list[Text | str] = [
+        Text("Zoning of {fabric} for {vendor} switches", fabric=config.label, vendor=vendor.value),
+        Text("Project: {name}", name=project.name) if project.name else NOTHING,
+        Text("Switches: {names}", names=joined(config.switches)) if config.switches else NOTHING,
+        Text("{counts}, zone set {name}", counts=counts, name=config.zone_set),
         *_state(config, vendor),
         *notes,
         *config.warnings(vendor),
         *(
-            tr("The zone “{old}” is written as {new}: switches do not take its name.",
+            Text("The zone “{old}” is written as {new}: switches do not take its name.",
                old=old, new=new)
             for old, new in config.renamed
         ),
         *(
-            tr("The zone “{name}” is left out: none of its ports is in this fabric.", name=name)
+            Text("The zone “{name}” is left out: none of its ports is in this fabric.", name=name)
             for name in config.left_out
         ),
     ]  # fmt: skip
     return [line for line in lines if line]
 
 
-def finished(sign: str, head_lines: Iterable[str], commands: Iterable[str], *, ready: bool) -> str:
+def finished(
+    sign: str, head_lines: Iterable[Text | str], commands: Iterable[str], *, ready: bool
+) -> str:
     """The whole text; while something is missing every command is a comment too."""
     body = list(commands) if ready else [f"{sign} {line}".rstrip() for line in commands]
     return "\n".join([*comment(sign, head_lines), *body, ""])
 
 
-def placeholder(label: str) -> str:
+def placeholder(label: Text) -> str:
     """What stands for a WWPN that is not known; no switch takes it."""
-    return f"<WWPN of {one_line(label)}>"
+    return f"<WWPN of {one_line(str(label))}>"
 
 
-def _state(config: FabricConfig, vendor: Vendor) -> list[str]:
+def _state(config: FabricConfig, vendor: Vendor) -> list[Text | str]:
     problems = config.problems(vendor)
     if not problems:
         return []
     unknown = [alias.label for alias in config.missing if not alias.complaint]
-    ports = ", ".join(unknown[:_MOST_NAMED])
+    ports = joined(unknown[:_MOST_NAMED])
     more = len(unknown) - _MOST_NAMED
     if more > 0:
-        ports = tr("{ports} and {count:,} more", ports=ports, count=more)
+        ports = Text("{ports} and {count:,} more", ports=ports, count=more)
     return [
-        tr("NOT READY: every line below is a comment, so that no switch takes a part of it."),
-        tr("Enter what is missing and write the file again."),
+        Text("NOT READY: every line below is a comment, so that no switch takes a part of it."),
+        Text("Enter what is missing and write the file again."),
         *problems,
-        tr("Without a WWPN: {ports}.", ports=ports) if ports else "",
+        Text("Without a WWPN: {ports}.", ports=ports) if ports else NOTHING,
     ]
 
 

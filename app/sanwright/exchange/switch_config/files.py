@@ -8,13 +8,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from sanwright.analysis import Assessment
-from sanwright.catalog.saving import save_whole
 from sanwright.design import ZoningPlan
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import InputError
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text
 from sanwright.exchange.switch_config.cisco import cisco_text
-from sanwright.text import tr
+from sanwright.saving import make_folder, save_bytes
+from sanwright.text import NOTHING, Text
 from sanwright.zoning import UniqueNames
 from sanwright.zoning.content import FabricConfig, configs_of
 from sanwright.zoning.switch_rules import Vendor
@@ -51,8 +51,8 @@ class ConfigFile:
     config: FabricConfig
     name: str
     text: str
-    problems: tuple[str, ...] = ()
-    why: str = ""
+    problems: tuple[Text, ...] = ()
+    why: Text = NOTHING
 
 
 def config_files(
@@ -73,22 +73,13 @@ def config_files(
 def write_configs(files: Sequence[ConfigFile], folder: Path) -> tuple[Path, ...]:
     """Write them into ``folder``, which is made. Raises InputError if there is nothing to write."""
     if not any(file.text for file in files):
-        why = next((file.why for file in files), tr("The design has no zones."))
-        raise InputError(tr("There is no configuration to write: {why}", why=why))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise MachineError(
-            tr(
-                "The folder “{folder}” cannot be made ({why}); name another.",
-                folder=folder,
-                why=error.strerror,
-            )
-        ) from None
+        why = next((file.why for file in files), Text("The design has no zones."))
+        raise InputError(Text("There is no configuration to write: {why}", why=why))
+    make_folder(folder)
     written = []
     for file in files:
         if file.text:
-            save_whole(folder / file.name, file.text.encode("ascii"))
+            save_bytes(folder / file.name, file.text.encode("ascii"))
             written.append(folder / file.name)
     return tuple(written)
 
@@ -115,20 +106,20 @@ def _file(
     return ConfigFile(config, f"{stem}{tail}.txt", text, problems)
 
 
-def _why_none(config: FabricConfig) -> str:
+def _why_none(config: FabricConfig) -> Text:
     if len(config.vendors) > 1:
-        return tr(
+        return Text(
             "{fabric} has switches of {vendors}; choose Brocade or Cisco, whose switch will keep "
             "the zones.",
             fabric=config.label,
             vendors=", ".join(config.vendors),
         )
     if config.vendors:
-        return tr(
+        return Text(
             "{fabric} has switches of {vendor}, whose commands Sanwright does not write; choose "
             "Brocade or Cisco if they take theirs.",
             fabric=config.label,
             vendor=config.vendors[0],
         )
-    return tr("{fabric} has no switch whose maker is known; choose Brocade or Cisco.",
+    return Text("{fabric} has no switch whose maker is known; choose Brocade or Cisco.",
               fabric=config.label)  # fmt: skip

@@ -9,7 +9,7 @@ from collections import Counter
 
 from sanwright.errors import InputError
 from sanwright.exchange.tables.rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
-from sanwright.text import tr
+from sanwright.text import Text
 
 _DELIMITERS = ";,\t|"
 _LINES_LOOKED_AT = 60
@@ -29,11 +29,11 @@ def read_rows(data: bytes, name: str) -> Rows:
                 found.append((number, tuple(cell.strip() or None for cell in row)))
     except csv.Error as error:
         raise InputError(
-            tr(
+            Text(
                 "“{name}” cannot be read as CSV after row {number} ({error}); save it anew as CSV.",
                 name=name,
                 number=number,
-                error=error,
+                error=str(error),
             )
         ) from None
     return found
@@ -51,7 +51,7 @@ def _decoded(data: bytes, name: str) -> str:
             continue
         if "\0" not in text:
             return text
-    raise InputError(tr("“{name}” is not a text file; save it as CSV in UTF-8.", name=name))
+    raise InputError(Text("“{name}” is not a text file; save it as CSV in UTF-8.", name=name))
 
 
 def _delimiter(text: str) -> tuple[str, str]:
@@ -79,7 +79,7 @@ def _delimiter(text: str) -> tuple[str, str]:
 def _refuse_too_much(row: list[str], rows: int, number: int, name: str) -> None:
     if rows >= MOST_ROWS:
         raise InputError(
-            tr(
+            Text(
                 "“{name}” has more than {most:,} rows; keep only what is needed.",
                 name=name,
                 most=MOST_ROWS,
@@ -87,7 +87,7 @@ def _refuse_too_much(row: list[str], rows: int, number: int, name: str) -> None:
         )
     if len(row) > MOST_COLUMNS:
         raise InputError(
-            tr(
+            Text(
                 "“{name}”, row {number} has {count:,} columns, more than "
                 "{most}; keep only the columns that are needed.",
                 name=name,
@@ -98,7 +98,7 @@ def _refuse_too_much(row: list[str], rows: int, number: int, name: str) -> None:
         )
     if any(len(cell) > MOST_LETTERS for cell in row):
         raise InputError(
-            tr(
+            Text(
                 "“{name}”, row {number} has a cell of more than {most:,} "
                 "characters; a quotation mark is probably not closed.",
                 name=name,

@@ -18,7 +18,7 @@ from typing import Any
 
 from sanwright.errors import InputError
 from sanwright.exchange.tables.rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
-from sanwright.text import tr
+from sanwright.text import Text
 
 MOST_UNPACKED = 400 * 2**20
 MOST_SHARED_TEXT = 100 * 2**20
@@ -34,7 +34,7 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
     """The rows with content of the visible sheets, by name. Raises InputError."""
     if data.startswith(_OLD_FORMAT):
         raise InputError(
-            tr(
+            Text(
                 "“{name}” is protected by a password or in the old .xls format; save "
                 "it as .xlsx without a password.",
                 name=name,
@@ -49,7 +49,7 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
         raise
     except Exception as error:  # noqa: BLE001 - a broken workbook breaks openpyxl in any way
         raise InputError(
-            tr(
+            Text(
                 "“{name}” is not a workbook that can be read ({error}); open it in a "
                 "spreadsheet program and save it anew as .xlsx.",
                 name=name,
@@ -73,7 +73,7 @@ def _refuse_bombs(data: bytes, name: str) -> None:
             or len({part.filename for part in parts}) != len(parts)
         ):
             raise InputError(
-                tr(
+                Text(
                     "“{name}” unpacks to {size:,.0f} MiB in {parts:,} parts, more "
                     "than a price list needs; save only the sheet with the prices as "
                     ".xlsx or .csv.",
@@ -93,7 +93,7 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
             head = stream.read(_PROLOG)
     except (zlib.error, zipfile.BadZipFile, EOFError) as error:
         raise InputError(
-            tr(
+            Text(
                 "“{name}” is damaged ({error} in {part}); get it anew.",
                 name=name,
                 error=type(error).__name__,
@@ -102,7 +102,7 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
         ) from None
     if b"<!DOCTYPE" in head or b"<!ENTITY" in head or b"\0" in head:
         raise InputError(
-            tr(
+            Text(
                 "“{name}” holds XML declarations that no spreadsheet program writes "
                 "({part}); it is not read.",
                 name=name,
@@ -126,7 +126,7 @@ def _sheets(data: bytes, name: str) -> dict[str, Rows]:
 
 def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """The rows with content; what the sheet says of its own size is not believed."""
-    place = tr("“{name}”, sheet “{sheet}”", name=name, sheet=sheet.title)
+    place = Text("“{name}”, sheet “{sheet}”", name=name, sheet=sheet.title)
     sheet.reset_dimensions()
     found = cells_seen = 0
     for number, cells in enumerate(sheet.iter_rows(max_row=_LAST_ROW), start=1):
@@ -139,7 +139,7 @@ def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         found += bool(values)
         if found > MOST_ROWS or cells_seen > _MOST_CELLS:
             raise InputError(
-                tr(
+                Text(
                     "{place} has more than {most:,} rows; keep only what is needed.",
                     place=place,
                     most=MOST_ROWS,
@@ -149,7 +149,7 @@ def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
             yield number, values
 
 
-def _value(cell: Any, place: str, row: int) -> Cell:
+def _value(cell: Any, place: Text, row: int) -> Cell:
     """Numbers as decimals with the 15 digits that a workbook keeps, percentages as text."""
     value = cell.value
     if value is None:
@@ -168,7 +168,7 @@ def _value(cell: Any, place: str, row: int) -> Cell:
     text = str(value).strip()
     if len(text) > MOST_LETTERS:
         raise InputError(
-            tr(
+            Text(
                 "{place}, row {row} has a cell with too much text; shorten it.",
                 place=place,
                 row=row,

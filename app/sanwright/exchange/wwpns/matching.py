@@ -19,7 +19,7 @@ from sanwright.errors import InputError
 from sanwright.exchange.importer import Conclusion, Remark, RemarkKind
 from sanwright.exchange.wwpns.rows import ListRow
 from sanwright.parts import PortRole
-from sanwright.text import tr
+from sanwright.text import Text
 
 _ENDS = (PortRole.INITIATOR, PortRole.TARGET)
 _HEADINGS = frozenset(
@@ -89,7 +89,7 @@ def match_rows(rows: Sequence[ListRow], given: PortList) -> Conclusion[WwpnPlan]
             wwpn, others = _wwpn_in(cells)
             draft.give(row.number, " ".join(cells), port or book.find(others), wwpn)
         except InputError as error:
-            draft.refuse(row.number, " ".join(cells), str(error))
+            draft.refuse(row.number, " ".join(cells), error.text)
     return draft.finished()
 
 
@@ -103,7 +103,7 @@ class _Draft:
         self._ports: dict[str, str] = {}
         self._refused: list[Remark] = []
 
-    def refuse(self, row: int, text: str, why: str) -> None:
+    def refuse(self, row: int, text: str, why: Text) -> None:
         """Note a row that is not used."""
         self._refused.append(Remark(RemarkKind.LEFT_OUT, why, row, text))
 
@@ -112,7 +112,9 @@ class _Draft:
         label = self._tables.label
         if port in self._given:
             raise InputError(
-                tr("{port} got {wwpn} from a row above.", port=label(port), wwpn=self._given[port])
+                Text(
+                    "{port} got {wwpn} from a row above.", port=label(port), wwpn=self._given[port]
+                )
             )
         if wwpn in self._ports:
             raise InputError(_taken(self._tables, wwpn, self._ports[wwpn]))
@@ -138,8 +140,8 @@ class _Draft:
         return Conclusion(plan, tuple(sorted(self._refused, key=lambda remark: remark.line)))
 
 
-def _taken(tables: Tables, wwpn: str, port: str) -> str:
-    return tr("{wwpn} is the WWPN of {port} already.", wwpn=wwpn, port=tables.label(port))
+def _taken(tables: Tables, wwpn: str, port: str) -> Text:
+    return Text("{wwpn} is the WWPN of {port} already.", wwpn=wwpn, port=tables.label(port))
 
 
 class _Book:
@@ -166,9 +168,9 @@ class _Book:
             return found.pop()
         said = " ".join(cells)
         if found or is_ambiguous:
-            raise InputError(tr("“{text}” names several ports.", text=said))
+            raise InputError(Text("“{text}” names several ports.", text=said))
         raise InputError(
-            tr("“{text}” names no port that is cabled to a fabric or zoned.", text=said)
+            Text("“{text}” names no port that is cabled to a fabric or zoned.", text=said)
         )
 
 
@@ -177,7 +179,7 @@ def _names_of(tables: Tables, port: str, names: Mapping[str, str], is_only: bool
     device, name = port_device(port), port_name(port)
     record = tables.devices[device]
     yield port
-    yield tables.label(port)
+    yield str(tables.label(port))
     for label in (device, record.label, tables.label(device)):
         yield f"{label} {name}"
         yield f"{label}:{name}"
@@ -204,7 +206,7 @@ def _wwpn_in(cells: Sequence[str]) -> tuple[str, list[str]]:
     looking = [cell for cell in cells if _looks_like_wwpn(cell)]
     if len(looking) != 1:
         if looking:
-            raise InputError(tr("The row has several WWPNs; keep the one of the port."))
+            raise InputError(Text("The row has several WWPNs; keep the one of the port."))
         wwpn_of(cells[-1])
     wwpn = wwpn_of(looking[0])
     return wwpn, [cell for cell in cells if cell is not looking[0]]
@@ -218,7 +220,7 @@ def _looks_like_wwpn(text: str) -> bool:
 def _next_port(ports: Iterator[str]) -> str:
     port = next(ports, None)
     if port is None:
-        raise InputError(tr("There is no further port in the list."))
+        raise InputError(Text("There is no further port in the list."))
     return port
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sanwright.errors import InputError
 from sanwright.exchange.importer import ImportSource
-from sanwright.text import tr
+from sanwright.text import Text
 
 MOST_ROWS = 20_000
 _MOST_BYTES = 8_000_000
@@ -39,9 +39,9 @@ def read(source: ImportSource) -> tuple[ListRow, ...]:
         rows = [tuple(cell.strip() for cell in row) for row in csv.reader(
             io.StringIO(text, newline=""), delimiter=delimiter)]  # fmt: skip
     except csv.Error:
-        raise InputError(tr("The list of WWPNs is no CSV.")) from None
+        raise InputError(Text("The list of WWPNs is no CSV.")) from None
     while rows and not any(rows[-1]):
         rows.pop()
     if len(rows) > MOST_ROWS:
-        raise InputError(tr("The list has more than {count:,} rows.", count=MOST_ROWS))
+        raise InputError(Text("The list has more than {count:,} rows.", count=MOST_ROWS))
     return tuple(ListRow(number, cells) for number, cells in enumerate(rows, start=1))

@@ -21,7 +21,7 @@ from sanwright.bom import Discount
 from sanwright.errors import InputError
 from sanwright.exchange.prices.values import UnreadableError, read_share
 from sanwright.gui.widgets.fields import named
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 
 Changed = Callable[[Sequence[Discount]], str]
 _COLUMNS = (Text("Vendor"), Text("Category"), Text("Discount"))
@@ -128,15 +128,15 @@ class DiscountsTable(QWidget):
 
 def _discount(vendor: str, category: str, share: str) -> Discount:
     if not (vendor or category):
-        raise InputError(tr("name a vendor or a category that the discount is for."))
+        raise InputError(Text("name a vendor or a category that the discount is for."))
     if not share:
         raise InputError(
-            tr("state the discount for {vendor}, such as 35 %.", vendor=vendor or category)
+            Text("state the discount for {vendor}, such as 35 %.", vendor=vendor or category)
         )
     try:
         amount = read_share(share, points=True)
     except UnreadableError as error:
-        raise InputError(f"{error}.") from None
+        raise InputError(joined((error.text, "."), "")) from None
     return Discount(share=amount, vendor=vendor, category=category)
 
 

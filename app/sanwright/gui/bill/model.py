@@ -20,7 +20,7 @@ from sanwright.bom.grouping import BomGroup, GroupLine
 from sanwright.design import Snapshot
 from sanwright.gui.bill.study import BomStudy, share_of
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.language import localised, number
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
@@ -58,9 +58,8 @@ def money(amount: Decimal, currency: str) -> str:
 class BomModel(QAbstractItemModel):
     """Groups of lines, filtered and sorted here; what is shown is worked out when Qt asks."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._study: BomStudy | None = None
         self._groups: list[BomGroup] = []
         self._shown: list[list[GroupLine]] = []
@@ -82,11 +81,6 @@ class BomModel(QAbstractItemModel):
         self._words = tuple(text.casefold().split())
         self._of = frozenset(of)
         self._rebuild()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-        self.layoutChanged.emit()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the lines of each group by a column."""
@@ -203,7 +197,12 @@ class BomModel(QAbstractItemModel):
         if found is None:
             tables = self._tables
             names = [subject_label(tables, id_) for id_ in line.devices] if tables else []
-            cells = (_described(line), line.part_number, line.remark, line.life_cycle)
+            cells = (
+                _described(line),
+                line.part_number,
+                str(line.remark),
+                str(line.life_cycle),
+            )
             found = "\n".join((*cells, line.vendor, str(line.category.label), *names)).casefold()
             self._texts[line.position] = found
         return found
@@ -235,19 +234,19 @@ class BomModel(QAbstractItemModel):
         if column == QUANTITY:
             return number(item.quantity)
         if column == REMARK:
-            return "; ".join(text for text in (line.remark, line.life_cycle) if text)
+            return "; ".join(str(text) for text in (line.remark, line.life_cycle) if text)
         return _price_text(item, column)
 
     def _ink(self, item: GroupLine, column: int) -> object:
         line = item.line
         if not line.is_ordered:
-            return self._theme.muted_text
+            return current_theme().muted_text
         if column == ORDER_NUMBER and not line.part_number:
-            return self._theme.warning
+            return current_theme().warning
         if column in (UNIT_PRICE, LINE_PRICE) and line.price is not None:
-            return None if line.price.is_valid else self._theme.warning
+            return None if line.price.is_valid else current_theme().warning
         is_second = column in (NUMBER, UNIT_PRICE, LINE_PRICE, REMARK)
-        return self._theme.muted_text if is_second else None
+        return current_theme().muted_text if is_second else None
 
     def _tip(self, item: GroupLine, column: int) -> str:
         line = item.line
@@ -284,7 +283,7 @@ def _heading(group: BomGroup, count: int) -> str:
 def _described(line: BomLine) -> str:
     """What is bought, with the colour of its jacket where one is chosen."""
     if not line.colour:
-        return line.description
+        return str(line.description)
     return tr("{part}, {colour}", part=line.description, colour=jacket_text(line.colour))
 
 

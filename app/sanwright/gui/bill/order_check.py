@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from sanwright.bom.gaps import GapKind, GapSeverity
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import Text, tr
 
@@ -36,9 +35,8 @@ class OrderCheckList(QStackedWidget):
     zoom_wanted = Signal(object)
     """The same, to be seen as large as they go."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
         self._check: OrderCheck | None = None
         self.tree = named(QTreeWidget(), tr("Order check"))
         self.tree.setHeaderLabels([tr(text) for text in _HEADERS])
@@ -72,7 +70,7 @@ class OrderCheckList(QStackedWidget):
         """Show other gaps."""
         self._check = check
         issues = check.issues if check is not None else ()
-        self.verdict.setText(check.text if check is not None else "")
+        self.verdict.setText(str(check.text) if check is not None else "")
         bar = self.tree.verticalScrollBar()
         place = bar.value()
         self.tree.clear()
@@ -85,25 +83,20 @@ class OrderCheckList(QStackedWidget):
         bar.setValue(place)
         self.setCurrentIndex(0 if issues else 1)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-        self.show_check(self._check)
-
     def _group(self, lack: GapKind, items: Sequence[OrderIssue]) -> QTreeWidgetItem:
         alarm = _ALARMS[lack.severity]
-        top = QTreeWidgetItem([f"{lack.label} ({len(items):,})", lack.advice])
-        top.setIcon(0, icon(f"severity-{alarm}", self._theme, self._theme.severity(alarm)))
-        top.setToolTip(0, lack.severity.label)
-        top.setToolTip(1, lack.advice)
+        top = QTreeWidgetItem([f"{lack.label} ({len(items):,})", str(lack.advice)])
+        top.setIcon(0, icon(f"severity-{alarm}", str(alarm)))
+        top.setToolTip(0, str(lack.severity.label))
+        top.setToolTip(1, str(lack.advice))
         font = top.font(0)
         font.setBold(True)
         top.setFont(0, font)
         records = [id_ for item in items for id_ in item.records]
         top.setData(0, Qt.ItemDataRole.UserRole, tuple(dict.fromkeys(records)))
         for item in items:
-            row = QTreeWidgetItem(top, [item.text])
-            row.setToolTip(0, item.text)
+            row = QTreeWidgetItem(top, [str(item.text)])
+            row.setToolTip(0, str(item.text))
             row.setData(0, Qt.ItemDataRole.UserRole, item.records)
         return top
 

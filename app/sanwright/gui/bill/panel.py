@@ -30,7 +30,8 @@ from sanwright.gui.document.session import PRICE_BOOK, Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.locations import config_dir
@@ -51,7 +52,7 @@ FORMATS = (
 )
 
 
-class BomPanel(StudyPanel):
+class BomPanel(ThemedWidget, StudyPanel):
     """The bill of a snapshot of the design; what a line was counted from is a click away."""
 
     VERB = Text("Make the bill of materials")
@@ -78,16 +79,15 @@ class BomPanel(StudyPanel):
         self.study: BomStudy | None = None
         self.of: tuple[str, ...] = ()
         """Records of the drawing to whose lines the list is narrowed."""
-        theme = theme_for(self.palette())
-        self.model = BomModel(theme, self)
+        self.model = BomModel(self)
         self.table = BomTable(self.model)
-        self.check = OrderCheckList(theme)
+        self.check = OrderCheckList()
         self.lines_chip, self.check_chip = _page_chip(), _page_chip()
         self.of_chip = _chip()
         self.of_chip.setToolTip(tr("Show all lines again"))
         self.grouping = named(QComboBox(), tr("Group by"))
         for grouping in Grouping:
-            self.grouping.addItem(grouping.label, str(grouping))
+            self.grouping.addItem(str(grouping.label), str(grouping))
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter lines"))
         self.search.setPlaceholderText(tr("Filter: words, number, device"))
         self.ordering = command(tr("Ordering…"))
@@ -102,8 +102,20 @@ class BomPanel(StudyPanel):
         self._price_state: tuple[float, int] | None = None
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        for button, name in (
+            (self.start, "bom"),
+            (self.export, "export"),
+            (self.ordering, "ordering"),
+            (self.of_chip, "close"),
+        ):
+            button.setIcon(icon(name))
+        self.follow_theme()
         self.connect_study()
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Have the link beside the total drawn anew: a label keeps a text that it has."""
+        self.total.clear()
+        self._show_counts()
 
     # The study
 
@@ -179,19 +191,6 @@ class BomPanel(StudyPanel):
 
     # What is shown
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-        self.check.set_theme(theme)
-        for button, name in (
-            (self.start, "bom"),
-            (self.export, "export"),
-            (self.ordering, "ordering"),
-            (self.of_chip, "close"),
-        ):
-            button.setIcon(icon(name, theme))
-        self._show_counts()
-
     def show_lines_of(self, ids: Collection[str]) -> None:
         """Narrow the list to what was counted from these devices, cables and what is in them."""
         self.of = tuple(ids)
@@ -257,13 +256,12 @@ class BomPanel(StudyPanel):
         return tr("Of {count:,} selected", "Of {count:,} selected", len(self.of))
 
     def _show_check_chip(self) -> None:
-        theme = theme_for(self.palette())
         count = self.check.gaps
         self.check_chip.setText(tr("Order check ({count:,})", count=count))
         name = "severity-warning" if count else "severity-good"
-        colour = theme.warning if count else theme.good
+        ink = "warning" if count else "good"
         is_on = self.check_chip.isChecked()
-        self.check_chip.setIcon(icon(name, theme, theme.accent_text if is_on else colour))
+        self.check_chip.setIcon(icon(name, "accent-text" if is_on else ink))
 
     def _total_text(self) -> str:
         if self.study is None:

@@ -24,9 +24,9 @@ from sanwright.errors import SanwrightError
 from sanwright.exchange.prices.columns import COLUMN_FIELDS, ColumnMapping, guess_mapping
 from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.exchange.prices.price_table import PriceTable
-from sanwright.gui.catalog.part_sheet import field_label
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.text import Text, tr
+from sanwright.wording.part_fields import field_label
 
 _LABELS = {"number": Text("Order number"), "price": Text("List price")}
 _DECIMALS = (
@@ -104,7 +104,7 @@ class PriceImportDialog(QDialog):
             self._say(str(error), is_refusal=True)
             return
         whole = len(rows) == len(self.table.rows)
-        notes = f" {'; '.join(prices.notes)}." if prices.notes else ""
+        notes = f" {prices.note}." if prices.note else ""
         first = tr(
             "In the first {part:,} of {whole:,} rows: ", part=len(rows), whole=len(self.table.rows)
         )
@@ -201,7 +201,7 @@ class PriceImportDialog(QDialog):
 
 
 def _label(field: str) -> str:
-    return tr(_LABELS[field]) if field in _LABELS else field_label(field)
+    return tr(_LABELS.get(field, field_label(field)))
 
 
 def _caption(layout: QFormLayout, text: str, widget: QWidget) -> None:

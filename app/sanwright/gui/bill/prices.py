@@ -149,7 +149,7 @@ class PricesDialog(ListFrame):
         refusal = self._attempt(act)
         if not refusal:
             self.refresh(prices.name)
-            notes = f" {'; '.join(prices.notes)}." if prices.notes else ""
+            notes = f" {prices.note}." if prices.note else ""
             count = tr(
                 "{count:,} prices in {currency}", count=len(prices.prices), currency=prices.currency
             )
@@ -173,7 +173,7 @@ class PricesDialog(ListFrame):
         self.valid_until.reset(_day_text(prices.valid_until))
         self._currency.setText(prices.currency)
         self._count.setText(f"{len(prices.prices):,}")
-        self._notes.setText("; ".join(prices.notes) or tr("none"))
+        self._notes.setText(str(prices.note or Text("none")))
         entries = prices.prices.values()
         self.discounts.show_discounts(
             prices.discounts,
@@ -266,6 +266,8 @@ def _day(text: str, *, last: bool) -> date | None:
     period = read_period(text)
     if period is None:
         raise InputError(
-            tr("“{text}” is not a date; write year, month and day, such as 2026-12-31.", text=text)
+            Text(
+                "“{text}” is not a date; write year, month and day, such as 2026-12-31.", text=text
+            )
         )
     return period.last if last else period.first

@@ -14,7 +14,7 @@ from sanwright.edits.devices import with_children
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.gui.catalog.life_cycle import today
 from sanwright.reports import Progress
-from sanwright.text import tr
+from sanwright.text import Text
 
 ReadPrices = Callable[[], Sequence[PriceList]]
 
@@ -40,13 +40,13 @@ def study_bom(
     ``progress`` says False.
     """
     complaint = ""
-    _say(progress, 0.0, tr("Counting parts"))
+    _say(progress, 0.0, Text("Counting parts"))
     bom = build_bom(tables)
     try:
         bom = apply_prices(bom, prices(), today())
     except SanwrightError as error:
         complaint = str(error)
-    _say(progress, 0.8, tr("Grouping lines"))
+    _say(progress, 0.8, Text("Grouping lines"))
     groups = grouped(bom, tables, grouping)
     return BomStudy(tables, bom, grouping, groups, order_check(bom, tables), complaint)
 
@@ -80,6 +80,6 @@ def with_inner(tables: Tables, ids: Collection[str]) -> set[str]:
     return found | devices | set(ends)
 
 
-def _say(progress: Progress, share: float, text: str) -> None:
+def _say(progress: Progress, share: float, text: Text) -> None:
     if not progress(share, text):
-        raise CancelledError(tr("Cancelled."))
+        raise CancelledError(Text("Cancelled."))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import theme_for
 from sanwright.reports.bom_cells import harmless
 from sanwright.text import tr
 
@@ -64,17 +63,14 @@ class BomTable(QTreeView):
 
     def menu_at(self, index: QModelIndex) -> QMenu:
         """What can be done with a row."""
-        theme = theme_for(self.palette())
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        show = menu.addAction(icon("locate", theme), tr("Show"), lambda: self._locate(index))
-        close = menu.addAction(
-            icon("zoom-selection", theme), tr("Zoom to it"), lambda: self._zoom(index)
-        )
+        show = menu.addAction(icon("locate"), tr("Show"), lambda: self._locate(index))
+        close = menu.addAction(icon("zoom-selection"), tr("Zoom to it"), lambda: self._zoom(index))
         for action in (show, close):
             action.setEnabled(bool(self._lines.targets(index)))
         menu.addSeparator()
-        self.copy.setIcon(icon("copy", theme))
+        self.copy.setIcon(icon("copy"))
         menu.addAction(self.copy)
         return menu
 

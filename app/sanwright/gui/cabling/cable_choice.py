@@ -9,7 +9,7 @@ from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Length, parse
 
 DEFAULT_LENGTH = "5 m"
@@ -78,7 +78,7 @@ class CableToolbar(QWidget):
         try:
             length = parse(Length, text) if text else None
             if length is not None and length.amount <= 0:
-                raise InputError(tr("A cable's length must be more than 0 m."))
+                raise InputError(Text("A cable's length must be more than 0 m."))
         except InputError as error:
             self._session.message.emit(str(error))
             self.length.setText(DEFAULT_LENGTH)

@@ -13,7 +13,7 @@ from sanwright.design import LoadPoint, Record, Snapshot, Table, Tables
 from sanwright.errors import CancelledError
 from sanwright.gui.latency.study import LoadCurve, load_curve
 from sanwright.reports import Progress
-from sanwright.text import tr
+from sanwright.text import Text
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit
@@ -47,11 +47,11 @@ def fit_measured(tables: Snapshot, measured: Measured, progress: Progress) -> Fi
     Runs on a worker thread. Raises InputError for what cannot have been measured there,
     CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, tr("Reading the design"))
+    _tell(progress, 0.0, Text("Reading the design"))
     from sanwright.analysis.calibration import fit
 
     facts = assess(tables)
-    _tell(progress, 0.2, tr("Fitting"))
+    _tell(progress, 0.2, Text("Fitting"))
     found = fit(
         facts,
         measured.workload,
@@ -64,7 +64,7 @@ def fit_measured(tables: Snapshot, measured: Measured, progress: Progress) -> Fi
     found = replace(found, calibration=record)
     if found.calibration.in_flight is None:
         return FitStudy(found, None)
-    _tell(progress, _FITTED, tr("Working the curve out"))
+    _tell(progress, _FITTED, Text("Working the curve out"))
     workload = msgspec.structs.replace(
         tables.workloads[measured.workload], rate=None, throughput=None, in_flight=None
     )
@@ -83,6 +83,6 @@ def _with(tables: Tables, without: Sequence[str], records: Sequence[Record]) -> 
     return Tables(rows)
 
 
-def _tell(progress: Progress, share: float, text: str) -> None:
+def _tell(progress: Progress, share: float, text: Text) -> None:
     if not progress(share, text):
-        raise CancelledError(tr("Cancelled."))
+        raise CancelledError(Text("Cancelled."))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.design import Calibration, Workload
-from sanwright.gui.look.theme import theme_for
+from sanwright.gui.look.theme import current_theme
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
@@ -45,10 +45,10 @@ class OutcomeView(QTextBrowser):
 
     def show_fit(self, fit: Fit, workload: Workload, *, is_kept: bool) -> None:
         """What this fit came to, and what keeping it does to the workload."""
-        warning = theme_for(self.palette()).warning.name()
+        warning = current_theme().warning.name()
         title = tr("Fitted and kept") if is_kept else tr("Fitted, not kept yet")
         cautions = "".join(
-            f"<p style='margin: 4px 0; color: {warning}'>{escape(text)}</p>"
+            f"<p style='margin: 4px 0; color: {warning}'>{escape(str(text))}</p>"
             for text in fit.cautions
         )
         self.setHtml(
@@ -62,7 +62,7 @@ class OutcomeView(QTextBrowser):
 
     @property
     def _muted(self) -> str:
-        return theme_for(self.palette()).muted_text.name()
+        return current_theme().muted_text.name()
 
     def _note(self, text: str) -> str:
         return f"<p style='margin: 6px 0; color: {self._muted}'>{escape(text)}</p>" if text else ""

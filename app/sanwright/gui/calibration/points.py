@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from sanwright.design import LoadPoint
 from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.text import Text, tr, verbatim
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
@@ -178,7 +177,7 @@ class PointsTable(QWidget):
         row = PointRow(number, self._on_edit)
         for line, value in zip(row.lines, text.cells, strict=True):
             line.setText(value)
-        row.remove.setIcon(icon("remove", theme_for(self.palette())))
+        row.remove.setIcon(icon("remove"))
         row.remove.clicked.connect(lambda: self._remove(row))
         top = 2 * number - 1
         self._grid.addWidget(row.caption, top, 0)
@@ -209,7 +208,7 @@ def text_of(point: LoadPoint) -> PointText:
 def _read(kind: type[_Q], text: str, noun: str) -> _Q | None:
     value = parse(kind, text) if text else None
     if value is not None and value.amount <= 0:
-        raise InputError(tr("{noun} must be more than 0 {unit}.", noun=noun, unit=_unit(kind)))
+        raise InputError(Text("{noun} must be more than 0 {unit}.", noun=noun, unit=_unit(kind)))
     return value
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
@@ -23,7 +22,7 @@ from sanwright.gui.calibration.drafts import CalibrationDraft, Key, draft_of
 from sanwright.gui.calibration.fitting import FitStudy, Measured, fit_measured
 from sanwright.gui.calibration.outcome import OutcomeView
 from sanwright.gui.calibration.points import PointsTable
-from sanwright.gui.calibration.record import TrackRecordLine
+from sanwright.gui.calibration.track_record import TrackRecordLine
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
@@ -31,11 +30,10 @@ from sanwright.gui.latency.charts import latency_chart
 from sanwright.gui.look.charts.view import ChartView
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named, section
 from sanwright.gui.widgets.list_frame import ListFrame
-from sanwright.text import Text, tr
+from sanwright.text import Text, capitalised, tr
 from sanwright.units.dates import read_period
 
 _SIDE = 250
-_POINT = re.compile(r"Point (\d+)(?:: )?(.*)", re.DOTALL)
 _NO_CHART = Text("The curve stands here once the loads are fitted.")
 _NO_LOAD = Text("Enter at least one load: its I/O rate or throughput, and its latency.")
 _CHANGED = Text("The design has changed: fit again.")
@@ -102,7 +100,7 @@ class CalibrateDialog(ListFrame):
             self.record.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody waits for a fit any more."""
+        """Stop what is worked out for the window: its results would be shown to no one."""
         if not event.spontaneous():
             self._work.stop()
             self.record.work.stop()
@@ -283,11 +281,11 @@ class CalibrateDialog(ListFrame):
     def _on_failure(self, error: Exception) -> None:
         if not isinstance(error, InputError):
             raise error
-        match = _POINT.match(str(error))
+        from sanwright.analysis.calibration import PointError  # late: it takes numpy along
+
         draft = self._draft
-        if match is not None:
-            rest = match.group(2).strip()
-            self.points.complain(int(match.group(1)), f"{rest[:1].upper()}{rest[1:]}")
+        if isinstance(error, PointError):
+            self.points.complain(error.number, str(capitalised(error.problem)))
         elif draft is not None:
             draft.note = str(error)
 

@@ -11,13 +11,13 @@ _PAUSE_MS = 120
 
 
 class Announcer(QObject):
-    """Says the newest of what it is given, once there is a moment's rest."""
+    """Announces the newest text to screen readers, once no newer one has come for 120 ms."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self._widget = widget
         self.said: list[str] = []
-        """The last words, newest last; for tests, and for whoever looks for what was said."""
+        """The last ten texts that were announced, newest last."""
         self._words = ""
         self._wait = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._wait.timeout.connect(self._say)

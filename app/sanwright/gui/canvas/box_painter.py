@@ -262,7 +262,7 @@ class BoxPainter:
         if detail is BoxDetail.FULL:
             painter.setFont(canvas_font(10))
             painter.setPen(self.theme.muted_text)
-            subtitle = elided(view.shape.subtitle, int(room), 10)
+            subtitle = elided(str(view.shape.subtitle), int(room), 10)
             painter.drawText(QRectF(text_left, top + 19, room + 2, 15), _LEFT, subtitle)
             self._paint_contents(painter, view, header)
         if view.shape.stands_for:
@@ -313,7 +313,7 @@ class BoxPainter:
         y = header.top() + HEADER_HEIGHT - (3 if not view.shape.stands_for else 0)
         for line in view.shape.contents:
             room = header.width() - 20
-            text = elided(line, int(room), 10)
+            text = elided(str(line), int(room), 10)
             painter.drawText(QRectF(header.left() + 11, y, room + 2, BAY_LABEL), _LEFT, text)
             y += BAY_LABEL
 

@@ -37,7 +37,7 @@ from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.look.naming import severity_word
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, tr
 from sanwright.units import Length, format_quantity
 
 _PREVIEW_ID = "cable being drawn"
@@ -80,7 +80,7 @@ class CableProposal:
     link: LinkFacts
     run: RunLength | None = None
     """The way that the length was worked out from."""
-    purchase: str = ""
+    purchase: Text = NOTHING
     """What is bought for that way."""
     moved: str = ""
     """The cable that is re-plugged, if this is no new one."""
@@ -162,7 +162,9 @@ def propose(
     part = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
     part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
     if part is None:
-        raise InputError(tr("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b))
+        raise InputError(
+            Text("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b)
+        )
     cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated)
     return _judged(tables, cable, part, optic_a, optic_b, live, run)
 
@@ -183,7 +185,7 @@ def propose_move(
     part = tables.part(cable.part)
     if part is None:
         raise InputError(
-            tr("The part of cable {name} is not in the catalog.", name=cable.name or cable.id)
+            Text("The part of cable {name} is not in the catalog.", name=cable.name or cable.id)
         )
     a, b = (port if each == end else each for each in cable.ends())
     group_a, group_b = _known_group(tables, a), _known_group(tables, b)
@@ -241,7 +243,7 @@ def next_fitting_port(
 def _known_group(tables: Tables, reference: str) -> PortGroup:
     group = group_of(tables, reference)
     if group is None:
-        raise InputError(tr("There is no port “{port}” in the catalog's part.", port=reference))
+        raise InputError(Text("There is no port “{port}” in the catalog's part.", port=reference))
     return group
 
 
@@ -277,7 +279,7 @@ def _judged(
         findings,
         link_facts(assess(extract), cable.id),
         run,
-        purchase_text(tables, part, run.length) if run is not None and run.length else "",
+        purchase_text(tables, part, run.length) if run is not None and run.length else NOTHING,
         cable.id if cable.id in tables.cables else "",
     )
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.checks import Severity
 from sanwright.gui.canvas.symbols import paint_severity
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 
 _MAX_WIDTH = 420
 _PADDING = 8
@@ -20,10 +20,9 @@ _FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.Alignmen
 class Callout(QWidget):
     """A short text beside the mouse with a verdict by colour, sign and word."""
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.theme = theme
         self.text = ""
         self._verdict: Severity | None = None
         self._is_neutral = True
@@ -43,28 +42,30 @@ class Callout(QWidget):
         """A plate with a coloured edge, a sign and the text."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self.theme.border
+        colour = current_theme().border
         if not self._is_neutral:
             verdict = self._verdict
-            colour = self.theme.port_fits if verdict is None else self.theme.severity(verdict)
+            colour = (
+                current_theme().port_fits if verdict is None else current_theme().severity(verdict)
+            )
         painter.setPen(QPen(colour, 1.5))
-        painter.setBrush(self.theme.panel)
+        painter.setBrush(current_theme().panel)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
         left = _PADDING
         if not self._is_neutral:
             self._paint_sign(painter)
             left += _ICON + 6
         painter.setFont(self.font())
-        painter.setPen(self.theme.text)
+        painter.setPen(current_theme().text)
         painter.drawText(self.rect().adjusted(left, 0, -_PADDING + 1, 0), _FLAGS, self.text)
 
     def _paint_sign(self, painter: QPainter) -> None:
         centre = QRectF(_PADDING, self.height() / 2 - _ICON / 2, _ICON, _ICON).center()
         if self._verdict is not None:
-            colour = self.theme.severity(self._verdict)
-            paint_severity(painter, self._verdict, centre, _ICON - 2, colour, self.theme.panel)
+            colour = current_theme().severity(self._verdict)
+            paint_severity(painter, self._verdict, centre, _ICON - 2, colour, current_theme().panel)
             return
-        pen = QPen(self.theme.port_fits, 2.4)
+        pen = QPen(current_theme().port_fits, 2.4)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         x, y = centre.x(), centre.y()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import RECORD_TYPES, Record, Table
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text
 
 RECORDS_MIME = "application/x-sanwright-records"
 
@@ -38,5 +38,5 @@ def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
         )
     except (ValueError, KeyError, TypeError, InputError) as error:
         raise InputError(
-            tr("What was copied cannot be pasted here ({error}).", error=error)
+            Text("What was copied cannot be pasted here ({error}).", error=str(error))
         ) from None

@@ -26,7 +26,7 @@ from sanwright.gui.canvas.viewmodels import (
     PortLook,
     PortView,
 )
-from sanwright.gui.document.findings_by_subject import Marks, worst
+from sanwright.gui.document.findings_by_subject import FindingsBySubject, Marks, worst
 
 _NOWHERE = (0.0, 0.0)
 _TELL_OF_THE_REST = ("legend", "title block")
@@ -59,6 +59,7 @@ class CanvasModel:
         self._frames = Frames()
         self._tables = Tables()
         self._marks: Marks = {}
+        self._found = FindingsBySubject()
         self._offsets: dict[str, Point] = {}
         self._children: dict[str, list[Device]] = {}
         self._folding = Folding(self._tables)
@@ -96,15 +97,15 @@ class CanvasModel:
         """Whether something is drawn elsewhere than the design says."""
         return bool(self._offsets)
 
-    def load(self, tables: Tables, marks: Marks) -> Dirty:
+    def load(self, tables: Tables, found: FindingsBySubject) -> Dirty:
         """Show another design."""
         dirty = Dirty(
             set(self.boxes), set(self.cables), set(self.links), set(self.notes), set(self.frames)
         )
-        self._tables, self._marks, self._offsets = tables, marks, {}
+        self._tables, self._marks, self._found, self._offsets = tables, found.marks, found, {}
         for kept in (self.boxes, self.notes, self._places):
             kept.clear()
-        self._views.start(tables, marks)
+        self._views.start(tables, found)
         self.index.clear()
         self._children = children_by_parent(tables)
         self._stand()
@@ -119,7 +120,7 @@ class CanvasModel:
 
     def reload(self) -> Dirty:
         """Show the same design from scratch: it is drawn by other rules."""
-        return self.load(self._tables, self._marks)
+        return self.load(self._tables, self._found)
 
     def show_places(self, on: bool) -> Dirty:
         """Draw frames around sites, rooms and racks too."""
@@ -132,7 +133,7 @@ class CanvasModel:
         """Take in a change that the design has made."""
         dirty = Dirty()
         if any(_restyles_all(item) for item in change.replacements):
-            return self.load(self._tables, self._marks)
+            return self.load(self._tables, self._found)
         if any(_is_fitted(item) for item in change.replacements):
             self._children = children_by_parent(self._tables)
         if any(_moves_in(item) for item in change.replacements):
@@ -158,13 +159,13 @@ class CanvasModel:
         self._refresh(dirty)
         return dirty
 
-    def judge(self, marks: Marks, remarked: Iterable[str]) -> Dirty:
-        """Take in the marks of a new check; only the subjects ``remarked`` have another one."""
-        self._marks = marks
-        self._views.judge(marks)
+    def judge(self, found: FindingsBySubject) -> Dirty:
+        """Take in the marks of a new check: those of the subjects that it remarked."""
+        self._marks, self._found = found.marks, found
+        self._views.judge(found)
         dirty = Dirty()
         links = set()
-        for subject in remarked:
+        for subject in found.remarked:
             if subject in self.cables:
                 links.add(self.index.link_of(subject) or "")
             elif port_device(subject) in self._tables.devices:

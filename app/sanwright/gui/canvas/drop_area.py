@@ -13,7 +13,7 @@ from sanwright.gui.canvas.tools.tool import Canvas, Tool
 
 
 class DropArea(Paper):
-    """The view is one; it says which tool has the mouse, and lets another have it."""
+    """The part of the topology view that takes drags of parts and templates, by a tool."""
 
     @property
     def tool(self) -> Tool:
@@ -25,7 +25,7 @@ class DropArea(Paper):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Give them back."""
+        """Give the mouse back to the tool that had it before."""
         raise NotImplementedError
 
     def select_made(self, made: tuple[str, ...]) -> None:
@@ -51,11 +51,11 @@ class DropArea(Paper):
             event.ignore()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """It went elsewhere."""
+        """The drag left the canvas: take its preview away."""
         self.finish()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Place it."""
+        """Place the part that was dropped."""
         tool = self.tool
         if not isinstance(tool, DropTool):
             event.ignore()

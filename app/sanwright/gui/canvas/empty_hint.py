@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from sanwright.gui.look.icons import icon
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.text import Text, tr
 
@@ -46,13 +47,13 @@ STARTS = (
 )  # fmt: skip
 
 
-class EmptyHint(QFrame):
+class EmptyHint(ThemedWidget, QFrame):
     """A card in the middle of the canvas."""
 
     wanted = Signal(str, QWidget)
-    """The ``wish`` of the start that was chosen, and its button."""
+    """The request of the start that was chosen, and its button."""
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("empty-hint")
         self.setAccessibleName(tr("Ways to begin"))
@@ -82,10 +83,11 @@ class EmptyHint(QFrame):
         layout.addSpacing(6)
         layout.addLayout(grid)
         layout.addWidget(self.tour, 0, Qt.AlignmentFlag.AlignLeft)
-        self.set_theme(theme)
+        self.follow_theme()
 
     def _button(self, start: HintStart) -> QPushButton:
         button = QPushButton(f"{tr(start.title)}\n{tr(start.words)}", autoDefault=False)
+        button.setIcon(icon(start.icon, "accent"))
         button.setIconSize(QSize(_ICON, _ICON))
         button.setAccessibleName(tr(start.title))
         button.setAccessibleDescription(tr(start.words))
@@ -93,10 +95,8 @@ class EmptyHint(QFrame):
         button.clicked.connect(lambda: self.wanted.emit(start.wish, button))
         return button
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        for start in STARTS:
-            self.buttons[start.wish].setIcon(icon(start.icon, theme, theme.accent))
         border, panel, muted = theme.border.name(), theme.panel.name(), theme.muted_text.name()
         self.setStyleSheet(
             f"#empty-hint {{ background: {panel}; border: 1px solid {border};"

@@ -67,7 +67,7 @@ class Layer(CanvasSheet, Generic[V]):
         self._expose(view.id)
 
     def drop(self, id_: str) -> None:
-        """Show it no more."""
+        """Remove a view by its id; nothing happens if there is none."""
         self._expose(id_)
         if self.views.pop(id_, None) is not None:
             self._grid.drop(id_)
@@ -75,15 +75,13 @@ class Layer(CanvasSheet, Generic[V]):
 
     def select(self, ids: frozenset[str]) -> None:
         """Draw ``ids`` as selected."""
-        for id_ in self.selected ^ ids:
-            self._expose(id_)
+        self.expose(self.selected ^ ids)
         self.selected = ids
 
     def hover(self, id_: str) -> None:
         """Draw one view as under the pointer; empty: none."""
         if id_ != self.hovered:
-            for changed in (self.hovered, id_):
-                self._expose(changed)
+            self.expose((self.hovered, id_))
             self.hovered = id_
 
     def set_apart(self, faint: frozenset[str], hidden: frozenset[str]) -> None:
@@ -111,6 +109,11 @@ class Layer(CanvasSheet, Generic[V]):
         """Views that paint into ``area``, bottom-most first."""
         rects = self._rects
         return [view for view in self.near(area) if rects[view.id].intersects(area)]
+
+    def expose(self, ids: Iterable[str]) -> None:
+        """Have views painted anew; those that are not there need none."""
+        for id_ in ids:
+            self._expose(id_)
 
     def _expose(self, id_: str) -> None:
         rect = self._rects.get(id_)

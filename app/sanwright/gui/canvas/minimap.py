@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.canvas.box_painter import BoxPainter
 from sanwright.gui.canvas.paper import Paper
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import tr
 
 SIZE = QSize(220, 150)
@@ -18,13 +19,12 @@ _REST_MS = 250
 _LEAST_BOXES = 2
 
 
-class Minimap(QWidget):
+class Minimap(ThemedWidget, QWidget):
     """Painted anew a little after the drawing has changed; the frame follows the view at once."""
 
-    def __init__(self, view: Paper, theme: Theme) -> None:
+    def __init__(self, view: Paper) -> None:
         super().__init__(view)
         self._view = view
-        self._theme = theme
         self._picture = QPixmap()
         self._area = QRectF()
         self._is_wanted, self._is_worth = True, False
@@ -41,6 +41,7 @@ class Minimap(QWidget):
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(lambda _: self._follow_view())
         self.hide()
+        self.follow_theme()
 
     @property
     def is_wanted(self) -> bool:
@@ -68,9 +69,8 @@ class Minimap(QWidget):
             self.setVisible(is_needed)
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
+    def renew_theme(self, _theme: Theme) -> None:
+        """Draw the picture in other colours."""
         self._repaint_picture()
 
     def settle_in(self, corner: QPoint) -> None:
@@ -81,24 +81,24 @@ class Minimap(QWidget):
         """The picture, with a frame around what the view shows."""
         painter = QPainter(self)
         plate = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        fill = QColor(self._theme.panel)
+        fill = QColor(current_theme().panel)
         fill.setAlphaF(0.92)
-        painter.setPen(QPen(self._theme.border, 1.0))
+        painter.setPen(QPen(current_theme().border, 1.0))
         painter.setBrush(fill)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawRoundedRect(plate, 6, 6)
         painter.drawPixmap(0, 0, self._picture)
         seen = self._view.visible_rect()
         frame = QRectF(self._to_map(seen.topLeft()), self._to_map(seen.bottomRight()))
-        tint = QColor(self._theme.accent)
+        tint = QColor(current_theme().accent)
         tint.setAlphaF(0.14)
-        painter.setPen(QPen(self._theme.accent, 1.5))
+        painter.setPen(QPen(current_theme().accent, 1.5))
         painter.setBrush(tint)
         painter.setClipRect(plate)
         painter.drawRect(frame)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there."""
+        """Move the view to the place that was pressed."""
         self._view.centerOn(self._to_drawing(event.position()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -150,6 +150,6 @@ class Minimap(QWidget):
         painter.scale(self._scale(), self._scale())
         painter.translate(-self._area.topLeft())
         scene.cables.paint_chords(painter, self._scale())
-        BoxPainter(self._theme).paint_plain(painter, boxes)
+        BoxPainter(current_theme()).paint_plain(painter, boxes)
         painter.end()
         self._follow_view()

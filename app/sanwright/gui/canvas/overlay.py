@@ -144,7 +144,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class RubberBand:
-    """The rubber band."""
+    """The frame that is dragged open to select what it touches."""
 
     rect: QRectF
 

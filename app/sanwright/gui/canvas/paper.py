@@ -34,6 +34,8 @@ REST_MS = 150
 """How long the view stands still until what was left out for speed is drawn."""
 SHARP_MS = 90
 """How long the wheel rests until the picture that it scaled is painted anew."""
+_BESIDE = 10
+"""Pixels by which signs and frames that are as large from afar stand beside what they are of."""
 _PARTS = 12
 """Damaged rectangles beyond which their common one is painted."""
 
@@ -174,7 +176,8 @@ class Paper(QGraphicsView):
         if area is None:
             part = whole
         else:
-            part = self.mapFromScene(area).boundingRect().adjusted(-2, -2, 2, 2) & whole
+            part = self.mapFromScene(area).boundingRect()
+            part = part.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE) & whole
             if part.isEmpty():
                 return
         self._damage += part
@@ -225,8 +228,8 @@ class Paper(QGraphicsView):
         painter.save()
         painter.setClipRect(area)
         self.drawBackground(painter, area)
-        option = QStyleOptionGraphicsItem()
-        option.exposedRect = area
+        option, beside = QStyleOptionGraphicsItem(), _BESIDE / self.zoom
+        option.exposedRect = area.adjusted(-beside, -beside, beside, beside)
         for layer in self.drawing.sheets_at(self.zoom):
             if layer.isVisible():
                 painter.save()

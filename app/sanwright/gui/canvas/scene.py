@@ -106,7 +106,7 @@ class EditorScene(Stack):
         self._hidden.clear()
         self._apart()
         with _uncollected():
-            self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
+            self._show_all(self.drawing.load(self.session.design, self.session.found))
         self.selection_changed.emit(())
 
     def sheets_at(self, zoom: float) -> list[CanvasSheet]:
@@ -149,7 +149,7 @@ class EditorScene(Stack):
     def judge(self) -> None:
         """Show the findings of a new check."""
         found = self.session.found
-        self._show(self.drawing.judge(found.marks, found.remarked))
+        self._show(self.drawing.judge(found))
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
         """Show ``ids`` moved until ``unshift``, while a drag lasts."""
@@ -169,7 +169,7 @@ class EditorScene(Stack):
                 places[member] = record.x + dx, record.y + dy
         return places
 
-    def set_theme(self, theme: Theme) -> None:
+    def restyle(self, theme: Theme) -> None:
         """Draw in other colours."""
         for layer in self.layers:
             layer.restyle(theme)
@@ -245,12 +245,15 @@ class EditorScene(Stack):
         chosen = tuple(id_ for id_ in dict.fromkeys(ids) if self.shows(id_))
         if chosen == self._selection:
             return
+        before = {self.drawing.box_of(id_) for id_ in self._selection}
         self._selection = chosen
         # Of what a folded container hides, that one is marked.
         boxes = {self.drawing.box_of(id_) for id_ in chosen}
         marked = frozenset(chosen) | (boxes - self.session.design.devices.keys())
         for layer in self.layers:
             layer.select(marked)
+        # Ports and fitted devices are marked in their boxes.
+        self.devices.expose(before | boxes)
         self.label_cables()
         self.selection_changed.emit(chosen)
 
@@ -357,7 +360,7 @@ class EditorScene(Stack):
         self._show(self.drawing.find_ways())
 
     def _find_ways(self) -> None:
-        """Lead some more links around boxes, while nobody waits; shown together at the end."""
+        """Lead some more links around boxes in the window's idle time; all are shown at the end."""
         if self.drawing.is_shifted:
             return
         found = self.drawing.find_ways(_TURN_S)

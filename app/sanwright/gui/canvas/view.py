@@ -48,13 +48,14 @@ from sanwright.gui.canvas.tools.tool import Pointer, Tool
 from sanwright.gui.canvas.touch import Touch
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.templates import LoadedTemplate
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.parts import Part
 from sanwright.text import tr
 from sanwright.units import Length
 
 
-class EditorView(DropArea):
+class EditorView(ThemedWidget, DropArea):
     """The topology canvas of a session."""
 
     selection_changed = Signal(tuple)
@@ -70,7 +71,7 @@ class EditorView(DropArea):
     """Devices that are to be connected as a group, and the switches to connect them to."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        theme = theme_for(parent.palette() if parent is not None else QWidget().palette())
+        theme = current_theme()
         super().__init__(EditorScene(session, theme), theme, parent)
         self.drawing.setParent(self)
         self.session = session
@@ -80,12 +81,12 @@ class EditorView(DropArea):
         self._is_cabling = False
         self.was_shown = False
         """Whether it has been on the screen, so that its drawing fits it."""
-        self._callout = Callout(self, theme)
-        self._hint = self.hint = EmptyHint(self.viewport(), theme)
+        self._callout = Callout(self)
+        self._hint = self.hint = EmptyHint(self.viewport())
         self._flash = Flash(self.drawing.overlay, self)
-        self.legend = Legend(theme, self)
+        self.legend = Legend(self)
         self.legend.height_changed.connect(self._place_legend)
-        self.minimap = Minimap(self, theme)
+        self.minimap = Minimap(self)
         self.numbers = NumberPlacer(self)
         self.names = PortNamePlacer(self)
         self.handles = Handles(self.drawing)
@@ -102,6 +103,7 @@ class EditorView(DropArea):
         self.drawing.content_changed.connect(self._update_hint)
         session.replaced.connect(self._start_over)
         self._update_hint()
+        self.follow_theme()
 
     # What the window asks for.
 
@@ -130,14 +132,10 @@ class EditorView(DropArea):
         lit = tuple(r for id_ in ids if (r := self.drawing.lit_rect(id_)) is not None)
         self._flash.start(lit, self.theme.accent)
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         self.theme = theme
-        self._callout.theme = theme
-        self._hint.set_theme(theme)
-        self.legend.set_theme(theme)
-        self.minimap.set_theme(theme)
-        self.drawing.set_theme(theme)
+        self.drawing.restyle(theme)
 
     def show_load(self, view: LoadView | None) -> None:
         """Draw links by their load, with a legend; None: as usual again."""
@@ -386,7 +384,7 @@ class EditorView(DropArea):
         return (walks and self.walk(1 if next_ else -1)) or super().focusNextPrevChild(next_)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever holds the space bar now, holds it for somebody else."""
+        """Count the space bar as released: its release will go to another widget."""
         self.pointing.space_held = False
         super().focusOutEvent(event)
 

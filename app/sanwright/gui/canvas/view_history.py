@@ -80,7 +80,7 @@ class ViewHistory(QObject):
         self.changed.emit()
 
     def back(self) -> None:
-        """Show the former place."""
+        """Show the view before this one."""
         self._step(-1)
 
     def forward(self) -> None:

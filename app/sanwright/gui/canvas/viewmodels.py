@@ -115,7 +115,8 @@ class LinkView:
     ``trunk`` is the polyline that they share, from the first box to the second; ``curve`` the same
     as control points of cubics joined end to end, empty where it has none. ``fans`` are of a
     bundle between two devices: for each cable its way from the port to the trunk, at both ends.
-    A cable is ``turned`` where its end b is at the first box.
+    A cable is ``turned`` where its end b is at the first box. ``is_down``: none of its cables comes
+    up.
     """
 
     id: str
@@ -127,6 +128,7 @@ class LinkView:
     fans: tuple[tuple[Line, Line], ...] = ()
     side: str | None = None
     severity: Severity | None = None
+    is_down: bool = False
 
     @property
     def is_bundle(self) -> bool:

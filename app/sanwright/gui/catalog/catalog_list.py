@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.catalog.model import HIT_ROLE, LIFE_ROLE, OWN_ROLE, CatalogModel
 from sanwright.gui.look.icons import kind_symbol, paint_symbol, symbol_pixmap
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, current_theme, theme_for
 from sanwright.text import tr
 
 _MARGIN = 10
@@ -160,7 +160,7 @@ class CatalogList(QListView):
 
     def ghost(self, kind: str, model: str) -> QPixmap:
         """What hangs on the pointer while dragging."""
-        theme = theme_for(self.palette())
+        theme = current_theme()
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(_GHOST_WIDTH * ratio), round(44 * ratio))
         pixmap.setDevicePixelRatio(ratio)

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
 from sanwright.text import Text, tr
@@ -35,7 +36,7 @@ _EMPTY = Text(
 _Key = tuple[str, str]
 
 
-class ComparePage(QWidget):
+class ComparePage(ThemedWidget, QWidget):
     """The comparison and what leaves it."""
 
     emptied = Signal()
@@ -65,6 +66,10 @@ class ComparePage(QWidget):
         layout.addWidget(self._empty, 1)
         self.only_differences.toggled.connect(self.refresh)
         self.clear.clicked.connect(lambda: self.show_parts(()))
+        self.follow_theme()
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Draw the comparison in other colours."""
         self.refresh()
 
     def show_parts(self, parts: Sequence[Part]) -> None:
@@ -99,7 +104,7 @@ class ComparePage(QWidget):
         lines = comparison(self.parts)
         if self.only_differences.isChecked():
             lines = [line for line in lines if line[2]]
-        theme = theme_for(self.palette())
+        theme = current_theme()
         self.table.setColumnCount(2 + len(self.parts))
         self.table.setHorizontalHeaderLabels(["", "", *(part.name for part in self.parts)])
         self.table.clearSpans()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -12,6 +10,7 @@ import msgspec
 
 from sanwright.gui.catalog.part_fields import Path, blank, struct_at
 from sanwright.parts import Confidence, Figure, Part, PartKind, PartNumber, Source
+from sanwright.plain_ids import id_from
 from sanwright.text import tr
 
 
@@ -19,16 +18,6 @@ def new_part(kind: PartKind, facets: tuple[str, ...] = ()) -> Part:
     """An empty part of one kind with ``facets`` to be filled."""
     inner: dict[str, Any] = {name: blank(struct_at((name,))) for name in facets}
     return Part(id="", kind=kind, vendor="", model="", **inner)
-
-
-def id_from(*names: str) -> str:
-    """Letters, digits and single dashes, as ids are made of.
-
-    >>> id_from("Fabrikam", "FC-32/2 (low profile)")
-    'fabrikam-fc-32-2-low-profile'
-    """
-    plain = unicodedata.normalize("NFKD", " ".join(names)).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
 
 
 class PartDraft:

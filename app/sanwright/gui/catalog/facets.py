@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QComboBox
 
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
-from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -89,7 +88,7 @@ class KindBox(FacetBox):
         return kind_label(key)
 
     def _decorate(self, key: str) -> None:
-        self.setItemIcon(self.count() - 1, icon(kind_symbol(key), theme_for(self.palette())))
+        self.setItemIcon(self.count() - 1, icon(kind_symbol(key)))
 
 
 class VendorBox(FacetBox):

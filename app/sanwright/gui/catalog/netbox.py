@@ -72,7 +72,7 @@ class NetboxDialog(QDialog):
             (self._lacks_title, tr("What it lacks"), self.lacks, _UNSAID),
             (self._ignored_title, tr("What was left out"), self.ignored, (RemarkKind.LEFT_OUT,)),
         ):
-            words = [remark.why for remark in found.of(*kinds)]
+            words = [str(remark.why) for remark in found.of(*kinds)]
             title.setText(f"{name} ({len(words)})")
             box.clear()
             box.addItems(words or [tr("Nothing")])

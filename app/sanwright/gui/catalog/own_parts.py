@@ -16,7 +16,7 @@ from sanwright.catalog.pack import SUFFIX, read_pack, write_pack
 from sanwright.catalog.user import UserParts, clone_of
 from sanwright.catalog.validation import validate_part
 from sanwright.errors import InputError, SanwrightError
-from sanwright.gui.catalog.draft import PartDraft, id_from, new_part
+from sanwright.gui.catalog.draft import PartDraft, new_part
 from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.catalog.netbox import NetboxDialog
 from sanwright.gui.catalog.part_editor import PartEditor, kind_facets
@@ -25,6 +25,7 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.parts import Part, PartKind
+from sanwright.plain_ids import id_from
 from sanwright.text import Text, tr
 
 PACK_FILES = Text("Catalog pack (*{suffix})")
@@ -58,7 +59,7 @@ class OwnParts(QObject):
         user = self._session.catalog.user
         if user is None:
             raise InputError(
-                tr(
+                Text(
                     "Your own parts cannot be used in this session; "
                     "start the program again to see why."
                 )
@@ -173,7 +174,7 @@ class OwnParts(QObject):
                 if answer is None:
                     return tr("Nothing was imported.")
                 replace = answer == tr(_REPLACE)
-            return f"{path.name}: {self._user.import_pack(path, replace)}."
+            return f"{path.name}: {self._user.import_pack(path, replace).text}."
 
         self._attempt(tr("“{name}” was not imported.", name=path.name), act)
 

@@ -21,7 +21,6 @@ from sanwright.gui.catalog.facets import KindBox, VendorBox
 from sanwright.gui.catalog.model import CatalogModel
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme
 from sanwright.parts import PartKind
 from sanwright.text import tr
 
@@ -81,11 +80,6 @@ class CatalogPalette(QWidget):
         """Put the cursor into the search field."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._show_details(self.list.currentIndex())
-        self.refresh()
 
     def refresh(self) -> None:
         """Search again for what the fields say."""

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.catalog.draft import PartDraft, id_from
+from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.field_rows import FieldRow
 from sanwright.gui.catalog.part_fields import (
     GROUPS,
@@ -42,7 +42,8 @@ from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.plain_ids import id_from
+from sanwright.text import Text, tr
 
 _IDENTITY: Path = ()
 
@@ -56,7 +57,7 @@ class Fault(Protocol):
         ...
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What is wrong and what to do."""
         ...
 
@@ -196,7 +197,7 @@ class PartEditor(QDialog):
     def check(self) -> None:
         """Say everywhere what is not right yet."""
         found = self._validate(self.draft.finished())
-        faults = {fault.field.partition("[")[0]: fault.sentence for fault in found}
+        faults = {fault.field.partition("[")[0]: str(fault.sentence) for fault in found}
         faults |= {dotted: sentence for dotted, (_, sentence) in self._unread.items()}
         for dotted, row in self.rows.items():
             is_seen = dotted in self._touched or not self._is_new or bool(row.text())

@@ -6,18 +6,18 @@ attribute names and, inside ``ports`` and ``slots``, the group's key.
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Union, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 
-from sanwright.gui.catalog.part_sheet import FACETS, field_label
+from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.gui.catalog.value_text import ValueText, value_text
-from sanwright.language import within_sentence
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
-from sanwright.text import Text, tr, verbatim
+from sanwright.parts.fields import without_none
+from sanwright.text import Text, joined, tr, verbatim, within_sentence
+from sanwright.wording.part_fields import field_label
 
 Path = tuple[str, ...]
 
@@ -107,7 +107,7 @@ def struct_at(path: Path) -> type[msgspec.Struct]:
         if get_origin(kind) is dict:
             kind = get_args(kind)[1]
             continue
-        kind = _bare(next(f.type for f in msgspec.structs.fields(kind) if f.name == name))
+        kind = without_none(next(f.type for f in msgspec.structs.fields(kind) if f.name == name))
     struct: type[msgspec.Struct] = kind
     return struct
 
@@ -123,7 +123,7 @@ def facet_title(path: Path) -> str:
 def label_of(dotted: str) -> str:
     """A field's dotted name, such as ``physical.weight_kg``, as people write it."""
     kind: Any = Part
-    words: list[str] = []
+    words: list[Text | str] = []
     for name in dotted.split("."):
         if get_origin(kind) is dict:
             kind = get_args(kind)[1]
@@ -132,8 +132,8 @@ def label_of(dotted: str) -> str:
         fields = msgspec.structs.fields(kind) if _is_record(kind) else ()
         field = next((field for field in fields if field.encode_name == name), None)
         words.append(field_label(field.name if field is not None else name))
-        kind = _bare(field.type) if field is not None else None
-    return ": ".join([words[0], *map(within_sentence, words[1:])])
+        kind = without_none(field.type) if field is not None else None
+    return str(joined([words[0], *map(within_sentence, words[1:])], ": "))
 
 
 def blank(kind: type[msgspec.Struct]) -> msgspec.Struct:
@@ -151,7 +151,7 @@ def _unfolded(
     path: Path, dotted: str, kind: type[msgspec.Struct], prefix: str
 ) -> Iterator[PartField]:
     for field in msgspec.structs.fields(kind):
-        bare = _bare(field.type)
+        bare = without_none(field.type)
         inner = (*path, field.name)
         name = f"{dotted}.{field.encode_name}"
         if _is_record(bare):
@@ -161,12 +161,12 @@ def _unfolded(
 
 
 def _field(path: Path, dotted: str, field: Any, prefix: str) -> PartField:
-    bare = _bare(field.type)
+    bare = without_none(field.type)
     is_figure = get_origin(bare) is Figure
     text = value_text(get_args(bare)[0] if is_figure else bare)
-    label = field_label(field.name)
+    label = tr(field_label(field.name))
     if prefix:
-        label = prefix + within_sentence(label)
+        label = f"{prefix}{within_sentence(label)}"
     required = bool(field.required)
     hint = _HINTS.get(dotted) or _HINTS.get(field.name, text.hint)
     return PartField(path, dotted, label, text, is_figure, required, hint)
@@ -174,14 +174,6 @@ def _field(path: Path, dotted: str, field: Any, prefix: str) -> PartField:
 
 def _is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-
-
-def _bare(annotation: Any) -> Any:
-    """The type without ``None``."""
-    if get_origin(annotation) in (Union, types.UnionType):
-        rest = [kind for kind in get_args(annotation) if kind is not type(None)]
-        return rest[0] if len(rest) == 1 else annotation
-    return annotation
 
 
 def known_words(parts: Iterable[Part]) -> dict[str, list[str]]:

@@ -7,24 +7,11 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from sanwright.language import within_sentence
-from sanwright.parts import CableLength, Figure, Part, PartKind, PartNumber, PortRole
-from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Quantity, format_number
+from sanwright.parts import Figure, Part
+from sanwright.text import Text, tr, within_sentence
+from sanwright.units import UNKNOWN
+from sanwright.wording.part_fields import field_label, shown_value
 
-_WORDS = {
-    "id": "ID",
-    "pcie": "PCIe",
-    "fc": "FC",
-    "sas": "SAS",
-    "io": "I/O",
-    "mhz": "MHz",
-    "km": "km",
-    "rpm": "rpm",
-    "nm": "nm",
-    "raid": "RAID",
-    "class": "reach class",
-}
 FACETS = (
     ("pcie", Text("Host interface")),
     ("optic", Text("Transceiver")),
@@ -88,42 +75,13 @@ def part_rows(part: Part) -> Iterator[tuple[str, list[FigureRow]]]:
             yield tr(title), _struct_rows(facet)
 
 
-def shown_value(value: object) -> str:
-    """A figure's bare value for people, with its unit."""
-    if isinstance(value, tuple):
-        return ", ".join(shown_value(item) for item in value)
-    if isinstance(value, CableLength):
-        return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
-    if isinstance(value, PartNumber):
-        return f"{value.number} ({value.of})" if value.of else value.number
-    if isinstance(value, PartKind | PortRole):
-        return tr(value.label)
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    if isinstance(value, Quantity):
-        return str(value)
-    return format_number(float(value)) if isinstance(value, int | float) else str(value)
-
-
-def field_label(name: str) -> str:
-    """What people call a record's field."""
-    return tr(field_words(name))
-
-
-def field_words(name: str) -> str:
-    """A record's field name as English words."""
-    words = [_WORDS.get(word, word) for word in name.strip("_").split("_")]
-    text = " ".join(words)
-    return text[0].upper() + text[1:]
-
-
 def _struct_rows(struct: msgspec.Struct, skip: tuple[str, ...] = ()) -> list[FigureRow]:
     rows = []
     for field in msgspec.structs.fields(struct):
         value = getattr(struct, field.name)
         if field.name in skip or value in ("", ()):
             continue
-        label = field_label(field.name)
+        label = tr(field_label(field.name))
         if isinstance(value, msgspec.Struct) and not isinstance(value, Figure):
             rows += [
                 replace(row, label=f"{label}: {within_sentence(row.label)}")

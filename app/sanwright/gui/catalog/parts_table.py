@@ -6,19 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6.QtCore import QItemSelectionModel, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.look.icons import icon, kind_symbol
-from sanwright.gui.look.theme import theme_for
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.parts import Part
 from sanwright.text import Text, tr
 
@@ -34,9 +28,6 @@ ID_ROLE = Qt.ItemDataRole.UserRole + 1
 _MODEL, _KIND, _LIFE = 0, 2, 4
 _WIDTHS = (200, 105, 85, 90, 150, 85)
 
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
-
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
@@ -48,8 +39,10 @@ class PartLine:
     kind: str
 
 
-class PartsModel(QAbstractTableModel):
+class PartsModel(PlainRows):
     """Parts in the order of the search. ``find`` gives the record, ``origin`` whose it is."""
+
+    rows: Sequence[PartLine]
 
     def __init__(
         self,
@@ -57,53 +50,27 @@ class PartsModel(QAbstractTableModel):
         origin: Callable[[str], str],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._find = find
         self._origin = origin
         self._owner = parent
-        self._lines: list[PartLine] = []
-
-    def show_lines(self, lines: Sequence[PartLine]) -> None:
-        """Replace what is listed."""
-        self.beginResetModel()
-        self._lines = list(lines)
-        self.endResetModel()
 
     def row_of(self, id_: str) -> int:
         """Row of a part; -1 if it is not listed."""
-        return next((row for row, line in enumerate(self._lines) if line.id == id_), -1)
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of parts."""
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        """Titles of the columns."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
-            return tr(COLUMNS[section])
-        return None
+        return next((row for row, line in enumerate(self.rows) if line.id == id_), -1)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Texts, the symbol of the kind, and the colour of a life that ends."""
         if not index.isValid():
             return None
-        line = self._lines[index.row()]
+        line = self.rows[index.row()]
         if role == ID_ROLE:
             return line.id
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(line, index.column())
-        theme = theme_for(self._owner.palette())
+        theme = current_theme()
         if role == Qt.ItemDataRole.DecorationRole and index.column() == _MODEL:
-            return icon(kind_symbol(line.kind), theme)
+            return icon(kind_symbol(line.kind))
         part = self._find(line.id) if index.column() == _LIFE else None
         mark = life_mark(part) if part is not None else None
         if mark is not None and role == Qt.ItemDataRole.ForegroundRole:

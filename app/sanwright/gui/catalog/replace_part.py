@@ -91,7 +91,7 @@ def _sentences(swap: Swap, part: Part) -> list[str]:
         said.append(_kept(swap.cables_kept, swap.cables, tr("cables")))
     if swap.fitted:
         said.append(_kept(swap.fitted_kept, swap.fitted, tr("fitted parts")))
-    said += swap.problems[:_MOST_PROBLEMS]
+    said += map(str, swap.problems[:_MOST_PROBLEMS])
     more = len(swap.problems) - _MOST_PROBLEMS
     if more > 0:
         said.append(tr("{count} more remark.", "{count} more remarks.", more))

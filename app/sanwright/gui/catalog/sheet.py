@@ -7,7 +7,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from sanwright.gui.catalog.part_text import part_html
-from sanwright.gui.look.theme import theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
 from sanwright.text import tr
@@ -15,7 +16,7 @@ from sanwright.text import tr
 _WEB = ("http", "https")
 
 
-class PartSheet(QTextBrowser):
+class PartSheet(ThemedWidget, QTextBrowser):
     """Shows one part or nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -25,11 +26,16 @@ class PartSheet(QTextBrowser):
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         self.highlighted.connect(self._say_address)
+        self.follow_theme()
 
     def show_part(self, part: Part | None) -> None:
         """Show ``part`` from its top."""
         self.part = part
-        self.setHtml(part_html(part, theme_for(self.palette())) if part is not None else "")
+        self.setHtml(part_html(part, current_theme()) if part is not None else "")
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Show the figures in other colours."""
+        self.show_part(self.part)
 
     def _follow(self, url: QUrl) -> None:
         """Go to the source's title; a title leads to the system's browser, if it is on the web."""

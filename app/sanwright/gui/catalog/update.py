@@ -162,7 +162,7 @@ class UpdateDialog(QDialog):
 
 
 def _texts(difference: PartDifference) -> tuple[str, str, str]:
-    return label_of(difference.field), difference.old, difference.new
+    return label_of(difference.field), str(difference.old), str(difference.new)
 
 
 def _summary(session: Session, found: int) -> str:

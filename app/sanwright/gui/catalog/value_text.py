@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,9 +9,11 @@ from enum import StrEnum
 from typing import Any, get_args, get_origin
 
 from sanwright.errors import InputError
+from sanwright.fields.numbers import NOTHING_OR_MORE, number_text, read_count
+from sanwright.language import localised
 from sanwright.parts import CableLength, PartNumber
-from sanwright.text import NOTHING, Text, tr, verbatim
-from sanwright.units import Length, Quantity, parse
+from sanwright.text import NOTHING, Text, verbatim
+from sanwright.units import Count, Length, Quantity, parse
 
 _LENGTH = re.compile(r"^([\d.,]+\s*(?:m|km|cm|ft)?)(?:\s+(.+))?$")
 _NUMBERED = re.compile(r"^([^(]+?)\s*(?:\((.*)\))?$")
@@ -47,38 +48,25 @@ def _quantity(kind: type[Quantity]) -> ValueText:
     def read(text: str) -> Quantity:
         value = parse(kind, text)
         if value.amount < 0:
-            raise InputError(tr("A figure of a part cannot be negative."))
+            raise InputError(Text("A figure of a part cannot be negative."))
         return value
 
     def show(value: Quantity) -> str:
         text = str(value)  # rounds, which an editor must not
         exact = parse(kind, text) == value
-        return text if exact else f"{value.amount!r} {kind.UNIT}".strip()
+        return text if exact else f"{localised(repr(value.amount))} {kind.UNIT}".strip()
 
     return ValueText(read, show, verbatim(kind.UNIT))
 
 
 def _read_whole(text: str) -> int:
-    try:
-        number = int(text.replace(",", ""))
-    except ValueError:
-        raise InputError(
-            tr("“{text}” is not a whole number; write for example “24”.", text=text)
-        ) from None
-    if number < 0:
-        raise InputError(tr("A figure of a part cannot be negative."))
-    return number
+    return read_count(text, Text("Value"), NOTHING_OR_MORE)
 
 
 def _read_number(text: str) -> float:
-    try:
-        number = float(text.replace(",", ""))
-    except ValueError:
-        raise InputError(
-            tr("“{text}” is not a number; write for example “1.5”.", text=text)
-        ) from None
-    if not math.isfinite(number) or number < 0:
-        raise InputError(tr("A figure of a part cannot be negative or endless."))
+    number = parse(Count, text).amount
+    if number < 0:
+        raise InputError(Text("A figure of a part cannot be negative."))
     return number
 
 
@@ -92,7 +80,7 @@ def _read_lengths(text: str) -> tuple[CableLength, ...]:
         match = _LENGTH.match(piece)
         if match is None:
             raise InputError(
-                tr("“{piece}” is not a length; write “0.5 m QK732A; 1 m QK733A”.", piece=piece)
+                Text("“{piece}” is not a length; write “0.5 m QK732A; 1 m QK733A”.", piece=piece)
             )
         number = match.group(2) or ""
         lengths.append(CableLength(length=parse(Length, match.group(1)), part_number=number))
@@ -109,7 +97,7 @@ def _read_numbers(text: str) -> tuple[PartNumber, ...]:
         match = _NUMBERED.match(piece)
         if match is None:
             raise InputError(
-                tr("“{piece}” is not an order number; write “QK734A (one, 5 m)”.", piece=piece)
+                Text("“{piece}” is not an order number; write “QK734A (one, 5 m)”.", piece=piece)
             )
         numbers.append(PartNumber(number=match.group(1), of=(match.group(2) or "").strip()))
     return tuple(numbers)
@@ -121,7 +109,7 @@ def _show_numbers(numbers: tuple[PartNumber, ...]) -> str:
 
 _TEXT = ValueText(str.strip, str)
 _WHOLE = ValueText(_read_whole, str)
-_NUMBER = ValueText(_read_number, lambda value: f"{value:g}")
+_NUMBER = ValueText(_read_number, number_text)
 _WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, Text("one, another"))
 _LISTS: dict[Any, ValueText] = {
     CableLength: ValueText(_read_lengths, _show_lengths, verbatim("0.5 m QK732A; 1 m QK733A")),

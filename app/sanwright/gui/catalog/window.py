@@ -109,7 +109,7 @@ class CatalogWindow(QDialog):
         self.vendors.show_counts(facets.vendors)
         chosen = self.part.id if self.part is not None else ""
         if self.shelf.currentData() == _OWN:
-            self._model.show_lines(self._own_lines(text))
+            self._model.show(self._own_lines(text))
         else:
             kind, vendor = self.kinds.chosen, self.vendors.chosen
             hits = library.search(
@@ -118,7 +118,7 @@ class CatalogWindow(QDialog):
                 vendors=(vendor,) if vendor else (),
                 limit=LIMIT,
             )
-            self._model.show_lines([PartLine(h.id, h.model, h.vendor, str(h.kind)) for h in hits])
+            self._model.show([PartLine(h.id, h.model, h.vendor, str(h.kind)) for h in hits])
         listed = self._model.rowCount()
         self.count.setText(_count_text(listed))
         if not (chosen and self.table.choose(chosen)) and listed:

@@ -14,6 +14,7 @@ from sanwright.gui.comparison.marks import Outlines, ghosts
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.thumbnail import mark_colour
+from sanwright.gui.look.theme import current_theme
 from sanwright.text import tr
 
 _KEY = "compare"
@@ -84,7 +85,7 @@ class DesignComparison(QObject):
         """Scroll to where something was that is no more."""
         if self.base is None:
             return
-        gone = ghosts(self.base, [difference.id], self._editor.theme.error)
+        gone = ghosts(self.base, [difference.id], current_theme().error)
         if gone.boxes or gone.lines:
             self._editor.centerOn(gone.bounds(1.0).center())
 
@@ -92,7 +93,7 @@ class DesignComparison(QObject):
         """Draw the marks anew: colours or folding are different."""
         if self.base is None:
             return
-        scene, theme = self._editor.drawing, self._editor.theme
+        scene, theme = self._editor.drawing, current_theme()
         design = self._session.design
         for kind in (DifferenceKind.ADDED, DifferenceKind.CHANGED):
             rects, lines = tuple(self._rects(kind)), tuple(self._lines(kind))

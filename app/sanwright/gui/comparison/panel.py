@@ -18,7 +18,8 @@ from sanwright.design import Table
 from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.thumbnail import mark_colour
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import Text, tr
 
@@ -52,7 +53,7 @@ PANEL_WIDTH = 260
 _ROLE = Qt.ItemDataRole.UserRole
 
 
-class ComparisonPanel(QWidget):
+class ComparisonPanel(ThemedWidget, QWidget):
     """Follows a comparison."""
 
     located = Signal(object)
@@ -61,7 +62,6 @@ class ComparisonPanel(QWidget):
     def __init__(self, comparison: DesignComparison, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparison = comparison
-        self._theme = theme_for(self.palette())
         self.summary = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.hint = QLabel(wordWrap=True)
         self.hint.setProperty("role", "empty")
@@ -85,11 +85,10 @@ class ComparisonPanel(QWidget):
         self.tree.itemClicked.connect(self._show)
         self.tree.itemActivated.connect(self._show)
         comparison.changed.connect(self.refresh)
-        self.refresh()
+        self.follow_theme()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
+    def renew_theme(self, _theme: Theme) -> None:
+        """Word every line, and mark the drawing, in other colours."""
         self.refresh()
         self._comparison.refresh_marks()
 
@@ -119,7 +118,7 @@ class ComparisonPanel(QWidget):
             (DifferenceKind.REMOVED, tr("removed")),
         ):
             number = sum(d.kind is kind for d in self._comparison.found)
-            colour = mark_colour(self._theme, kind).name()
+            colour = mark_colour(current_theme(), kind).name()
             counts.append(f'<b style="color:{colour}">{kind.symbol} {number:,}</b> {words}')
         title = tr("Compared with {name}", name=escape(path.name))
         return f"{title}<br>{' &nbsp; '.join(counts)}"
@@ -138,7 +137,7 @@ class ComparisonPanel(QWidget):
 
     def _row(self, difference: Difference) -> QTreeWidgetItem:
         row = QTreeWidgetItem([f"{difference.kind.symbol}  {difference.label}"])
-        row.setForeground(0, mark_colour(self._theme, difference.kind))
+        row.setForeground(0, mark_colour(current_theme(), difference.kind))
         row.setData(0, _ROLE, difference)
         for field in difference.fields:
             line = QTreeWidgetItem([f"{tr(field.name)}: {field.before} → {field.after}"])

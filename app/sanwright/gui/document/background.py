@@ -6,12 +6,14 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from sanwright.gui.document.workers import Job, Work, Workers
+from sanwright.text import Text
 
 
 class BackgroundWork(QObject):
-    """Starting again or stopping makes whatever the former work still says unheard."""
+    """Runs one piece of work; after a new start or a stop a former piece is heard no more."""
 
-    progressed = Signal(float, str)
+    progressed = Signal(float, object)
+    """The share that is done, and the ``Text`` of what is being done."""
     done = Signal(object)
     failed = Signal(object)
     """The exception that ended the work."""
@@ -49,9 +51,9 @@ class BackgroundWork(QObject):
         """Whether what ``job`` says is news; what a worker said last may come after the window."""
         return isValid(self) and job is self._job
 
-    def _on_progress(self, job: Job, share: float, text: str) -> None:
+    def _on_progress(self, job: Job, share: float, text: Text) -> None:
         if self._hears(job):
-            self.progressed.emit(share, text)
+            self.progressed.emit(share, str(text))
 
     def _on_done(self, job: Job, result: object) -> None:
         if self._hears(job):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sanwright.checks import Finding, Severity
+from sanwright.checks.certainty import stops_link
 from sanwright.checks.engine import order
 
 Marks = dict[str, Severity]
@@ -14,11 +15,13 @@ class FindingsBySubject:
     """Findings by subject. A live check hands on the same objects for what it did not judge again.
 
     ``marks`` is the worst open finding of every record and port, those for information left out;
-    ``remarked`` are the subjects whose mark the last report changed.
+    ``down`` are the cables of links that a finding takes down; ``remarked`` are the subjects of
+    which the last report changed either.
     """
 
     def __init__(self) -> None:
         self.marks: Marks = {}
+        self.down: set[str] = set()
         self.remarked: frozenset[str] = frozenset()
         self._by_id: dict[int, Finding] = {}
         """Also keeps the objects, so that no id comes to mean another."""
@@ -59,7 +62,9 @@ class FindingsBySubject:
         before = self.marks.pop(subject, None)
         if mark is not None:
             self.marks[subject] = mark
-        return mark is not before
+        was_down, is_down = subject in self.down, any(map(stops_link, found.values()))
+        (self.down.add if is_down else self.down.discard)(subject)
+        return mark is not before or is_down is not was_down
 
 
 def worst(severities: Iterable[Severity | None]) -> Severity | None:

@@ -159,7 +159,7 @@ class Session(QObject):
         return self._follower.live
 
     def shut_down(self) -> None:
-        """Wait for a running check and start no other; nobody is told anything from now on."""
+        """Wait for a running check and start no other; no signal is sent from now on."""
         self._stop_observing()
         self._follower.shut_down()
         # Listeners may go in any order; a late report must not reach one that has gone.

@@ -16,7 +16,7 @@ from sanwright.documents.templates import (
 from sanwright.errors import InputError
 from sanwright.locations import config_dir
 from sanwright.parts.supply import PartSupply
-from sanwright.text import tr
+from sanwright.text import Text
 
 TEMPLATE_MIME = "application/x-sanwright-template"
 
@@ -43,7 +43,7 @@ def own_templates(supply: PartSupply) -> OwnTemplates:
     return OwnTemplates(templates_folder(), supply)
 
 
-def all_templates(supply: PartSupply) -> tuple[tuple[Template, ...], tuple[str, ...]]:
+def all_templates(supply: PartSupply) -> tuple[tuple[Template, ...], tuple[Text, ...]]:
     """The user's own, then those that come along; and a sentence for each broken file."""
     own, broken = own_templates(supply).all()
     return (*own, *bundled_templates()), broken
@@ -54,4 +54,4 @@ def load_template(key: str, supply: PartSupply) -> LoadedTemplate:
     for template in all_templates(supply)[0]:
         if template.key == key:
             return LoadedTemplate(template.title, read_design(template.path, supply))
-    raise InputError(tr("There is no template “{key}” any more.", key=key))
+    raise InputError(Text("There is no template “{key}” any more.", key=key))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from sanwright.design import Tables, port_device
 from sanwright.drawing.shapes import children_by_parent, shape_of
 from sanwright.fields.differences import DifferenceKind
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import tr
 
 _MARGIN = 10.0
@@ -51,7 +51,7 @@ class Thumbnail(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Fit everything in."""
-        theme = theme_for(self.palette())
+        theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.border, 1))

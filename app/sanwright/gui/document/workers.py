@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sanwright.reports import CancelledError, Progress
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 Work = Callable[[Progress], object]
 """Gets the progress call; where that answers False the work raises CancelledError."""
@@ -23,7 +23,8 @@ class Job(QObject):
     over there, the job could be gone before the last of its listeners is told.
     """
 
-    progressed = Signal(float, str)
+    progressed = Signal(float, object)
+    """The share done and a text of what is being done."""
     done = Signal(object)
     failed = Signal(object)
     stopped = Signal()
@@ -40,7 +41,7 @@ class Job(QObject):
         """Ask the work to end at its next progress call."""
         self._stop.set()
 
-    def report(self, share: float, text: str) -> bool:
+    def report(self, share: float, text: Text) -> bool:
         """The progress call that the work is given; runs on the worker thread."""
         self.progressed.emit(share, text)
         return not self._stop.is_set()
@@ -86,7 +87,7 @@ class Workers(QObject):
         dialog.canceled.connect(job.stop)
         dialog.setValue(0)
 
-        def on_progress(share: float, text: str) -> None:
+        def on_progress(share: float, text: Text) -> None:
             if self._is_over:
                 return  # the window may be gone already
             if dialog.maximum() == 0:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _MOST = 12
 _NOTHING = Text("Choose a failure, or move the slider: the canvas shows what is dead then.")
 
 
-class FailureDetail(QTextBrowser):
+class FailureDetail(ThemedWidget, QTextBrowser):
     """One failure."""
 
     located = Signal(object)
@@ -32,9 +33,8 @@ class FailureDetail(QTextBrowser):
         super().__init__(openLinks=False)
         self.setAccessibleName(tr("About the chosen failure"))
         self.anchorClicked.connect(self._follow)
-        self._theme = theme_for(self.palette())
         self._shown: tuple[FailureStudy | None, FailureResult | None] = (None, None)
-        self.show_result(None, None)
+        self.follow_theme()
 
     def show_result(self, study: FailureStudy | None, result: FailureResult | None) -> None:
         """Tell what ``result`` does."""
@@ -49,13 +49,12 @@ class FailureDetail(QTextBrowser):
             f"<p style='margin: 2px 0 6px'><b>{escape(study.title(result))}</b></p>{lines}"
         )
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
+    def renew_theme(self, _theme: Theme) -> None:
+        """Tell it in other colours."""
         self.show_result(*self._shown)
 
     def _lines(self, study: FailureStudy, result: FailureResult) -> Iterable[str]:
-        error = self._theme.error.name()
+        error = current_theme().error.name()
         if result.cut_off:
             text = tr("{count} host cut off", "{count} hosts cut off", len(result.cut_off))
             yield f"<b style='color: {error}'>{text}:</b> {self._links(study, result.cut_off)}"
@@ -104,7 +103,7 @@ class FailureDetail(QTextBrowser):
             yield tr("A workload states no demand, so every load is at least what is said.")
 
     def _links(self, study: FailureStudy, ids: tuple[str, ...]) -> str:
-        style = f"style='color: {self._theme.accent.name()}'"
+        style = f"style='color: {current_theme().accent.name()}'"
         shown = [
             f"<a {style} href='#{quote(id_, safe='')}'>{escape(study.label(id_))}</a>"
             for id_ in ids[:_MOST]

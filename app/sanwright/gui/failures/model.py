@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.naming import kind_word
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -27,18 +28,15 @@ HEADERS = (
 )
 _NUMBERS = frozenset(range(2, len(HEADERS)))
 
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
-
-class FailuresModel(QAbstractTableModel):
+class FailuresModel(PlainRows):
     """The failures that pass the filter, in the order of the walk."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    rows: Sequence[FailureResult]
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(HEADERS, parent, _NUMBERS)
         self.study: FailureStudy | None = None
-        self.rows: list[FailureResult] = []
 
     def show_study(
         self, study: FailureStudy | None, kind: str = "", *, harmful: bool = False
@@ -47,30 +45,15 @@ class FailuresModel(QAbstractTableModel):
 
         What is not known for certain is not called harmless.
         """
-        self.beginResetModel()
         self.study = study
         results = study.results if study is not None else ()
-        self.rows = [
-            result
-            for result in results
-            if (not kind or result.kind == kind) and not (harmful and result.is_harmless)
-        ]
-        self.endResetModel()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-        if self.rows:
-            corner = self.index(len(self.rows) - 1, len(HEADERS) - 1)
-            self.dataChanged.emit(self.index(0, 0), corner)
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of rows."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(HEADERS)
+        self.show(
+            [
+                result
+                for result in results
+                if (not kind or result.kind == kind) and not (harmful and result.is_harmless)
+            ]
+        )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, colour and alignment of a cell."""
@@ -81,21 +64,16 @@ class FailuresModel(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ForegroundRole:
             alarm = _ALARMS.get(column, _calm)(result)
-            return self._theme.severity(alarm) if alarm else None
+            return current_theme().severity(alarm) if alarm else None
         return None
 
     def headerData(
-        self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Column titles."""
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tr(_TIPS[number])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
-            return (right if number in _NUMBERS else left) | Qt.AlignmentFlag.AlignVCenter
-        return tr(HEADERS[number]) if role == Qt.ItemDataRole.DisplayRole else None
+        """Column titles, and what they mean."""
+        if role == Qt.ItemDataRole.ToolTipRole and orientation is Qt.Orientation.Horizontal:
+            return tr(_TIPS[section])
+        return super().headerData(section, orientation, role)
 
 
 def worst_text(result: FailureResult) -> str:
@@ -120,7 +98,7 @@ def _calm(_: FailureResult) -> str:
 
 
 _TEXTS: tuple[Callable[[FailureResult], str], ...] = (
-    lambda result: result.name,
+    lambda result: str(result.name),
     lambda result: kind_word(result.kind),
     lambda result: str(len(result.cut_off)) if result.cut_off else "–",
     _paths_text,

@@ -27,7 +27,6 @@ from sanwright.gui.failures.detail import FailureDetail
 from sanwright.gui.failures.model import FailuresModel
 from sanwright.gui.failures.study import FailureStudy, Together, study_failures
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
@@ -61,8 +60,7 @@ class FailuresPanel(StudyPanel):
         super().__init__(session, workers, parent)
         self.setAccessibleName(tr("Failures"))
         self._together = BackgroundWork(workers, self)
-        theme = theme_for(self.palette())
-        self.model = FailuresModel(theme, self)
+        self.model = FailuresModel(self)
         self.table = named(QTableView(), tr("Failures, worst first"))
         prepare_table(self.table, self.model, ())
         stretch_first(self.table)
@@ -88,7 +86,8 @@ class FailuresPanel(StudyPanel):
         self._turn.timeout.connect(self._show_chosen)
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        self.export.setIcon(icon("export"))
+        self.start.setIcon(icon("failures"))
         self.connect_study()
 
     @property
@@ -142,13 +141,6 @@ class FailuresPanel(StudyPanel):
         self._together.start(lambda _: study.walk_together(names))
         self.note.setText(tr("Working both out…"))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-        self.export.setIcon(icon("export", theme))
-        self.start.setIcon(icon("failures", theme))
-        self.detail.set_theme(theme)
-
     def leave(self) -> None:
         """The canvas shows something else again."""
         with QSignalBlocker(self.worst):
@@ -167,7 +159,7 @@ class FailuresPanel(StudyPanel):
             self._turn.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks: the canvas shows the design as it is."""
+        """The panel is hidden: the canvas shows the design as it is."""
         super().hideEvent(event)
         self._turn.stop()
         if self.chosen is not None or self.worst.isChecked():
@@ -235,7 +227,7 @@ class FailuresPanel(StudyPanel):
         key = self.chosen.key if self.chosen is not None else ""
         self.model.study = found
         self._offer_standing(found)
-        self.companion.offer((r.key, r.name, str(r.kind)) for r in found.walk.scenarios)
+        self.companion.offer((r.key, str(r.name), str(r.kind)) for r in found.walk.scenarios)
         self._refill(key)
 
     def _take_together(self, found: object) -> None:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.links import all_links
+from sanwright.analysis.network_edges import Direction
+from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import Snapshot
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
 from sanwright.gui.load.reading import is_turned
 from sanwright.reports import Progress
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -58,8 +60,10 @@ class FailureStudy:
             id_: (channel_of(facts, id_).lead, is_turned(facts, id_)) for id_ in facts.tables.cables
         }
         self._capacity = {
-            lead: link.capacity.amount if link.capacity is not None else None
-            for lead, link in all_links(facts).items()
+            (lead, way): capacity.amount if capacity is not None else None
+            for lead in all_links(facts)
+            for way in ("ab", "ba")
+            for capacity in (capacity_of(facts, (lead, way)),)
         }
 
     @property
@@ -119,7 +123,7 @@ class FailureStudy:
         loads, dead = walk.loads(result), walk.dead(result)
         links = {
             lead: self._use(lead, loads.get(lead, (0.0, 0.0)), is_least=result.is_least)
-            for lead in self._capacity
+            for lead, _ in self._capacity
         }
         uses = {
             id_: links[lead].reversed() if turned else links[lead]
@@ -133,7 +137,7 @@ class FailureStudy:
         cases, is_least = self.walk.worst_cases, bool(self.walk.unknown_demand)
         uses = {}
         for id_, (lead, turned) in self._cables.items():
-            if lead in self._capacity:
+            if (lead, "ab") in self._capacity:
                 found = (cases.get((lead, way)) for way in ("ab", "ba"))
                 loads = [case.load.amount if case is not None else 0.0 for case in found]
                 use = self._use(lead, (loads[0], loads[1]), is_least=is_least)
@@ -172,21 +176,24 @@ class FailureStudy:
         return alone if alone is not None and result.key == self.standing else self.walk
 
     def _name(self, key: str) -> str:
-        return next((each.name for each in self.walk.scenarios if each.key == key), key)
+        return next((str(each.name) for each in self.walk.scenarios if each.key == key), key)
 
     def _use(self, lead: str, loads: tuple[float, float], *, is_least: bool) -> LinkUse:
         key = (*loads, is_least)
         before = self._last.get(lead)
         if before is not None and before[0] == key:
             return before[1]
-        ab, ba = (self._one_way(lead, load, is_least=is_least) for load in loads)
+        ab, ba = (
+            self._one_way((lead, way), load, is_least=is_least)
+            for way, load in zip(("ab", "ba"), loads, strict=True)
+        )
         self._last[lead] = key, LinkUse(ab, ba)
         return self._last[lead][1]
 
-    def _one_way(self, lead: str, load: float, *, is_least: bool) -> Use:
-        capacity = self._capacity[lead]
+    def _one_way(self, way: Direction, load: float, *, is_least: bool) -> Use:
+        capacity = self._capacity[way]
         share = load / capacity if capacity else None
-        return Use(share, Throughput(load), is_complete=not is_least)
+        return Use(share, Throughput(load), not is_least, is_down=capacity == 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +223,11 @@ def study_failures(
         walk_together,
     )
 
-    if not progress(0.0, tr("Reading the design")):
-        raise CancelledError(tr("Cancelled."))
+    if not progress(0.0, Text("Reading the design")):
+        raise CancelledError(Text("Cancelled."))
     facts = assess(tables)
     known = failure_scenarios(facts)
-    fabrics = {each.key: each.name for each in known if each.kind is FailureKind.FABRIC}
+    fabrics = {each.key: str(each.name) for each in known if each.kind is FailureKind.FABRIC}
     without = [each for each in known if standing and each.key == standing]
     alone = walk_together(facts, (standing,)) if without else None
     walk = walk_failures(

@@ -12,13 +12,14 @@ from sanwright.design import Tables
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing import FixButton
-from sanwright.gui.findings.manual import manual_section
-from sanwright.gui.findings.model import FindingRow, Node, figure_text, rule_title, severity_text
+from sanwright.gui.findings.model import FindingRow, Node, severity_text
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import Text, tr
+from sanwright.wording.findings import rule_title, value_text
 
 _MOST_SUBJECTS = 12
 _MANUAL, _PLACE = "manual", "place"
@@ -26,7 +27,7 @@ _WHY = Text("Why it matters")
 _NOTHING = Text("Choose a finding to read what was found, what is allowed, and what to do.")
 
 
-class FindingDetail(QWidget):
+class FindingDetail(ThemedWidget, QWidget):
     """One finding, or what a group of them has in common."""
 
     located = Signal(object)
@@ -62,20 +63,19 @@ class FindingDetail(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self.text, 1)
         layout.addLayout(row)
-        self.set_theme(theme_for(self.palette()))
+        self.waive.setIcon(icon("waive"))
+        self.show_place.setIcon(icon("locate"))
+        self.state.setIcon(icon("fact"))
         self.show_node(None)
+        self.follow_theme()
 
     @property
     def finding(self) -> Finding | None:
         """The finding shown; None for a group or nothing."""
         return self.node if isinstance(self.node, Finding) else None
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.fix.set_theme(theme)
-        self.waive.setIcon(icon("waive", theme))
-        self.show_place.setIcon(icon("locate", theme))
-        self.state.setIcon(icon("fact", theme))
+    def renew_theme(self, _theme: Theme) -> None:
+        """Tell it in other colours."""
         self._show_text()
 
     def show_node(self, node: Node | None) -> None:
@@ -102,7 +102,7 @@ class FindingDetail(QWidget):
         return [other for other in found if other.rule == finding.rule and not other.waived]
 
     def _show_text(self) -> None:
-        theme, tables = theme_for(self.palette()), self._session.design
+        theme, tables = current_theme(), self._session.design
         if isinstance(self.node, Finding):
             html = finding_html(self.node, tables, theme)
         elif isinstance(self.node, FindingRow):
@@ -141,8 +141,8 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
         f"<b>{escape(rule_title(finding.rule))}</b></p><p>{escape(str(finding.message))}</p>"
     )
     rows = [
-        (tr("Found"), escape(figure_text(finding.actual))),
-        (tr("Allowed"), escape(figure_text(finding.limit))),
+        (tr("Found"), escape(value_text(finding.actual))),
+        (tr("Allowed"), escape(value_text(finding.limit))),
         (tr("What to do"), escape(str(finding.remedy))),
         (tr("Missing"), "<br>".join(_missing_text(item, tables) for item in finding.missing)),
         (tr("Where"), _subjects_html(finding, tables, theme)),
@@ -163,7 +163,8 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
 def why_it_matters(rule: str) -> str:
     """That section of the rule's manual, as rich text; empty if there is no such rule."""
     try:
-        return manual_section(find_rule(rule), _WHY.sentence)
+        text = dict(find_rule(rule).sections).get(_WHY.sentence, "")
+        return escape(f"{text[:1].upper()}{text[1:]}")
     except InputError:
         return ""
 

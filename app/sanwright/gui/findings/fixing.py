@@ -13,7 +13,6 @@ from sanwright.design import port_device
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing_all import FixesOfAll, apply_to_all, text_for_all
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.text import tr
 
 _WAIT_MS = 80
@@ -91,6 +90,7 @@ class FixButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Quick fix"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIcon(icon("fix"))
         self.clicked.connect(self.apply_first)
         self.offer(None)
 
@@ -98,10 +98,6 @@ class FixButton(QToolButton):
     def is_worked_out(self) -> bool:
         """Whether ``fixes`` are those of the finding and of the design as it is."""
         return not self._wait.isActive() and not (self._is_for_all and self.of_all.is_at_work)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.setIcon(icon("fix", theme))
 
     def offer(self, finding: Finding | None, like: Sequence[Finding] = ()) -> None:
         """Look for the fixes of ``finding``, in a moment; and for what mends all of ``like`` too.
@@ -192,7 +188,6 @@ class FixButton(QToolButton):
 
     def _show(self, fixes: tuple[Fix, ...]) -> None:
         self.fixes = fixes
-        self.set_theme(theme_for(self.palette()))
         self.setEnabled(bool(fixes))
         self._others.clear()
         self._fill(self._others)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
@@ -37,7 +36,7 @@ class MissingFactsPanel(LaggingPanel):
         super().__init__(session, parent)
         self.setAccessibleName(tr("Missing facts"))
         self._settings = settings
-        self.model = MissingFactsModel(theme_for(self.palette()), self.state, self)
+        self.model = MissingFactsModel(self.state, self)
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
         self.sorted.setSortRole(SORT_ROLE)
@@ -88,10 +87,6 @@ class MissingFactsPanel(LaggingPanel):
         self._count.setText(told)
         self._pages.setCurrentIndex(0 if facts else 1)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-
     def ask(self, missing: Missing) -> None:
         """Begin to type the fact."""
         self._is_dirty = False
@@ -103,17 +98,16 @@ class MissingFactsPanel(LaggingPanel):
         self.table.setCurrentIndex(index)
         self.table.scrollTo(index)
         self.table.setFocus()
-        if self.model.facts[row].can_be_stated:
+        if self.model.rows[row].can_be_stated:
             # Once the keyboard is here: an editor that opens before it closes at once.
             QTimer.singleShot(0, self.table, lambda: self._edit(row))
 
     def state(self, fact: MissingFact, text: str) -> bool:
         """Keep a fact; if it is refused, one sentence beneath the table says why."""
-        design, today = self.session.design, datetime.now().astimezone().date().isoformat()
+        today = datetime.now().astimezone().date().isoformat()
         source = self.source.text()
-        refusal = self.session.attempt(
-            lambda: state_fact(design, fact.missing, text, source, today)
-        )
+        book = self.session.book
+        refusal = self.session.attempt(lambda: state_fact(book, fact.missing, text, source, today))
         self.complaint.setText(refusal)
         self.complaint.setVisible(bool(refusal))
         return not refusal

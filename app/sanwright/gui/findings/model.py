@@ -18,14 +18,13 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont
 
-from sanwright.checks import Finding, Severity, find_rule
+from sanwright.checks import Finding, Severity
 from sanwright.design import Tables
-from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word, subject_label
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.text import Text, tr
-from sanwright.units import Quantity
+from sanwright.wording.findings import rule_title, value_text
 
 HEADERS = (Text("Finding"), Text("Where"), Text("Found / allowed"), Text("Source"), Text("Rule"))
 PAGE = 400
@@ -54,22 +53,9 @@ class FindingRow:
 Node = FindingRow | Finding
 
 
-def rule_title(key: str) -> str:
-    """The title of a rule; of one that there is no more, its key."""
-    try:
-        return find_rule(key).name
-    except InputError:
-        return key
-
-
-def figure_text(value: Quantity | Text | str | None) -> str:
-    """A limit or an actual value; empty where the rule has none."""
-    return "" if value is None else str(value)
-
-
 def found_and_allowed(finding: Finding) -> str:
     """What was measured beside what is allowed."""
-    found, allowed = figure_text(finding.actual), figure_text(finding.limit)
+    found, allowed = value_text(finding.actual), value_text(finding.limit)
     return f"{found} / {allowed}" if found and allowed else found or (allowed and f"– / {allowed}")
 
 
@@ -81,9 +67,8 @@ def where_text(finding: Finding, tables: Tables) -> str:
 class FindingsModel(QAbstractItemModel):
     """A report's findings in its order, or sorted by another column."""
 
-    def __init__(self, theme: Theme, tables: Tables, parent: QObject | None = None) -> None:
+    def __init__(self, tables: Tables, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._tables = tables
         self._findings: tuple[Finding, ...] = ()
         self._top: list[Node] = []
@@ -111,11 +96,6 @@ class FindingsModel(QAbstractItemModel):
     def set_grouped(self, grouped: bool) -> None:
         """Group like findings, or list them flat."""
         self.is_grouped = grouped
-        self._rebuild()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
         self._rebuild()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -220,8 +200,8 @@ class FindingsModel(QAbstractItemModel):
             return f"{severity_text(node)}: {self._cell(node, 0)}"
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             muted = isinstance(node, Finding) and node.waived
-            colour = self._theme.muted_text if muted else self._theme.severity(node.severity)
-            return icon(f"severity-{node.severity}", self._theme, colour)
+            ink = "muted" if muted else str(node.severity)
+            return icon(f"severity-{node.severity}", ink)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._cell(node, column) if column else severity_text(node)
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -315,11 +295,11 @@ class FindingsModel(QAbstractItemModel):
 
     def _ink(self, node: Node, column: int) -> object:
         if isinstance(node, Finding) and node.waived:
-            return self._theme.muted_text
+            return current_theme().muted_text
         muted = column >= HEADERS.index(Text("Source")) or (
             isinstance(node, FindingRow) and column > 0
         )
-        return self._theme.muted_text if muted else None
+        return current_theme().muted_text if muted else None
 
 
 def severity_text(node: Node) -> str:

@@ -29,7 +29,6 @@ from sanwright.gui.findings.fixing import refill_fix_menu
 from sanwright.gui.findings.model import FindingRow, FindingsModel, Node
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import PAUSE_MS
@@ -60,7 +59,7 @@ class FindingsPanel(QWidget):
         self._session = session
         self._settings = settings
         self.setAccessibleName(tr("Findings"))
-        self.model = FindingsModel(theme_for(self.palette()), session.design, self)
+        self.model = FindingsModel(session.design, self)
         self.model.is_grouped = settings.groups_findings
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter findings by words"))
         self.search.setPlaceholderText(tr("Filter: words, rule, device"))
@@ -82,13 +81,6 @@ class FindingsPanel(QWidget):
         self._prepare_tree()
         self._connect()
         self._clear()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        with self._same_place():
-            self.model.set_theme(theme)
-        self.detail.set_theme(theme)
-        self._count_chips(self._session.report)
 
     def show_report(self, report: CheckReport) -> None:
         """Show what a new check found; where that takes a while, once edits pause."""
@@ -285,14 +277,13 @@ class FindingsPanel(QWidget):
             self._pages.setCurrentIndex(1)
 
     def _count_chips(self, report: CheckReport | None) -> None:
-        theme = theme_for(self.palette())
         total = 0
         for severity in Severity:
             number = report.counts[severity] if report is not None else 0
             total += number
             chip = self.chips[severity]
             chip.setText(f"{severity_word(severity, many=True)} {number:,}")
-            chip.setIcon(icon(f"severity-{severity}", theme, theme.severity(severity)))
+            chip.setIcon(icon(f"severity-{severity}", str(severity)))
         self.chips[None].setText(tr("All {total:,}", total=total))
         waived = len(report.findings) - total if report is not None else 0
         self.waived.setText(
@@ -302,7 +293,7 @@ class FindingsPanel(QWidget):
         stale = len(report.stale_waivers) if report is not None else 0
         self.stale.setVisible(stale > 0)
         self.stale.setText(tr("{count:,} stale waiver", "{count:,} stale waivers", stale))
-        self.stale.setIcon(icon("waive", theme, theme.warning))
+        self.stale.setIcon(icon("waive", "warning"))
 
     def _empty_text(self) -> str:
         report = self._session.report
@@ -330,34 +321,31 @@ class FindingsPanel(QWidget):
 
     def menu_for(self, finding: Finding) -> QMenu:
         """What can be done with a finding."""
-        theme = theme_for(self.palette())
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not finding.waived:
-            fixes = menu.addMenu(icon("fix", theme), tr("Fix"))
+            fixes = menu.addMenu(icon("fix"), tr("Fix"))
             fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, self._session, (finding,)))
-        menu.addAction(
-            icon("locate", theme), tr("Show"), lambda: self.located.emit(finding.subjects)
-        )
+        menu.addAction(icon("locate"), tr("Show"), lambda: self.located.emit(finding.subjects))
         if finding.waived:
             menu.addAction(tr("Withdraw waiver"), lambda: self.unwaive_requested.emit(finding))
         else:
             action = menu.addAction(
-                icon("waive", theme), tr("Waive…"), lambda: self.waive_requested.emit(finding)
+                icon("waive"), tr("Waive…"), lambda: self.waive_requested.emit(finding)
             )
             action.setEnabled(bool(finding.subjects))
         for missing in finding.missing:
             menu.addAction(
-                icon("fact", theme),
+                icon("fact"),
                 tr("State {what}…", what=missing.what),
                 lambda m=missing: self.fact_requested.emit(m),
             )
         menu.addAction(
-            icon("rules", theme),
+            icon("rules"),
             tr("Show the rule's manual"),
             lambda: self.manual_requested.emit(finding.rule),
         )
-        menu.addAction(icon("copy", theme), tr("Copy as text"), lambda: _copy(finding))
+        menu.addAction(icon("copy"), tr("Copy as text"), lambda: _copy(finding))
         return menu
 
 

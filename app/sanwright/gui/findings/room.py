@@ -68,7 +68,7 @@ def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> Non
     found = findings_at(session, ids)
     if found:
         fixes = QMenu(tr("Fix findin&gs"), menu)
-        fixes.setIcon(icon("fix", window.appearance.theme))
+        fixes.setIcon(icon("fix"))
         fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, session, found))
         first = menu.actions()[0]
         menu.insertMenu(first, fixes)

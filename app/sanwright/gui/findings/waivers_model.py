@@ -5,10 +5,10 @@ from __future__ import annotations
 from sanwright.checks import CheckReport, accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Tables
-from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.workloads.model import FigureLine, WorkloadCell
 from sanwright.text import Text, tr
+from sanwright.wording.findings import rule_title
 
 WAIVER_HEADERS = (
     Text("State"),

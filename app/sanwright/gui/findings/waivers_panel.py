@@ -25,7 +25,6 @@ from sanwright.gui.findings.waivers_model import (
     stale_first,
     waiver_line,
 )
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
@@ -49,7 +48,7 @@ class WaiversPanel(LaggingPanel):
         super().__init__(session, parent)
         self.setAccessibleName(tr("Waivers"))
         self.standings: list[WaiverStanding] = []
-        self.model = FiguresModel(WAIVER_HEADERS, theme_for(self.palette()), self)
+        self.model = FiguresModel(WAIVER_HEADERS, self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
@@ -100,7 +99,7 @@ class WaiversPanel(LaggingPanel):
         every = stale_first(report) if report is not None else []
         only_stale = self.only_stale.isChecked()
         self.standings = [s for s in every if not only_stale or s.state is not WaiverState.COVERS]
-        self.model.show_lines([waiver_line(s, self.session.design) for s in self.standings])
+        self.model.show([waiver_line(s, self.session.design) for s in self.standings])
         for number, standing in enumerate(self.standings):
             if before is not None and standing.waiver.id == before.waiver.id:
                 self.table.selectRow(self._sorted.mapFromSource(self.model.index(number, 0)).row())
@@ -110,10 +109,6 @@ class WaiversPanel(LaggingPanel):
     def show_stale(self) -> None:
         """List the stale ones alone."""
         self.only_stale.setChecked(True)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
 
     def renew_chosen(self) -> None:
         """Accept what the chosen waiver's finding says now."""
@@ -143,7 +138,7 @@ class WaiversPanel(LaggingPanel):
         self._verdict.setText(tr(_VERDICTS[state]) if state is not None else "")
 
     def _locate(self, index: QModelIndex) -> None:
-        line = self.model.lines[self._sorted.mapToSource(index).row()]
+        line = self.model.rows[self._sorted.mapToSource(index).row()]
         if line.targets:
             self.located.emit(line.targets)
 

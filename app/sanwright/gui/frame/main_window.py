@@ -15,7 +15,6 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.frame.layout_memory import remember_layout, restore_layout
 from sanwright.gui.frame.rooms import all_actions, all_panels, all_rooms, all_submenus
 from sanwright.gui.look.appearance import Appearance
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.settings import Settings
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.menus import Menus
@@ -141,7 +140,6 @@ class MainWindow(DesignWindow):
         self.exporter.exported.connect(self._offer_opening)
         self.files.path_changed.connect(self._update_title)
         self.files.opened.connect(self.editor.zoom_fit)
-        self.appearance.changed.connect(self._on_theme)
         for dock in self.docks.values():
             dock.visibilityChanged.connect(lambda _: self.menus.refresh())
 
@@ -155,14 +153,6 @@ class MainWindow(DesignWindow):
     def _on_history(self) -> None:
         self.menus.refresh()
         self._update_title()
-
-    def _on_theme(self, theme: Theme) -> None:
-        self.editor.set_theme(theme)
-        for thing in self._things.values():
-            change = getattr(thing, "set_theme", None)
-            if change is not None:
-                change(theme)
-        self.status.refresh_icons()
 
     def _show_menu(self, place: QPoint, ids: tuple[str, ...]) -> None:
         self.menus.context_menu(ids).exec(place)

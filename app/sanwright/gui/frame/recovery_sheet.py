@@ -13,7 +13,7 @@ from sanwright.errors import SanwrightError
 from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _NEWEST = 200
 """Edits that are listed; a long session has thousands."""
@@ -46,7 +46,7 @@ class RecoverySheet(QWidget):
             try:
                 replay = item.replay()
             except SanwrightError as error:
-                self.summary.setText(_unreadable(str(item.path), str(error)))
+                self.summary.setText(_unreadable(str(item.path), error.text))
         is_readable = replay is not None
         for part in (self.picture, self.note, self.edits):
             part.setVisible(is_readable)
@@ -94,7 +94,7 @@ def edit_lines(changes: Iterable[tuple[Change, datetime]]) -> list[str]:
     return lines
 
 
-def _unreadable(path: str, reason: str) -> str:
+def _unreadable(path: str, reason: Text) -> str:
     return tr(
         "This journal cannot be read: {reason}\n\nIt is {path}. Copy it elsewhere if somebody is "
         "to look at it. Discard deletes it; Later leaves it where it is.",

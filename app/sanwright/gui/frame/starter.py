@@ -76,7 +76,7 @@ class Starter(QObject):
         """Bring the frame up with a page on it."""
         opening = self._opening_text()
         if opening:
-            self._opening = OpeningPage(opening, self.appearance.theme)
+            self._opening = OpeningPage(opening)
             self.frame.cover(self._opening)
         else:
             self.welcome.show()

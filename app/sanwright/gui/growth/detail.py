@@ -10,7 +10,8 @@ from urllib.parse import quote
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import Text, tr
 from sanwright.units import format_number, format_quantity
 
@@ -24,7 +25,7 @@ _AT_ONCE = 3
 _NOTHING = Text("Choose a row to see what fills up, in which order.")
 
 
-class GrowthDetail(QTextBrowser):
+class GrowthDetail(ThemedWidget, QTextBrowser):
     """One row."""
 
     located = Signal(object)
@@ -34,10 +35,9 @@ class GrowthDetail(QTextBrowser):
         super().__init__(openLinks=False)
         self.setAccessibleName(tr("About the chosen growth"))
         self.anchorClicked.connect(self._follow)
-        self._theme = theme_for(self.palette())
         self._targets: list[tuple[str, ...]] = []
         self._shown: tuple[Prospects | None, Prospect | None] = (None, None)
-        self.show_row(None, None)
+        self.follow_theme()
 
     def show_row(self, found: Prospects | None, row: Prospect | None) -> None:
         """Tell what fills up as ``row`` grows."""
@@ -47,7 +47,9 @@ class GrowthDetail(QTextBrowser):
             self.setHtml(f"<p>{tr(_NOTHING)}</p>")
             return
         head = (
-            row.name if not row.workload else tr("{name} alone, others as they are", name=row.name)
+            str(row.name)
+            if not row.workload
+            else tr("{name} alone, others as they are", name=row.name)
         )
         lines = "".join(
             f"<p style='margin: 4px 0'>{line}</p>"
@@ -61,9 +63,8 @@ class GrowthDetail(QTextBrowser):
         )
         self.setHtml(f"<p style='margin: 2px 0 6px'><b>{escape(head)}</b></p>{lines}")
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
+    def renew_theme(self, _theme: Theme) -> None:
+        """Tell it in other colours."""
         self.show_row(*self._shown)
 
     # Sentences.
@@ -97,16 +98,16 @@ class GrowthDetail(QTextBrowser):
             )
         )
         for each in mine[:_MOST]:
-            where = self._link(found.label(each.host), (each.host,))
+            where = self._link(str(found.label(each.host)), (each.host,))
             if not row.workload:
-                by = escape(found.label(each.workload))
+                by = escape(str(found.label(each.workload)))
                 where = tr("{host} by {workload}", host=where, workload=by)
-            yield f"{where}: {escape(each.reason)}"
+            yield f"{where}: {escape(str(each.reason))}"
         if len(mine) > _MOST:
             yield tr("and {count:,} more", count=len(mine) - _MOST)
 
     def _order(self, row: Prospect) -> Iterable[str]:
-        from sanwright.reports.growth_words import times  # late: it takes numpy along
+        from sanwright.wording.growth import times  # late: it takes numpy along
 
         outlook = row.growth
         if outlook is None:
@@ -126,9 +127,9 @@ class GrowthDetail(QTextBrowser):
                 "No workload on these paths states its growth per year, so no year can be told."
             )
             return
-        silent = [found.label(id_) for id_ in found.growth.unknown_growth]
+        silent = [str(found.label(id_)) for id_ in found.growth.unknown_growth]
         if row.workload:
-            silent = [row.name] if row.rate is None else []
+            silent = [str(row.name)] if row.rate is None else []
         if row.years.order:
             yield tr("Full by the growth per year that workloads state:") + self._list(
                 row.years, lambda full: tr("now") if full.at <= 0 else str(found.year(full))
@@ -152,7 +153,7 @@ class GrowthDetail(QTextBrowser):
             )
 
     def _list(self, outlook: GrowthOutlook, when: Callable[[Saturation], str]) -> str:
-        from sanwright.reports.growth_words import steps
+        from sanwright.wording.growth import steps
 
         items = "".join(
             f"<li>{_unbroken(when(step[0]))}: {self._places(step)}</li>"
@@ -164,16 +165,16 @@ class GrowthDetail(QTextBrowser):
         return _some([self._place(full.place) for full in step], _AT_ONCE)
 
     def _place(self, place: ResourceWay) -> str:
-        return self._link(place.name, place.subjects)
+        return self._link(str(place.name), place.subjects)
 
     def _link(self, text: str, targets: tuple[str, ...]) -> str:
         self._targets.append(targets)
-        style = f"style='color: {self._theme.accent.name()}'"
+        style = f"style='color: {current_theme().accent.name()}'"
         href = quote(str(len(self._targets) - 1))
         return f"<a {style} href='#{href}'>{escape(text)}</a>"
 
     def _alarm(self, text: str) -> str:
-        return f"<b style='color: {self._theme.error.name()}'>{text}</b>"
+        return f"<b style='color: {current_theme().error.name()}'>{text}</b>"
 
     def _follow(self, url: QUrl) -> None:
         self.located.emit(self._targets[int(url.fragment())])

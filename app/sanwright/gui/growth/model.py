@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index
 from sanwright.gui.workloads.model import FigureLine, FiguresModel, WorkloadCell
 from sanwright.text import Text, tr
 from sanwright.units import Throughput, format_quantity
@@ -40,40 +41,38 @@ _MOST = 30
 _NEVER = 1e9
 _UNKNOWN = -1.0
 
-Index = QModelIndex | QPersistentModelIndex
-
 
 class GrowthModel(FiguresModel):
     """Rows of prospects; what is full is written as a link."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(HEADERS, theme, parent)
-        self.rows: list[Prospect] = []
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(HEADERS, parent)
+        self.prospects: list[Prospect] = []
 
     def show_prospects(self, found: Prospects | None) -> None:
         """Show a row for all together, where there are several, and one for each workload."""
         shown: Sequence[Prospect] = ()
         if found is not None:
             shown = found.rows if len(found.workloads) > 1 else found.workloads
-        self.rows = list(shown)
-        self.show_lines([growth_line(found, row) for row in shown] if found is not None else [])
+        self.prospects = list(shown)
+        self.show([growth_line(found, row) for row in shown] if found is not None else [])
 
     def targets(self, row: int, column: int) -> tuple[str, ...]:
         """What a click on a cell goes to: what is full, or what the workload joins."""
-        outlook = self.rows[row].growth
+        outlook = self.prospects[row].growth
         if outlook is not None and column == FIRST:
             places = [full.place for full in outlook.together_with_first] or outlook.unknown
             return tuple(dict.fromkeys(id_ for place in places for id_ in place.subjects))
         if outlook is not None and column == NEXT:
             return outlook.next.place.subjects if outlook.next is not None else ()
-        return self.lines[row].targets
+        return self.rows[row].targets
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """As other figures; links in their colour."""
         is_link = index.column() in (FIRST, NEXT)
         if role == Qt.ItemDataRole.ForegroundRole and is_link:
             has_targets = bool(self.targets(index.row(), index.column()))
-            return self._theme.accent if has_targets else None
+            return current_theme().accent if has_targets else None
         return super().data(index, role)
 
     def headerData(
@@ -87,15 +86,16 @@ class GrowthModel(FiguresModel):
 
 def growth_line(found: Prospects, row: Prospect) -> FigureLine:
     """The cells of a row."""
-    from sanwright.reports.growth_words import first_text, next_text, year_text
+    from sanwright.wording.growth import first_text, next_text, year_text
 
+    name = str(row.name)
     first, following = first_text(row) or "–", next_text(row) or "–"
     is_full_now = row.years is not None and row.years.first is not None and row.years.first.at <= 0
     year = WorkloadCell(year_text(found, row), _year_key(row), "error" if is_full_now else "")
     return FigureLine(
         found.ends(row.workload),
         (
-            WorkloadCell(row.name, row.name.casefold() if row.workload else ""),
+            WorkloadCell(name, name.casefold() if row.workload else ""),
             _amount(row.demand),
             _gets(row),
             _factor(row),
@@ -113,7 +113,7 @@ def _first(row: Prospect, names: str) -> WorkloadCell:
         return WorkloadCell(names, names.casefold())
     text = tr("{count:,} at once: {name}", count=len(at_once), name=at_once[0].place.name)
     return WorkloadCell(
-        text, text.casefold(), tip="\n".join(full.place.name for full in at_once[:_MOST])
+        text, text.casefold(), tip="\n".join(str(full.place.name) for full in at_once[:_MOST])
     )
 
 
@@ -131,7 +131,7 @@ def _gets(row: Prospect) -> WorkloadCell:
 
 
 def _factor(row: Prospect) -> WorkloadCell:
-    from sanwright.reports.growth_words import factor_text
+    from sanwright.wording.growth import factor_text
 
     first = row.growth.first if row.growth is not None else None
     if first is None:

@@ -15,7 +15,6 @@ from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.growth.detail import GrowthDetail
 from sanwright.gui.growth.model import FIRST, NEXT, GrowthModel
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch
@@ -47,8 +46,7 @@ class GrowthPanel(StudyPanel):
         super().__init__(session, workers, parent)
         self.setAccessibleName(tr("Growth"))
         self.found: Prospects | None = None
-        theme = theme_for(self.palette())
-        self.model = GrowthModel(theme, self)
+        self.model = GrowthModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
@@ -62,37 +60,31 @@ class GrowthPanel(StudyPanel):
         self.verdict = QLabel()
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        self.start.setIcon(icon("growth"))
+        self.export.setIcon(icon("export"))
         self.connect_study()
 
     @property
     def has_study(self) -> bool:
         """See ``StudyPanel``."""
-        return self.found is not None and bool(self.model.rows)
+        return self.found is not None and bool(self.model.prospects)
 
     @property
     def shown(self) -> list[Prospect]:
         """What is in the table now, in its order."""
         order = (self._sorted.index(row, 0) for row in range(self._sorted.rowCount()))
-        return [self.model.rows[self._sorted.mapToSource(index).row()] for index in order]
+        return [self.model.prospects[self._sorted.mapToSource(index).row()] for index in order]
 
     @property
     def chosen(self) -> Prospect | None:
         """The row that the sentences beside are about."""
         row = self._sorted.mapToSource(self.table.currentIndex()).row()
-        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
+        return self.model.prospects[row] if 0 <= row < len(self.model.prospects) else None
 
     def study_work(self) -> Work:
         """See ``StudyPanel``."""
         tables = self.session.design.snapshot()
         return lambda tell: study_growth(tables, tell)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-        self.detail.set_theme(theme)
-        self.start.setIcon(icon("growth", theme))
-        self.export.setIcon(icon("export", theme))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -138,7 +130,7 @@ class GrowthPanel(StudyPanel):
 
     def _choose(self, workload: str) -> None:
         """Show this workload, or the first row where there is none such."""
-        ids = [row.workload for row in self.model.rows]
+        ids = [row.workload for row in self.model.prospects]
         if ids:
             source = self.model.index(ids.index(workload) if workload in ids else 0, 0)
             self.table.selectRow(self._sorted.mapFromSource(source).row())
@@ -177,8 +169,8 @@ def study_growth(tables: Snapshot, progress: Progress) -> Prospects:
     """
     from sanwright.analysis.prospects import prospects  # late: it takes numpy along
 
-    if not progress(0.0, tr("Reading the design")):
-        raise CancelledError(tr("Cancelled."))
+    if not progress(0.0, Text("Reading the design")):
+        raise CancelledError(Text("Cancelled."))
     facts = assess(tables)
     return prospects(facts, lambda share, text: progress(_READING + (1 - _READING) * share, text))
 

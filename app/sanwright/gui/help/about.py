@@ -63,7 +63,7 @@ class AboutDialog(QDialog):
         self.resize(1000, 640)
         symbol = QLabel()
         symbol.setPixmap(application_icon().pixmap(QSize(64, 64)))
-        self.version = muted(stamp().text)
+        self.version = muted(str(stamp().text))
         self.version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -97,9 +97,9 @@ class AboutDialog(QDialog):
         self.list.setRootIsDecorated(False)
         for credit in self._credits:
             name = f"{credit.name} {credit.version}".strip()
-            item = QTreeWidgetItem([name, credit.licence, credit.purpose])
-            item.setToolTip(1, credit.licence)
-            item.setToolTip(2, credit.purpose)
+            item = QTreeWidgetItem([name, str(credit.licence), str(credit.purpose)])
+            item.setToolTip(1, str(credit.licence))
+            item.setToolTip(2, str(credit.purpose))
             self.list.addTopLevelItem(item)
         for column, width in enumerate((190, 130)):
             self.list.setColumnWidth(column, width)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from sanwright.checks import Rule
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import muted
 from sanwright.parts import RulePack
 from sanwright.text import tr
@@ -74,6 +73,7 @@ class AddressBar(QFrame):
             button.setAutoDefault(False)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._address))
         self.open.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(self._address)))
+        self.close_button.setIcon(icon("close"))
         self.close_button.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(26, 8, 12, 8)
@@ -87,7 +87,3 @@ class AddressBar(QFrame):
         self._address = address
         self.label.setText(tr("Outside of Sanwright: {address}", address=address))
         self.show()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self.close_button.setIcon(icon("close", theme))

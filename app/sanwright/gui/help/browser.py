@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from sanwright.gui.help.dressing import dress
 from sanwright.gui.help.pictures import picture, themed
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.guide import GuidePage
 from sanwright.guide.contents import within
@@ -41,7 +42,7 @@ _REST_MS = 90
 _MOST_MARKED = 400
 
 
-class GuideBrowser(QTextBrowser):
+class GuideBrowser(ThemedWidget, QTextBrowser):
     """One page; says which link was followed and leaves going there to the window."""
 
     followed = Signal(str)
@@ -58,11 +59,11 @@ class GuideBrowser(QTextBrowser):
         self._guide = guide
         self._page: GuidePage | None = None
         self._zoom = 100
-        self._theme = theme_for(self.palette())
         self._words: frozenset[str] = frozenset()
         self._fit = QTimer(self, singleShot=True, interval=_REST_MS)
         self._fit.timeout.connect(self._fit_pictures)
         self.anchorClicked.connect(lambda url: self.followed.emit(url.toString()))
+        self.follow_theme()
 
     @property
     def page(self) -> GuidePage | None:
@@ -82,7 +83,7 @@ class GuideBrowser(QTextBrowser):
     def show_page(self, page: GuidePage, words: frozenset[str] = frozenset()) -> None:
         """Show a page from its top, with ``words`` (folded) marked."""
         self._page, self._words = page, words
-        self._fill(self.document(), self._theme)
+        self._fill(self.document(), current_theme())
         self._set_margins()
         self._fit_pictures()
         self._mark_words()
@@ -105,11 +106,9 @@ class GuideBrowser(QTextBrowser):
         self._refresh()
         self.zoomed.emit(per_cent)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        if theme is not self._theme:
-            self._theme = theme
-            self._refresh()
+    def renew_theme(self, _theme: Theme) -> None:
+        """Dress the page in other colours; about the same line stays at the top."""
+        self._refresh()
 
     def _refresh(self) -> None:
         """Draw the page anew; about the same line stays at the top."""
@@ -136,7 +135,7 @@ class GuideBrowser(QTextBrowser):
         """Pictures of the guide; anything else, such as an address in the web, is not loaded."""
         if kind == QTextDocument.ResourceType.ImageResource.value:
             ratio = self.devicePixelRatioF()
-            return self._picture(QUrl(name).toString(), self._room(), ratio, self._theme)
+            return self._picture(QUrl(name).toString(), self._room(), ratio, current_theme())
         return None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -193,7 +192,7 @@ class GuideBrowser(QTextBrowser):
         return picture(themed(path, is_dark=theme.is_dark), width, ratio, theme.text.name())
 
     def _fit_pictures(self) -> None:
-        theme, ratio, room = self._theme, self.devicePixelRatioF(), self._room()
+        theme, ratio, room = current_theme(), self.devicePixelRatioF(), self._room()
         _size_pictures(self.document(), lambda name: self._picture(name, room, ratio, theme))
 
     def _mark_words(self) -> None:
@@ -201,7 +200,7 @@ class GuideBrowser(QTextBrowser):
         marks: list[QTextEdit.ExtraSelection] = []
         if self._words:
             look = QTextCharFormat()
-            tint = QColor(self._theme.warning)
+            tint = QColor(current_theme().warning)
             tint.setAlphaF(0.28)
             look.setBackground(tint)
             block = self.document().begin()

@@ -27,7 +27,6 @@ from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.results import Results
 from sanwright.gui.help.trail import Trail, TrailPlace
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import theme_for
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import muted, named, rule
 from sanwright.gui.widgets.on_screen import bring_onto_screen
@@ -77,7 +76,8 @@ class HelpWindow(QDialog):
         self._lay_out()
         self._connect()
         self._restore()
-        self._on_theme()
+        for button in self._buttons():
+            button.setIcon(icon(button.objectName()))
 
     @property
     def page(self) -> str:
@@ -153,12 +153,6 @@ class HelpWindow(QDialog):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close without asking."""
         event.accept()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take on other colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "print_button"):
-            self._on_theme()
 
     # Going
 
@@ -251,14 +245,6 @@ class HelpWindow(QDialog):
 
     def _on_findings(self) -> None:
         self._show_rule(self.page.removeprefix(RULE))
-
-    def _on_theme(self) -> None:
-        theme = theme_for(self.palette())
-        for button in self._buttons():
-            button.setIcon(icon(button.objectName(), theme))
-        self.address.set_theme(theme)
-        self.browser.set_theme(theme)
-        self.results.viewport().update()
 
     def _on_zoom(self, per_cent: int) -> None:
         self._settings.help_zoom = per_cent

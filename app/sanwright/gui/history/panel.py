@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout,
 from sanwright.design import Change, Edit, Table
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
@@ -43,13 +44,12 @@ _ICONS = {
 """Symbol by table; the first that a change touches gives it its symbol."""
 
 
-class HistoryPanel(QWidget):
+class HistoryPanel(ThemedWidget, QWidget):
     """Shows the history of the session; Enter or a click goes to the state after that edit."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._theme = theme_for(self.palette())
         self._is_stale = True
         self.list = named(QListWidget(), tr("Undo history"))
         self.list.setProperty("role", "lines")
@@ -69,11 +69,10 @@ class HistoryPanel(QWidget):
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
         session.history_changed.connect(self.refresh)
-        self.refresh()
+        self.follow_theme()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
+    def renew_theme(self, _theme: Theme) -> None:
+        """Word every line anew."""
         self._is_stale = True
         self.refresh()
 
@@ -118,7 +117,7 @@ class HistoryPanel(QWidget):
             text = tr("{text}  ✓ saved", text=text)
         if item.text() != text:
             item.setText(text)
-        item.setForeground(self._theme.muted_text if is_undone else self._theme.text)
+        item.setForeground(current_theme().muted_text if is_undone else current_theme().text)
         font = item.font()
         if font.italic() is not is_undone:
             font.setItalic(is_undone)
@@ -127,7 +126,7 @@ class HistoryPanel(QWidget):
         item.setToolTip(tip)
 
     def _icon(self, edit: Edit | None) -> QIcon:
-        return icon("open" if edit is None else symbol_of(edit.change), self._theme)
+        return icon("open" if edit is None else symbol_of(edit.change))
 
     def _go(self, item: QListWidgetItem) -> None:
         self._session.go_to(self.list.row(item))

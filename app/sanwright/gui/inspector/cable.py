@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
+from sanwright.analysis.link_verdict import LinkState
 from sanwright.analysis.links import find_link
 from sanwright.analysis.load import link_load
+from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.design import Cable, Table
 from sanwright.design.run_length import purchase_text, run_length
 from sanwright.edits import set_cable_length
@@ -95,7 +97,7 @@ class CablePage(InspectorPage):
         run = run_length(self.design, cable.a, cable.b)
         known = run.length is not None
         self.propose.setVisible(known and run.length != cable.length)
-        self.way.setToolTip(run.sentence)
+        self.way.setToolTip(str(run.sentence))
         if run.length is None:
             self.way.setText(f"{tr(UNKNOWN)}: {run.how}")
             return
@@ -120,7 +122,12 @@ class CablePage(InspectorPage):
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
                 label.setText("…")
             return
-        self._capacity.setText(tr("{capacity} each way", capacity=format_quantity(link.capacity)))
+        self._capacity.setText(
+            tr(
+                "{capacity} each way",
+                capacity=format_quantity(capacity_of_link(self.assessment, link)),
+            )
+        )
         self._show_verdict(self._reach, link.reach)
         self._show_verdict(self._next, link.next_reach)
         load = link_load(self.assessment, cable.id)
@@ -169,7 +176,9 @@ def verdict_text(verdict: ReachVerdict | None) -> str:
 
 
 def direction_text(side: DirectionLoad) -> str:
-    """Load, share of capacity and headroom of one direction."""
+    """Load, share of capacity and headroom of one direction; or that the link is down."""
+    if side.is_down:
+        return str(LinkState.DOWN.label)
     load = str(side.load) if side.complete else tr("at least {load}", load=side.load)
     if side.utilisation is None:
         return tr("{load} of unknown", load=load)

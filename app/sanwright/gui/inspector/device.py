@@ -77,7 +77,7 @@ class DevicePage(InspectorPage):
         if device is None:
             return
         part = self.design.part(device.part)
-        title = device.label if device.parent is None else self.design.label(device.id)
+        title = device.label if device.parent is None else str(self.design.label(device.id))
         known = (
             part.name if part is not None else tr("{part} (not in the catalog)", part=device.part)
         )

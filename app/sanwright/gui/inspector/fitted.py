@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 from sanwright.edits import delete, fit_device
 from sanwright.gui.inspector.page import PageContext
 from sanwright.gui.look.icons import icon, kind_symbol
-from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
 from sanwright.text import tr
@@ -51,7 +50,6 @@ class FittedParts(QWidget):
         design = self._context.session.design
         chosen = self._chosen() if device == self._device else None
         self._device = device
-        theme = theme_for(self.palette())
         self.list.clear()
         inner = [d for d in design.devices.values() if d.parent == device]
         for child in sorted(inner, key=lambda d: (d.slot, d.id)):
@@ -59,7 +57,7 @@ class FittedParts(QWidget):
             times = f"{child.quantity} × " if child.quantity > 1 else ""
             slot = tr("Slot {slot}: ", slot=child.slot) if child.slot else ""
             text = f"{slot}{times}{part.name if part is not None else child.part}"
-            item = QListWidgetItem(icon(kind_symbol(part.kind if part else None), theme), text)
+            item = QListWidgetItem(icon(kind_symbol(part.kind if part else None)), text)
             item.setData(Qt.ItemDataRole.UserRole, child.id)
             item.setToolTip(text)
             self.list.addItem(item)

@@ -18,10 +18,12 @@ from sanwright.gui.inspector.note import NotePage
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.port import PortPage
 from sanwright.gui.inspector.project import ProjectPage
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
 
-class Inspector(QWidget):
+class Inspector(ThemedWidget, QWidget):
     """One page at a time."""
 
     def __init__(
@@ -59,6 +61,11 @@ class Inspector(QWidget):
         session.checked.connect(self.refresh)
         session.replaced.connect(lambda: self.show_ids(()))
         self.show_ids(())
+        self.follow_theme()
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Word the page, and draw its symbol, in other colours."""
+        self.refresh()
 
     @property
     def page(self) -> InspectorPage:

@@ -15,7 +15,7 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.text import tr
@@ -85,11 +85,11 @@ class InspectorPage(QWidget):
     @property
     def theme(self) -> Theme:
         """Colours that are on now."""
-        return theme_for(self.palette())
+        return current_theme()
 
     def set_head(self, symbol: str, title: str, subtitle: str = "") -> None:
         """Fill the head line."""
-        self.symbol.setPixmap(icon(symbol, self.theme).pixmap(28, 28))
+        self.symbol.setPixmap(icon(symbol).pixmap(28, 28))
         self.title.setText(title)
         self.subtitle.setText(subtitle)
         self.subtitle.setVisible(bool(subtitle))

@@ -57,7 +57,7 @@ class PortPage(InspectorPage):
             return
         group = self.session.book.port_group(self.reference)
         self.set_head(
-            "port", tr("Port {port}", port=port_name(self.reference)), self.design.label(owner)
+            "port", tr("Port {port}", port=port_name(self.reference)), str(self.design.label(owner))
         )
         self.fields.show((self.reference,))
         if group is None:
@@ -81,7 +81,7 @@ class PortPage(InspectorPage):
         record = self.design.cables[cable]
         other = record.b if record.a == self.reference else record.a
         self._runs.setText(speed_text(self.assessment, cable))
-        self._other.setText(self.design.label(other))
+        self._other.setText(str(self.design.label(other)))
 
     def _go_device(self) -> None:
         self.context.go_to((port_device(self.reference),))

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment, OpticState
 from sanwright.analysis.links import find_link
@@ -18,6 +13,7 @@ from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Table, Tables, port_ref
 from sanwright.fields import field_of
 from sanwright.gui.look.naming import short_port
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
@@ -26,9 +22,6 @@ HEADERS = (
     Text("Runs at"),
     *(field_of(Table.PORTS, key).label for key in ("optic", "peer", "speed", "wwpn")),
 )
-
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,46 +96,24 @@ def _cage_text(assessment: Assessment | None, reference: str) -> str:
     return {OpticState.EMPTY: tr("empty"), OpticState.UNRESOLVED: tr(UNKNOWN)}.get(state, "–")
 
 
-class InspectedPortsModel(QAbstractTableModel):
+class InspectedPortsModel(PlainRows):
     """Rows of ``port_rows``."""
 
+    rows: Sequence[InspectedPort]
+
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: list[InspectedPort] = []
+        super().__init__(HEADERS, parent)
 
     def show_rows(self, rows: list[InspectedPort]) -> None:
         """Replace the rows; a mere change of texts keeps the selection."""
-        same = [row.reference for row in rows] == [row.reference for row in self.rows]
-        if same:
+        if [row.reference for row in rows] == [row.reference for row in self.rows]:
             self.rows = rows
-            last = self.index(len(rows) - 1, len(HEADERS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-            return
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of ports."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(HEADERS)
+            self.show_changed()
+        else:
+            self.show(rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text of a cell."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self.rows[index.row()].cells[index.column()]
-        return None
-
-    def headerData(
-        self,
-        number: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Column titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(HEADERS[number])
         return None

@@ -27,7 +27,6 @@ def _panel(window: DesignWindow) -> Inspector:
 
     window.editor.selection_changed.connect(inspector.show_ids)
     window.editor.activated.connect(open_page)
-    window.appearance.changed.connect(inspector.refresh)
     inspector.project.rule_packs_requested.connect(
         lambda: window.action("design.rule-packs").trigger()
     )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sanwright.gui.latency.part_colours import fill_own, fill_unknown, fill_waiting, part_colour
 from sanwright.gui.latency.words import PartRow
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Duration, format_quantity
 
@@ -111,7 +111,7 @@ class LatencyBar(QWidget):
         """Draw the bar."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_bar(painter, self._area, self._parts, theme_for(self.palette()), self._chosen)
+        draw_bar(painter, self._area, self._parts, current_theme(), self._chosen)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

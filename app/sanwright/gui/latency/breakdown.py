@@ -23,10 +23,12 @@ from sanwright.gui.latency.model import PART_HEADERS, breakdown
 from sanwright.gui.latency.part_colours import fill_own, fill_unknown, fill_waiting, part_colour
 from sanwright.gui.latency.study import WorkloadLatency
 from sanwright.gui.latency.words import PartRow, latency_text, limit_text, load_text
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme, theme_for
 from sanwright.gui.widgets.fields import muted, named
+from sanwright.gui.widgets.plain_rows import Index
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
-from sanwright.gui.workloads.model import FiguresModel, Index
+from sanwright.gui.workloads.model import FiguresModel
 from sanwright.text import Text, tr
 
 _WIDTHS = (176, 108, 80, 58)
@@ -86,7 +88,7 @@ class SwatchDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class LatencyBreakdown(QWidget):
+class LatencyBreakdown(ThemedWidget, QWidget):
     """One workload."""
 
     located = Signal(object)
@@ -94,14 +96,13 @@ class LatencyBreakdown(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        theme = theme_for(self.palette())
         self.row: WorkloadLatency | None = None
         self.mean = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.limit = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.limit.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.limit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.bar = LatencyBar()
-        self.model = FiguresModel(PART_HEADERS, theme, self)
+        self.model = FiguresModel(PART_HEADERS, self)
         self.table = named(QTableView(), tr("Parts of the latency"))
         prepare_table(self.table, self.model, _WIDTHS)
         self.table.setSortingEnabled(False)
@@ -127,13 +128,14 @@ class LatencyBreakdown(QWidget):
         self.table.activated.connect(self._locate)
         self.bar.picked.connect(self.table.selectRow)
         self.limit.linkActivated.connect(lambda _: self._locate_limit())
+        self.follow_theme()
 
     def show_row(self, row: WorkloadLatency | None) -> None:
         """Show one workload, or nothing."""
         self.row = row
         found = breakdown(row)
         self._swatches.parts = found.parts
-        self.model.show_lines(found.lines)
+        self.model.show(found.lines)
         self.bar.show_parts(found.parts)
         has_parts = bool(found.parts)
         self.bar.setVisible(has_parts and row is not None and not row.result.overloaded)
@@ -149,15 +151,14 @@ class LatencyBreakdown(QWidget):
         super().resizeEvent(event)
         self._make_room()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
+    def renew_theme(self, _theme: Theme) -> None:
+        """Word the limit in other colours."""
         self._show_limit()
 
     def _show_limit(self) -> None:
         row = self.row
         text = limit_text(row) if row is not None else ""
-        theme = theme_for(self.palette())
+        theme = current_theme()
         ink = theme.error if row is not None and row.result.overloaded else theme.accent
         shown = escape(text)
         if row is not None and row.limits:
@@ -178,7 +179,7 @@ class LatencyBreakdown(QWidget):
         self.bar.choose(index.row() if index.isValid() else None)
 
     def _locate(self, index: QModelIndex) -> None:
-        self.located.emit(self.model.lines[index.row()].targets)
+        self.located.emit(self.model.rows[index.row()].targets)
 
     def _locate_limit(self) -> None:
         if self.row is not None:
@@ -187,6 +188,6 @@ class LatencyBreakdown(QWidget):
 
 def _headline(row: WorkloadLatency) -> str:
     if row.result.problem:
-        return f"<b>{tr('Latency unknown')}</b>: {escape(row.result.problem)}."
+        return f"<b>{tr('Latency unknown')}</b>: {escape(str(row.result.problem))}."
     load = escape(load_text(row))
     return f"<b>{escape(latency_text(row))}</b> &nbsp; {load}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from sanwright.charts.axis import count_axis, rate_axis, throughput_axis, time_axis
+from sanwright.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.latency.study import LoadCurve
-from sanwright.gui.look.charts.chart import Chart, LimitLine, Mark, MarkKind
-from sanwright.gui.look.charts.scale import count_axis, rate_axis, throughput_axis, time_axis
 from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
 

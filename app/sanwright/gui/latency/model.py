@@ -58,7 +58,7 @@ def _latency(row: WorkloadLatency) -> WorkloadCell:
     text, mean = latency_text(row), row.result.mean
     alarm = "error" if row.result.overloaded else ""
     key = mean.amount if mean is not None else float("inf") if alarm else -1.0
-    return WorkloadCell(text, key, alarm, row.result.problem or row.result.method)
+    return WorkloadCell(text, key, alarm, str(row.result.problem or row.result.method))
 
 
 def _amount(row: WorkloadLatency, value: Quantity | None) -> WorkloadCell:
@@ -70,7 +70,7 @@ def _amount(row: WorkloadLatency, value: Quantity | None) -> WorkloadCell:
 
 
 def _tip(row: WorkloadLatency) -> str:
-    return row.result.problem or limit_text(row) or row.name
+    return str(row.result.problem) or limit_text(row) or row.name
 
 
 def _part_line(part: PartRow, known: float) -> FigureLine:

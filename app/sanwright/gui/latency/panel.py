@@ -15,12 +15,11 @@ from sanwright.gui.latency.model import WORKLOAD_HEADERS, latency_lines
 from sanwright.gui.latency.study import LatencyStudy, LoadCurve, WorkloadLatency, study_latency
 from sanwright.gui.look.charts.chart_pair import ChartPair
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, tr
 
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
@@ -51,8 +50,7 @@ class LatencyPanel(StudyPanel):
         self._curve_work = BackgroundWork(workers, self)
         self._curve_of = ""
         self.study: LatencyStudy | None = None
-        theme = theme_for(self.palette())
-        self.model = FiguresModel(WORKLOAD_HEADERS, theme, self)
+        self.model = FiguresModel(WORKLOAD_HEADERS, self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
@@ -72,7 +70,12 @@ class LatencyPanel(StudyPanel):
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        for button, name in (
+            (self.start, "latency"),
+            (self.calibrate, "calibrate"),
+            (self.export, "export"),
+        ):
+            button.setIcon(icon(name))
         self.connect_study()
 
     @property
@@ -112,17 +115,6 @@ class LatencyPanel(StudyPanel):
         if workload in ids:
             source = self.model.index(ids.index(workload), 0)
             self.table.selectRow(self._sorted.mapFromSource(source).row())
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-        self.breakdown.set_theme(theme)
-        for button, name in (
-            (self.start, "latency"),
-            (self.calibrate, "calibrate"),
-            (self.export, "export"),
-        ):
-            button.setIcon(icon(name, theme))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The charts go where there is room."""
@@ -190,7 +182,7 @@ class LatencyPanel(StudyPanel):
         former = self.chosen
         self.study = study
         with QSignalBlocker(self.table.selectionModel()):
-            self.model.show_lines(latency_lines(study.rows))
+            self.model.show(latency_lines(study.rows))
         self.show_state()
         self.table.setCurrentIndex(QModelIndex())
         self.choose(former.workload.id if former is not None else "")
@@ -216,7 +208,7 @@ class LatencyPanel(StudyPanel):
         """See ``StudyPanel``."""
         self._curve_work.stop()
         self.study = None
-        self.model.show_lines([])
+        self.model.show([])
         self._show_row()
 
     # What is seen.
@@ -233,15 +225,15 @@ class LatencyPanel(StudyPanel):
     def _show_charts(self) -> None:
         row, curve = self.chosen, self.curve
         result = row.result if row is not None else None
-        words = result.problem if result is not None else ""
+        words = result.problem if result is not None else NOTHING
         if curve is not None:
-            words = curve.problem or tr(_NO_THROUGHPUT)
+            words = curve.problem or _NO_THROUGHPUT
         elif self._curve_work.is_working:
-            words = tr(_CURVE)
+            words = _CURVE
         first = latency_chart(curve, result) if curve is not None else None
         second = throughput_chart(curve, result) if curve is not None else None
-        self.charts.latency.show_chart(first, words)
-        self.charts.throughput.show_chart(second, words)
+        self.charts.latency.show_chart(first, str(words))
+        self.charts.throughput.show_chart(second, str(words))
 
     def show_state(self) -> None:
         """See ``StudyPanel``."""
@@ -257,4 +249,4 @@ class LatencyPanel(StudyPanel):
         self.calibrate_wanted.emit(row.workload.id if row is not None else "")
 
     def _locate(self, index: QModelIndex) -> None:
-        self.located.emit(self.model.lines[self._sorted.mapToSource(index).row()].targets)
+        self.located.emit(self.model.rows[self._sorted.mapToSource(index).row()].targets)

@@ -22,10 +22,11 @@ from sanwright.gui.latency.words import (
 from sanwright.gui.look.charts.paint import draw_chart
 from sanwright.gui.look.theme import Theme
 from sanwright.reports import Progress
+from sanwright.reports.file_names import suffix_of
 from sanwright.reports.latency_csv import LatencySheet, write_sheets
 from sanwright.reports.progress import tell
-from sanwright.reports.saving import save, suffix_of
-from sanwright.text import tr
+from sanwright.saving import save_bytes
+from sanwright.text import tr, verbatim
 
 _WIDTH = 960
 _MARGIN = 24.0
@@ -78,11 +79,11 @@ def write_latency(
     """
     if suffix_of(path, (".png", ".csv"), "The latency") == ".png":
         curve = None if row.result.problem else study.curve(row.workload.id)
-        save(path, _png(latency_picture(row, curve)))
+        save_bytes(path, _png(latency_picture(row, curve)))
         return
     sheets = []
     for number, each in enumerate(study.rows):
-        tell(progress, number / len(study.rows), each.name)
+        tell(progress, number / len(study.rows), verbatim(each.name))
         points = () if each.result.problem else study.curve(each.workload.id).points
         sheets.append(LatencySheet(each.name, each.result, points))
     write_sheets(sheets, path)
@@ -102,7 +103,7 @@ def _draw_words(painter: QPainter, row: WorkloadLatency, theme: Theme, line: flo
     y = _MARGIN + line * 0.75
     for text, font, ink in (
         (f"{row.name}: {latency_text(row)}", bold, theme.text),
-        (load_text(row) or row.result.problem, painter.font(), theme.text),
+        (load_text(row) or str(row.result.problem), painter.font(), theme.text),
         (limit_text(row), painter.font(), theme.muted_text),
     ):
         painter.save()

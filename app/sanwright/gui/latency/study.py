@@ -13,9 +13,9 @@ from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot, Workload
 from sanwright.errors import CancelledError, InputError
 from sanwright.reports import Progress
-from sanwright.reports.latency_words import notes
-from sanwright.text import tr
+from sanwright.text import NOTHING, Text, verbatim
 from sanwright.units import Duration, IoRate, Throughput
+from sanwright.wording.latency import notes
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
@@ -51,7 +51,7 @@ class LoadCurve:
     points: tuple[CurvePoint, ...] = ()
     knee: Knee | None = None
     measured: tuple[MeasuredPoint, ...] = ()
-    problem: str = ""
+    problem: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def study_latency(tables: Snapshot, progress: Progress) -> LatencyStudy:
 
     Runs on a worker thread. Raises CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, tr("Reading the design"))
+    _tell(progress, 0.0, Text("Reading the design"))
     from sanwright.analysis.latency import station_loads, workload_latency
 
     facts = assess(tables)
@@ -108,7 +108,7 @@ def study_latency(tables: Snapshot, progress: Progress) -> LatencyStudy:
     count = len(tables.workloads)
     for number, workload in enumerate(tables.workloads.values()):
         share = _PREPARED + (1 - _PREPARED) * number / count
-        _tell(progress, share, workload.name or workload.id)
+        _tell(progress, share, verbatim(workload.name or workload.id))
         result = workload_latency(facts, workload.id)
         busiest = station_loads(facts, workload.id)[:1]
         limits = tuple(station.resource for station in busiest)
@@ -136,11 +136,11 @@ def load_curve(facts: Assessment, workload: str) -> LoadCurve:
         points = latency_curve(facts, workload, POINTS)
         bend = knee(facts, workload)
     except InputError as error:
-        return LoadCurve(measured=tuple(measured), problem=str(error))
-    problem = "" if points else tr("Other workloads leave this one nothing.")
+        return LoadCurve(measured=tuple(measured), problem=error.text)
+    problem = NOTHING if points else Text("Other workloads leave this one nothing.")
     return LoadCurve(points, bend, tuple(measured), problem)
 
 
-def _tell(progress: Progress, share: float, text: str) -> None:
+def _tell(progress: Progress, share: float, text: Text) -> None:
     if not progress(share, text):
-        raise CancelledError(tr("Cancelled."))
+        raise CancelledError(Text("Cancelled."))

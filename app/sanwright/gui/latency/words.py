@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency.study import WorkloadLatency
-from sanwright.reports.latency_words import waiting_text
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Duration, Quantity, format_number, format_quantity
+from sanwright.wording.latency import waiting_text
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyPart

@@ -34,7 +34,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.layers.display import LayerDisplay
 from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, LayerSection
 from sanwright.gui.look.icons import icon, kind_symbol
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import Text, tr
 
@@ -120,7 +121,7 @@ class LayerTree(QTreeWidget):
         super().keyPressEvent(event)
 
 
-class LayersPanel(QWidget):
+class LayersPanel(ThemedWidget, QWidget):
     """Shows the layers of a session's drawing while it is seen."""
 
     def __init__(
@@ -156,6 +157,7 @@ class LayersPanel(QWidget):
         session.replaced.connect(self._rest.start)
         session.changed.connect(lambda _: self._rest.start())
         session.checked.connect(lambda _: self._rest.start())
+        self.follow_theme()
 
     def add_switches(self, actions: Mapping[str, QAction], ids: tuple[str, ...]) -> None:
         """Show actions that can be on or off as boxes to tick."""
@@ -171,8 +173,8 @@ class LayersPanel(QWidget):
         """Something else is drawn."""
         self._rest.start()
 
-    def set_theme(self, _theme: Theme) -> None:
-        """Draw in other colours."""
+    def renew_theme(self, _theme: Theme) -> None:
+        """Draw every line in other colours."""
         self._rows = ()
         self._refresh_if_seen()
 
@@ -190,7 +192,7 @@ class LayersPanel(QWidget):
     def refresh(self) -> None:
         """Show what there is now."""
         self._is_stale = False
-        theme = theme_for(self.palette())
+        theme = current_theme()
         sections = {section: self.display.layers(section) for section in LayerSection}
         rows = tuple(
             (key, len(ids), self.display.eye(key))
@@ -239,8 +241,7 @@ class LayersPanel(QWidget):
     def _update(self, rows: tuple[tuple[Key, int, Eye], ...], theme: Theme) -> None:
         for item, (key, number, eye) in zip(self._items(), rows, strict=True):
             item.setText(COUNT, f"{number:,}")
-            colour = theme.text if eye is Eye.SHOWN else theme.accent
-            item.setIcon(EYE, icon(f"eye-{eye}", theme, colour))
+            item.setIcon(EYE, icon(f"eye-{eye}", "text" if eye is Eye.SHOWN else "accent"))
             item.setForeground(NAME, theme.text if eye is Eye.SHOWN else theme.muted_text)
             words = tr(_EYES[eye])
             item.setData(EYE, Qt.ItemDataRole.AccessibleTextRole, words)
@@ -292,12 +293,12 @@ class LayersPanel(QWidget):
             )
             return _line(known, (), self.devicePixelRatioF())
         if key.section is LayerSection.FINDINGS and key.name != NONE:
-            return icon(f"severity-{key.name}", theme, theme.severity(key.name))
+            return icon(f"severity-{key.name}", key.name)
         if key.section is LayerSection.TIER:
-            return icon(kind_symbol(_SYMBOLS.get(key.name)), theme)
+            return icon(kind_symbol(_SYMBOLS.get(key.name)))
         if key.section is LayerSection.SPEED:
-            return icon(kind_symbol("cable"), theme)
-        return icon("note" if key.section is LayerSection.NOTES else "severity-good", theme)
+            return icon(kind_symbol("cable"))
+        return icon("note" if key.section is LayerSection.NOTES else "severity-good")
 
 
 def _inside(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:

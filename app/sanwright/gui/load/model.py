@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment, DirectionLoad
 from sanwright.analysis.links import link_facts
 from sanwright.gui.look.naming import cable_label, kind_word, short_port
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.reports.load_table import LoadRow
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_quantity
@@ -39,9 +40,6 @@ _FIRST_NUMBER, _LAST_NUMBER = HEADERS.index(Text("Load")), HEADERS.index(Text("H
 _WARNING = 0.8
 _ARROW_ROOM = "\u2002\u2002"
 """Spaces behind titles at the right, where the arrow of the sorted column stands."""
-
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +90,8 @@ def _words(facts: Assessment, resource: ResourceLoad) -> tuple[str, str, str]:
         )
     if kind == "ISL group":
         a, b = resource.subjects[:2]
-        return resource.name, kind, tr("to {name}", name=tables.label(b if way == "ab" else a))
-    return resource.name, kind, str(_WAYS.get((kind, way)) or _WAYS.get(("", way)) or way)
+        return str(resource.name), kind, tr("to {name}", name=tables.label(b if way == "ab" else a))
+    return str(resource.name), kind, str(_WAYS.get((kind, way)) or _WAYS.get(("", way)) or way)
 
 
 _WAYS = {
@@ -114,17 +112,17 @@ def _largest_name(facts: Assessment, load: DirectionLoad) -> str:
     return (record.name if record is not None else "") or workload
 
 
-class ResourcesModel(QAbstractTableModel):
+class ResourcesModel(PlainRows):
     """The rows that pass the filter, in the order that was asked for."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    rows: Sequence[ResourceRow]
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(HEADERS, parent, [n for n in range(len(HEADERS)) if _is_number(n)])
         self._all: list[ResourceRow] = []
         self._words: list[str] | None = None
         self._filter: tuple[str, str, float] = ("", "", 0.0)
         self._order = (UTILISATION, Qt.SortOrder.DescendingOrder)
-        self.rows: list[ResourceRow] = []
 
     @property
     def kinds(self) -> Counter[str]:
@@ -154,24 +152,9 @@ class ResourcesModel(QAbstractTableModel):
         self._order = (column, order)
         self._refill()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-        if self.rows:
-            corner = self.index(len(self.rows) - 1, len(HEADERS) - 1)
-            self.dataChanged.emit(self.index(0, 0), corner)
-
     def row_of(self, key: tuple[object, ...]) -> int:
         """Where the row with ``key`` is; -1 if it is not shown."""
         return next((n for n, row in enumerate(self.rows) if row.key == key), -1)
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of rows."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(HEADERS)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, colour and alignment of a cell."""
@@ -185,26 +168,19 @@ class ResourcesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and column == UTILISATION:
             share = row.load.utilisation
             if share is not None and share > _WARNING:
-                return self._theme.severity("error" if share > 1 else "warning")
+                return current_theme().severity("error" if share > 1 else "warning")
         return None
 
     def headerData(
-        self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Column titles."""
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
-            return (right if _is_number(number) else left) | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return tr(HEADERS[number]) + (_ARROW_ROOM if _is_number(number) else "")
+        """Column titles, with room for the arrow above numbers."""
+        title = super().headerData(section, orientation, role)
+        is_text = isinstance(title, str) and _is_number(section)
+        return f"{title}{_ARROW_ROOM}" if is_text else title
 
     def _refill(self) -> None:
-        self.beginResetModel()
-        self.rows = self._sorted(self._filtered())
-        self.endResetModel()
+        self.show(self._sorted(self._filtered()))
 
     def _filtered(self) -> list[ResourceRow]:
         text, kind, above = self._filter

@@ -27,7 +27,6 @@ from sanwright.gui.load.model import (
     resource_rows,
 )
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
@@ -53,8 +52,7 @@ class LoadTablePanel(LaggingPanel):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self.setAccessibleName(tr("Load of everything"))
-        theme = theme_for(self.palette())
-        self.model = ResourcesModel(theme, self)
+        self.model = ResourcesModel(self)
         self.table = named(QTableView(), tr("Load of everything"))
         prepare_table(self.table, self.model, _WIDTHS)
         self.table.sortByColumn(UTILISATION, Qt.SortOrder.DescendingOrder)
@@ -91,7 +89,7 @@ class LoadTablePanel(LaggingPanel):
         self.export.clicked.connect(self.export_wanted)
         for signal in (self.table.clicked, self.table.activated):
             signal.connect(self._locate)
-        self.set_theme(theme)
+        self.export.setIcon(icon("export"))
         self._show_count()
 
     @property
@@ -147,11 +145,6 @@ class LoadTablePanel(LaggingPanel):
         bar.setValue(scroll)
         self.kind.show_counts(self.model.kinds)
         self._show_count()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-        self.export.setIcon(icon("export", theme))
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

@@ -42,4 +42,4 @@ def _entry(record: Cable, run: Channel) -> str:
 
 
 def _use(side: DirectionLoad) -> Use:
-    return Use(side.utilisation, side.load, side.complete)
+    return Use(side.utilisation, side.load, side.complete, side.is_down)

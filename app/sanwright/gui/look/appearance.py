@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -16,9 +16,6 @@ from sanwright.locations import resources_dir
 
 class Appearance(QObject):
     """Applies the chosen scheme and follows the system's when asked to."""
-
-    changed = Signal(object)
-    """The ``Theme`` that is on now."""
 
     def __init__(self, application: QApplication, settings: Settings) -> None:
         super().__init__(application)
@@ -60,7 +57,6 @@ class Appearance(QObject):
         if theme is not self.theme:
             self.theme = theme
             self._apply()
-            self.changed.emit(theme)
 
     def _wanted(self) -> Theme:
         if self.mode is AppearanceMode.SYSTEM:

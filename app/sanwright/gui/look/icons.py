@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPaintEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from shiboken6 import isValid
 
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.locations import resources_dir
 
 if TYPE_CHECKING:
@@ -98,32 +99,28 @@ def symbol_pixmap(name: str, size: int, colour: QColor, ratio: float = 1.0) -> Q
     return pixmap
 
 
-def icon(name: str, theme: Theme, colour: QColor | None = None) -> QIcon:
-    """An icon in the theme's text colour (or ``colour``), paler where it is disabled."""
-    ink = (colour or theme.text).name()
-    return _icon(name, ink, theme.muted_text.name(), theme.accent_text.name())
-
-
 @cache
-def _icon(name: str, colour: str, muted: str, chosen: str) -> QIcon:
-    return QIcon(_SymbolEngine(name, colour, muted, chosen))
+def icon(name: str, ink: str = "text") -> QIcon:
+    """An icon in one of the theme's inks, paler where it is disabled; it follows the theme."""
+    return QIcon(_SymbolEngine(name, ink))
 
 
 class _SymbolEngine(QIconEngine):
-    """Draws a symbol when it is first shown at a size: hundreds of icons are never shown at all."""
+    """Draws a symbol when it is shown, in the colours of then: most icons are never shown."""
 
-    def __init__(self, name: str, colour: str, muted: str, chosen: str) -> None:
+    def __init__(self, name: str, ink: str) -> None:
         super().__init__()
-        self._name, self._inks = name, (colour, muted, chosen)
+        self._name, self._ink = name, ink
         _engines.append(self)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
         """The symbol in the ink of ``mode``, ``size`` in device pixels."""
-        colour, muted, chosen = self._inks
+        theme = current_theme()
         side = max(1, min(size.width(), size.height()))
         if mode is QIcon.Mode.Disabled:
-            return _faded(self._name, side, muted)
-        return _stamp(self._name, side, chosen if mode is QIcon.Mode.Selected else colour)
+            return _faded(self._name, side, theme.muted_text.name())
+        ink = theme.accent_text if mode is QIcon.Mode.Selected else theme.ink(self._ink)
+        return _stamp(self._name, side, ink.name())
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """Draw it into ``rect``."""
@@ -140,11 +137,11 @@ class _SymbolEngine(QIconEngine):
 
     def clone(self) -> QIconEngine:
         """Another one for a copy of the icon."""
-        return _SymbolEngine(self._name, *self._inks)
+        return _SymbolEngine(self._name, self._ink)
 
 
 _engines: list[_SymbolEngine] = []
-"""Qt owns them, but calls their methods in Python: they must not go before it does."""
+"""Qt owns them, but calls their methods in Python: they must not go before it lets go of them."""
 
 
 @lru_cache(maxsize=_STAMPS)
@@ -168,7 +165,8 @@ def application_icon() -> QIcon:
 
 def forget_icons() -> None:
     """Drop all cached drawings; before the application object goes."""
-    _icon.cache_clear()
+    icon.cache_clear()
     _stamp.cache_clear()
     _faded.cache_clear()
     _renderer.cache_clear()
+    _engines[:] = [engine for engine in _engines if isValid(engine)]

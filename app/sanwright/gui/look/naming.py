@@ -29,7 +29,7 @@ def subject_label(tables: Tables, subject: str) -> str:
     """Whatever a finding is about: a device, a port, a cable, a workload, a zone, ..."""
     if subject in tables.cables:
         return cable_label(tables, subject)
-    return tables.label(subject)
+    return str(tables.label(subject))
 
 
 def location_path(locations: Mapping[str, Location], id_: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,11 @@ class Theme:
         }
         return colours.get(str(severity), self.muted_text)
 
+    def ink(self, name: str) -> QColor:
+        """What an icon is drawn with: ``text``, ``accent``, ``accent-text`` or a severity."""
+        inks = {"text": self.text, "accent": self.accent, "accent-text": self.accent_text}
+        return inks.get(name) or self.severity(name)
+
     @staticmethod
     def light() -> Theme:
         """Dark ink on paper white."""
@@ -98,6 +103,11 @@ def theme_for(palette: QPalette) -> Theme:
     """The theme that goes with a widget palette."""
     is_dark = palette.color(QPalette.ColorRole.Window).lightnessF() < 0.5
     return _DARK if is_dark else _LIGHT
+
+
+def current_theme() -> Theme:
+    """The theme that the application is in, for whatever draws or says something now."""
+    return theme_for(QGuiApplication.palette())
 
 
 def _c(code: str) -> QColor:

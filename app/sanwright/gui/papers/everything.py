@@ -19,7 +19,7 @@ from sanwright.reports import (
 )
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.progress import Steps
-from sanwright.text import tr
+from sanwright.text import Text
 
 Write = Callable[[Progress], object]
 BILL = "bill-of-materials"
@@ -64,9 +64,9 @@ def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress
         done += weight
 
 
-def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, str, Write]]:
+def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, Text, Write]]:
     """How long each takes beside the others, what it is called, and what writes it."""
-    bills, diagrams = tr("Bill of materials"), tr("Diagram")
+    bills, diagrams = Text("Bill of materials"), Text("Diagram")
     report, proposal = folder / f"{stem}-report.pdf", folder / f"{stem}-proposal.pdf"
     return [
         *(
@@ -77,7 +77,7 @@ def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, str, Wr
             (1.0, diagrams, partial(papers.diagram, folder / f"{stem}-diagram{ending}"))
             for ending in (".svg", ".drawio", ".vsdx")
         ),
-        (6.0, tr("Sizing report"), partial(papers.document, SIZING_REPORT, report)),
-        (4.0, tr("Proposal"), partial(papers.document, PROPOSAL, proposal)),
-        (4.0, tr("Installer's pack"), partial(papers.installers_pack, folder)),
+        (6.0, Text("Sizing report"), partial(papers.document, SIZING_REPORT, report)),
+        (4.0, Text("Proposal"), partial(papers.document, PROPOSAL, proposal)),
+        (4.0, Text("Installer's pack"), partial(papers.installers_pack, folder)),
     ]

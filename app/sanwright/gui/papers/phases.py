@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
@@ -23,6 +22,7 @@ from sanwright.design.papers import Phase
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.language import localised
 from sanwright.text import Text, tr
+from sanwright.units import read_number
 
 _COLUMNS = (Text("Phase"), Text("Weeks"), Text("What happens"))
 _NAME, _WEEKS, _TEXT = range(len(_COLUMNS))
@@ -188,11 +188,8 @@ def read_weeks(text: str) -> float | None:
     >>> read_weeks("1,5"), read_weeks("-1"), read_weeks("nan")
     (1.5, None, None)
     """
-    try:
-        weeks = float(text.replace(",", "."))
-    except ValueError:
-        return None
-    return weeks if math.isfinite(weeks) and 0 <= weeks <= _MOST_WEEKS else None
+    found = read_number(text)
+    return found[0] if found is not None and not found[1] and 0 <= found[0] <= _MOST_WEEKS else None
 
 
 def _weeks_text(weeks: float | None) -> str:

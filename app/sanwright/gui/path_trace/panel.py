@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.path_trace.tracer import Tracer
 from sanwright.gui.path_trace.words import (
     HOP_HEADERS,
@@ -54,9 +53,8 @@ class PathPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Path"))
         self._session, self._tracer = session, tracer
-        theme = theme_for(self.palette())
-        self.paths = FiguresModel(PATH_HEADERS, theme, self)
-        self.hops = FiguresModel(HOP_HEADERS, theme, self)
+        self.paths = FiguresModel(PATH_HEADERS, self)
+        self.hops = FiguresModel(HOP_HEADERS, self)
         self.path_table = named(QTableView(), tr("Paths"))
         self.hop_table = named(QTableView(), tr("Hops of the path"))
         for table, model, widths in (
@@ -89,7 +87,8 @@ class PathPanel(QWidget):
         self.hop_table.clicked.connect(self._locate)
         self.hop_table.activated.connect(self._locate)
         self._fill_workloads()
-        self.set_theme(theme)
+        self.from_selection.setIcon(icon("trace"))
+        self.stop.setIcon(icon("close"))
         self.refresh()
 
     def refresh(self) -> None:
@@ -102,29 +101,21 @@ class PathPanel(QWidget):
         if not tracer.is_on:
             self.head.setText("")
             self.lacking.hide()
-            self.paths.show_lines([])
-            self.hops.show_lines([])
+            self.paths.show([])
+            self.hops.show([])
             return
         self.head.setText(summary(tables, tracer.subjects, trace))
         self.lacking.setText(lacking(tables, trace.without) if trace is not None else "")
         self.lacking.setVisible(bool(self.lacking.text()))
         with QSignalBlocker(self.path_table.selectionModel()):
             lines = path_lines(tables, trace) if trace is not None else []
-            if lines != self.paths.lines:
-                self.paths.show_lines(lines)
+            if lines != self.paths.rows:
+                self.paths.show(lines)
             if path is not None:
                 self.path_table.selectRow(tracer.at)
         self.path_table.viewport().update()
-        self.hops.show_lines(hop_lines(tables, path) if path is not None else [])
+        self.hops.show(hop_lines(tables, path) if path is not None else [])
         self.sentence.setText(path_sentence(tables, path) if path is not None else "")
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.paths.set_theme(theme)
-        self.hops.set_theme(theme)
-        self.from_selection.setIcon(icon("trace", theme))
-        self.stop.setIcon(icon("close", theme))
-        self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc ends the trace."""
@@ -159,7 +150,7 @@ class PathPanel(QWidget):
             self._tracer.choose(index.row())
 
     def _locate(self, index: QModelIndex) -> None:
-        self.located.emit(self.hops.lines[index.row()].targets)
+        self.located.emit(self.hops.rows[index.row()].targets)
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -19,7 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.facts import RackFacts
 from sanwright.gui.racks.floor import UNIT, Floor
@@ -35,7 +36,7 @@ _CALLOUT = 130
 """How far the sentence at a ghost may reach beyond its rack, in pixels."""
 
 
-class RackCanvas(QAbstractScrollArea):
+class RackCanvas(ThemedWidget, QAbstractScrollArea):
     """Shows a ``Floor``. Mouse and keys come from ``RackMouse`` and ``RackKeys``."""
 
     selection_changed = Signal(tuple)
@@ -60,9 +61,9 @@ class RackCanvas(QAbstractScrollArea):
         self.band: QRectF | None = None
         self._carried = QRect()
         """Where what is dragged was painted last."""
-        self.painter = RackPainter(theme_for(self.palette()), self.facts)
+        self.follow_theme()
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         self.painter = RackPainter(theme, self.facts)
         self.viewport().update()

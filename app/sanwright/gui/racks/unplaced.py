@@ -19,7 +19,6 @@ from sanwright.design import Tables
 from sanwright.design.racks import height_in, outside_racks, place_name
 from sanwright.drawing.elevation import Elevation
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.payload import payload
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
@@ -69,7 +68,6 @@ class UnplacedDevices(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: Sections | None = None
-        self._theme = theme_for(self.palette())
         self.title = QLabel()
         self.title.setProperty("role", "section")
         self.filter = named(QLineEdit(clearButtonEnabled=True), tr("Filter devices"))
@@ -114,13 +112,6 @@ class UnplacedDevices(QWidget):
         self.filter.setVisible(bool(count))
         self._apply_filter()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Redraw the icons."""
-        self._theme = theme
-        found, self._shown = self._shown, None
-        if found is not None:
-            self.show_sections(found)
-
     def devices(self) -> tuple[str, ...]:
         """What is selected, in the order shown."""
         return self.list.chosen()
@@ -136,7 +127,7 @@ class UnplacedDevices(QWidget):
     def _item(self, id_: str, text: str, symbol: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([text])
         item.setData(0, _ID, id_)
-        item.setIcon(0, icon(symbol, self._theme))
+        item.setIcon(0, icon(symbol))
         item.setToolTip(0, text)
         return item
 

@@ -22,7 +22,6 @@ from sanwright.drawing.elevation import elevations
 from sanwright.edits.racks import RackSpot
 from sanwright.gui.canvas.rename import RenameField
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
 from sanwright.gui.racks.editing import RackEditing
@@ -81,11 +80,6 @@ class RackView(DesignView):
         self.canvas.select(found)
         self.tray.select(set(found))
         self.canvas.reveal(self.canvas.selected)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self.canvas.set_theme(theme)
-        self.tray.set_theme(theme)
 
     def chosen(self) -> tuple[str, ...]:
         """Devices that are selected in the elevation, else those in the tray."""

@@ -17,9 +17,9 @@ _MOST_FINDINGS = 3
 def refusal_text(tables: Tables, refusal: RackRefusal) -> str:
     """Why a device cannot be where it is held."""
     spot = refusal.spot
-    device, rack = tables.label(spot.device), place_name(tables, spot.rack)
+    device, rack = str(tables.label(spot.device)), place_name(tables, spot.rack)
     if refusal.reason is Reason.TAKEN:
-        other = tables.label(refusal.taken_by)
+        other = str(tables.label(refusal.taken_by))
         return tr("U{unit} is taken by {other}.", unit=_meeting(tables, refusal), other=other)
     if refusal.reason is Reason.OUTSIDE:
         units = height_in(tables, spot.device)[0]

@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
 from sanwright.analysis.capacity import FillPlan, RaidCapacity
 from sanwright.analysis.capacity.overview import RaidOverview
 from sanwright.gui.widgets.fields import heading, muted, named, section
-from sanwright.reports.capacity_words import (
+from sanwright.text import tr
+from sanwright.units import format_tib
+from sanwright.wording.capacity import (
     assumptions,
     demand_text,
     drives_text,
@@ -31,8 +33,6 @@ from sanwright.reports.capacity_words import (
     rebuild_sentences,
     stage_rows,
 )
-from sanwright.text import tr
-from sanwright.units import format_tib
 
 
 class Figures(QTableWidget):

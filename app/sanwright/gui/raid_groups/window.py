@@ -17,9 +17,9 @@ from sanwright.gui.widgets.fields import form, section
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
 from sanwright.parts import Drive
-from sanwright.reports.capacity_words import format_tb
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, DataSize
+from sanwright.wording.capacity import format_tb
 
 _GROUP = (
     "name",

@@ -6,18 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
 
 from sanwright.checks import all_limits, meaning_of, rules_asking
 from sanwright.errors import InputError
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import Theme, current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.parts import CitedPack, Threshold
 from sanwright.parts.rule_pack import SHARE
 from sanwright.text import Text, tr
@@ -37,10 +32,8 @@ VALUE, NOTE, SOURCE = (
 )
 _NO_LIMIT = Text("no limit")
 
-Index = QModelIndex | QPersistentModelIndex
 Edit = Callable[[str, int, str], bool]
 """Key of a limit, column and text; says whether it was taken."""
-_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,44 +109,34 @@ def read_value(threshold: Threshold, text: str) -> float:
         value = parse(Count, number).amount
     except InputError:
         raise InputError(
-            tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=tr(unit))
+            Text(
+                "“{text}” is not a number of {unit}; write one such as 7.",
+                text=text,
+                unit=unit,
+            )
         ) from None
     return value / 100 if threshold.unit == SHARE else value
 
 
-class LimitsModel(QAbstractTableModel):
+class LimitsModel(PlainRows):
     """One row a limit. What was typed and refused stays in its cell."""
 
-    def __init__(self, theme: Theme, edit: Edit, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    rows: Sequence[LimitRow]
+
+    def __init__(self, edit: Edit, parent: QObject | None = None) -> None:
+        super().__init__(LIMIT_HEADERS, parent)
         self._edit = edit
-        self.rows: list[LimitRow] = []
         self.is_editable = False
         self._drafts: dict[tuple[str, int], str] = {}
 
     def show_rows(self, rows: Sequence[LimitRow], *, editable: bool) -> None:
         """Show another pack, or the same one as it is now."""
-        self.beginResetModel()
-        self.rows = list(rows)
         self.is_editable = editable
-        self.endResetModel()
+        self.show(rows)
 
     def forget_drafts(self) -> None:
         """Drop what was typed and not taken."""
         self._drafts.clear()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of limits."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(LIMIT_HEADERS)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Value, note and source of one's own packs can be typed in."""
@@ -173,9 +156,9 @@ class LimitsModel(QAbstractTableModel):
             return _tip(row)
         if role == Qt.ItemDataRole.ForegroundRole:
             if draft is not None:
-                return self._theme.error
+                return current_theme().error
             plain = column < LIMIT_HEADERS.index(Text("General says")) and row.mine is not None
-            return None if plain or (column == 3 and row.differs) else self._theme.muted_text
+            return None if plain or (column == 3 and row.differs) else current_theme().muted_text
         if role == Qt.ItemDataRole.FontRole and row.differs and column in (VALUE, 3):
             font = QFont()
             font.setBold(True)
@@ -192,17 +175,6 @@ class LimitsModel(QAbstractTableModel):
             self._drafts[row.key, column] = text
             self.dataChanged.emit(index, index)
         return True
-
-    def headerData(
-        self,
-        number: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Column titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(LIMIT_HEADERS[number])
-        return None
 
 
 def _cell(row: LimitRow, column: int) -> str:

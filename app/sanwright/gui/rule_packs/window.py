@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.catalog import OwnPacks, write_rule_pack
+from sanwright.catalog.own_packs import PackExistsError
 from sanwright.edits import set_rule_pack
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import theme_for
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.rule_packs.limits_model import (
     NOTE,
     VALUE,
@@ -46,7 +48,7 @@ PACK_FILES = Text("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)
 
 
-class RulePacksDialog(ListFrame):
+class RulePacksDialog(ThemedWidget, ListFrame):
     """Packs to the left, the limits of the chosen one to the right."""
 
     def __init__(
@@ -62,7 +64,7 @@ class RulePacksDialog(ListFrame):
         self._settings = settings
         self._prompts = prompts
         self._packs: dict[str, CitedPack] = {}
-        self.model = LimitsModel(theme_for(self.palette()), self._edit, self)
+        self.model = LimitsModel(self._edit, self)
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
         self.sorted.setFilterKeyColumn(-1)
@@ -87,6 +89,11 @@ class RulePacksDialog(ListFrame):
         self._lay_out()
         self._connect()
         self.refresh()
+        self.follow_theme()
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Tell about the limit in other colours."""
+        self._show_limit()
 
     @property
     def chosen(self) -> CitedPack | None:
@@ -103,7 +110,7 @@ class RulePacksDialog(ListFrame):
         """Begin with the pack that judges the design."""
         self.refresh()
         self.choose(self._session.design.reference.rule_pack.key)
-        self._complain(" ".join(self._own.problems()))
+        self._complain(" ".join(map(str, self._own.problems())))
         super().showEvent(event)
 
     def choose(self, key: str) -> None:
@@ -130,10 +137,8 @@ class RulePacksDialog(ListFrame):
         """Take in a pack from a file; asks before another pack of the user's is replaced."""
         try:
             pack = self._own.import_file(path)
-        except InputError as error:
-            if "replace it" not in str(error) or not self._prompts.confirm(
-                tr("Replace your pack?"), str(error), tr("Replace")
-            ):
+        except PackExistsError as error:
+            if not self._prompts.confirm(tr("Replace your pack?"), str(error), tr("Replace")):
                 self._complain(str(error))
                 return
             pack = self._own.import_file(path, replace=True)
@@ -194,11 +199,10 @@ class RulePacksDialog(ListFrame):
             rows = [row for row in rows if row.differs]
         current, bar = self.table.currentIndex(), self.table.verticalScrollBar()
         place, scroll = (max(current.row(), 0), max(current.column(), 0)), bar.value()
-        self.model.set_theme(theme_for(self.palette()))
         self.model.show_rows(rows, editable=own)
         self.table.setCurrentIndex(self.sorted.index(*place))
         bar.setValue(scroll)
-        self.title.setText(pack.name)
+        self.title.setText(str(pack.name))
         self.about.setText(pack.description)
         self._show_verdict(cited)
         self.rename.setEnabled(own)
@@ -231,7 +235,7 @@ class RulePacksDialog(ListFrame):
             button.setVisible(own)
         self.add.setEnabled(row is not None and row.mine is None)
         self.remove.setEnabled(row is not None and row.mine is not None)
-        self.limit.setHtml(limit_html(row, theme_for(self.palette())) if row is not None else "")
+        self.limit.setHtml(limit_html(row, current_theme()) if row is not None else "")
 
     def _on_choice(self) -> None:
         self.model.forget_drafts()
@@ -248,7 +252,7 @@ class RulePacksDialog(ListFrame):
     def _own(self) -> OwnPacks:
         own = self._session.catalog.own_packs
         if own is None:
-            raise InputError(tr("Packs of your own cannot be kept here."))
+            raise InputError(Text("Packs of your own cannot be kept here."))
         return own
 
     def _attempt(self, work: Callable[[], object]) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.commands import Commands, PaletteCommand
 from sanwright.gui.search.finder import Finder
 from sanwright.gui.search.popup import SearchPopup
@@ -40,7 +39,7 @@ class SearchBox(QObject):
     ) -> None:
         super().__init__(window)
         self._editor = editor
-        self.popup = SearchPopup(window, over, editor.theme)
+        self.popup = SearchPopup(window, over)
         self.finder = Finder(session, editor, wander, go, run, search_catalog, self._uncover, read)
         self.commands = Commands(settings, listed, run, read)
         session.replaced.connect(self._close)
@@ -52,10 +51,6 @@ class SearchBox(QObject):
     def command(self) -> None:
         """Choose an action."""
         self.popup.open(self.commands)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self.popup.set_theme(theme)
 
     def _close(self) -> None:
         if self.popup.is_open:

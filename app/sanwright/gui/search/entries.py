@@ -57,7 +57,7 @@ def port_entry(tables: Tables, reference: str) -> SearchEntry:
     return entry(
         Kind.PORT,
         reference,
-        tables.label(reference),
+        str(tables.label(reference)),
         _joined(pieces),
         (reference,),
         words=(setting.remark if setting is not None else "",),
@@ -90,7 +90,7 @@ def _device(tables: Tables, record: Record) -> SearchEntry:
         words += [number.number for number in part.part_numbers]
     name = part.name if part is not None else tr("unknown part {part}", part=record.part)
     place = _device_place(tables, record.id)
-    label = tables.label(record.id)
+    label = str(tables.label(record.id))
     return entry(
         Kind.DEVICE, record.id, label, _joined([name, place]), (record.id,), words=words, icon=kind
     )
@@ -119,7 +119,7 @@ def _port(tables: Tables, record: Record) -> SearchEntry:
 def _cable(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Cable)  # noqa: S101 - the table has nothing else
     part = tables.part(record.part)
-    ends = " – ".join(tables.label(end) for end in record.ends())
+    ends = " – ".join(str(tables.label(end)) for end in record.ends())
     length = format_quantity(record.length) if record.length is not None else ""
     pieces = [ends if record.name else "", part.name if part is not None else record.part, length]
     words = (*record.ends(), ends, record.part, record.trunk, record.harness, record.remark)
@@ -167,7 +167,7 @@ def _zone(tables: Tables, record: Record) -> SearchEntry:
 def _workload(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Workload)  # noqa: S101 - the table has nothing else
     targets = dict.fromkeys(tables.chassis_of(port_device(end)) for end in record.targets)
-    names = [tables.label(target) for target in targets]
+    names = [str(tables.label(target)) for target in targets]
     return entry(
         Kind.WORKLOAD, record.id, record.name or record.id,
         _joined([tr("to {targets}", targets=", ".join(names[:3])) if names else ""]),
@@ -177,7 +177,7 @@ def _workload(tables: Tables, record: Record) -> SearchEntry:
 
 def _raid_group(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, RaidGroup)  # noqa: S101 - the table has nothing else
-    where = _joined([record.level, tables.label(record.device)])
+    where = _joined([record.level, str(tables.label(record.device))])
     return entry(
         Kind.RAID_GROUP, record.id, record.name or record.id, where, (record.device,),
         opens="design.raid-groups",

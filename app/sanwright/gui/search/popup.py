@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.page import AnswerSource, SearchPage, SearchRow
 from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
@@ -77,10 +78,10 @@ class AnswersModel(QAbstractListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
-class SearchPopup(QFrame):
+class SearchPopup(ThemedWidget, QFrame):
     """One popup for all sources; lies over ``over``, a widget in ``parent``."""
 
-    def __init__(self, parent: QWidget, over: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget, over: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("search-popup")
         self._over = over
@@ -99,7 +100,7 @@ class SearchPopup(QFrame):
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setMouseTracking(True)
         self.list.setModel(self.model)
-        self.painter = RowPainter(theme, self.list)
+        self.painter = RowPainter(self.list)
         self.list.setItemDelegate(self.painter)
         self.tabs = QWidget()
         self._strip = QScrollArea()
@@ -109,7 +110,7 @@ class SearchPopup(QFrame):
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._preview)
         self._lay_out()
-        self.set_theme(theme)
+        self.follow_theme()
         self.line.installEventFilter(self)
         over.installEventFilter(self)
         self.line.textEdited.connect(lambda _: self._look())
@@ -158,9 +159,8 @@ class SearchPopup(QFrame):
         if source is not None:
             source.leave()
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        self.painter.theme = theme
         self.setStyleSheet(
             f"#search-popup {{ background: {theme.panel.name()};"
             f" border: 1px solid {theme.device_border.name()}; border-radius: 8px; }}"

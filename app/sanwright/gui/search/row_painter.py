@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sanwright.gui.look.icons import paint_symbol
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.gui.search.page import SearchRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -22,9 +22,8 @@ _HEADING = 26
 class RowPainter(QStyledItemDelegate):
     """Paints ``SearchRow`` objects; ``words`` are written bold in titles."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme = theme
         self.words: tuple[str, ...] = ()
 
     def sizeHint(
@@ -58,7 +57,7 @@ class RowPainter(QStyledItemDelegate):
         small = QFont(font)
         small.setBold(True)
         painter.setFont(small)
-        painter.setPen(self.theme.muted_text)
+        painter.setPen(current_theme().muted_text)
         inner = area.adjusted(_MARGIN, 4, -_MARGIN, 0)
         flags = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(inner, flags | Qt.AlignmentFlag.AlignLeft, row.title)
@@ -68,7 +67,7 @@ class RowPainter(QStyledItemDelegate):
     def _row(
         self, painter: QPainter, area: QRectF, row: SearchRow, font: QFont, *, is_chosen: bool
     ) -> None:
-        theme = self.theme
+        theme = current_theme()
         ink, pale = theme.text, theme.muted_text
         if is_chosen:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -87,7 +86,7 @@ class RowPainter(QStyledItemDelegate):
     def _symbol(
         self, painter: QPainter, inner: QRectF, row: SearchRow, ink: QColor, *, is_chosen: bool
     ) -> None:
-        colour = self.theme.severity(row.severity) if row.severity and not is_chosen else ink
+        colour = current_theme().severity(row.severity) if row.severity and not is_chosen else ink
         name = "check" if row.is_checked else row.icon
         if name:
             top = inner.center().y() - _ICON / 2

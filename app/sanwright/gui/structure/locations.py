@@ -10,8 +10,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import within_sentence
-from sanwright.text import Text, tr
+from sanwright.text import Text, tr, within_sentence
 
 
 class LocationsDialog(RecordsDialog[Location]):

@@ -15,7 +15,6 @@ from sanwright.design import Change, Group, Location, Table
 from sanwright.design.containers import container, container_kind, members_of
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import kind_symbol
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES, alters_structure, structure
 from sanwright.gui.structure.tree import StructureTree
 from sanwright.text import Text, tr
@@ -80,13 +79,9 @@ class StructurePanel(QWidget):
         self.tree.choose(ids)
         self._update_buttons()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._fill(theme)
-
     def refresh(self) -> None:
         """Show what the design has now."""
-        self._fill(theme_for(self.palette()))
+        self._fill()
 
     def _refresh_if_seen(self) -> None:
         self._is_stale = True
@@ -156,14 +151,14 @@ class StructurePanel(QWidget):
             self._is_stale = True
             self._later.start()
 
-    def _fill(self, theme: Theme) -> None:
+    def _fill(self) -> None:
         design = self._session.design
         symbols = {}
         for device in design.devices.values():
             if device.parent is None:
                 part = design.part(device.part)
                 symbols[device.id] = kind_symbol(part.kind if part is not None else None)
-        self.tree.show_branches(structure(design), theme, symbols)
+        self.tree.show_branches(structure(design), symbols)
         self._is_stale = False
         self._update_buttons()
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from sanwright.gui.canvas.dropping import PART_MIME
 from sanwright.gui.look.icons import icon, kind_symbol
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.structure.model import Branch
 from sanwright.text import tr
 
@@ -57,16 +56,14 @@ class StructureTree(QTreeWidget):
         self.itemCollapsed.connect(lambda item: self._closed.add(item.data(0, _ID)))
         self.itemExpanded.connect(lambda item: self._closed.discard(item.data(0, _ID)))
 
-    def show_branches(
-        self, branches: Iterable[Branch], theme: Theme, symbols: dict[str, str]
-    ) -> None:
+    def show_branches(self, branches: Iterable[Branch], symbols: dict[str, str]) -> None:
         """Show these rows; what was closed stays closed, what was chosen stays chosen."""
-        self.headerItem().setIcon(FOLDED, icon("fold", theme))
+        self.headerItem().setIcon(FOLDED, icon("fold"))
         chosen, scrolled = self.chosen(), self.verticalScrollBar().value()
         self._is_filling = True
         self.clear()
         self._items.clear()
-        tops = [self._item(branch, theme, symbols) for branch in branches]
+        tops = [self._item(branch, symbols) for branch in branches]
         self.addTopLevelItems(tops)
         for items in self._items.values():
             for item in items:
@@ -156,7 +153,7 @@ class StructureTree(QTreeWidget):
             ids = bytes(mime.data(IDS_MIME).data()).decode().splitlines()
             self.dropped.emit(tuple(id_ for id_ in ids if id_ != target), target)
 
-    def _item(self, branch: Branch, theme: Theme, symbols: dict[str, str]) -> QTreeWidgetItem:
+    def _item(self, branch: Branch, symbols: dict[str, str]) -> QTreeWidgetItem:
         is_record = not branch.id.startswith(":")
         name = tr(branch.name)
         count = "" if branch.kind == "device" else f"{branch.count:,}"
@@ -168,7 +165,7 @@ class StructureTree(QTreeWidget):
         if is_record:
             flags |= Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsEditable
             symbol = _ICONS.get(branch.kind) or symbols.get(branch.id) or kind_symbol(None)
-            item.setIcon(0, icon(symbol, theme))
+            item.setIcon(0, icon(symbol))
         if branch.kind != "device":
             flags |= Qt.ItemFlag.ItemIsDropEnabled
         if branch.folded is not None:
@@ -177,7 +174,7 @@ class StructureTree(QTreeWidget):
             item.setCheckState(FOLDED, state)
         item.setFlags(flags)
         self._items.setdefault(branch.id, []).append(item)
-        item.addChildren([self._item(inner, theme, symbols) for inner in branch.inner])
+        item.addChildren([self._item(inner, symbols) for inner in branch.inner])
         return item
 
     def _on_change(self, item: QTreeWidgetItem, column: int) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 from sanwright.design import Change
 from sanwright.fields import Plan, PlannedCell, RecordField, plan, undo_name
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
@@ -40,9 +40,7 @@ class CellsModel(QAbstractTableModel):
     counted = Signal()
     """Rows came, went, or are filtered otherwise."""
 
-    def __init__(
-        self, sheet: TableSheet, session: Session, theme: Theme, parent: QObject | None
-    ) -> None:
+    def __init__(self, sheet: TableSheet, session: Session, parent: QObject | None) -> None:
         super().__init__(parent)
         self.sheet = sheet
         self.book = session.book
@@ -50,7 +48,6 @@ class CellsModel(QAbstractTableModel):
         self.ids: list[str] = []
         self.filter = Filter()
         self._session = session
-        self._theme = theme
         self._all: list[str] = []
         self._known: set[str] = set()
         self._sort: tuple[int, bool] | None = None
@@ -202,12 +199,12 @@ class CellsModel(QAbstractTableModel):
 
     def plan(self, cells: Sequence[PlannedCell], label: Text) -> Plan:
         """What writing ``cells`` would come to."""
-        return plan(self.book, cells, label, nowhere=tr(self.sheet.nowhere))
+        return plan(self.book, cells, label, nowhere=self.sheet.nowhere)
 
     def refusal(self, index: Index, text: str) -> str:
         """Why a cell would not take ``text``; empty if it would."""
         refused = self._plan_one(index, text).refused
-        return refused[0].why if refused else ""
+        return str(refused[0].why) if refused else ""
 
     def _plan_one(self, index: Index, text: str) -> Plan:
         id_, column = self.ids[index.row()], self.columns[index.column()]
@@ -274,17 +271,12 @@ class CellsModel(QAbstractTableModel):
             return _side(self.columns[number])
         return None
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self._theme = theme
-        self.touch()
-
     def _ink(self, column: RecordField, id_: str) -> object:
         if column.key == FINDING:
             severity = self._session.found.marks.get(id_)
-            return self._theme.severity(severity) if severity is not None else None
+            return current_theme().severity(severity) if severity is not None else None
         is_plain = column.write is not None and column.read(self.book, id_)
-        return None if is_plain else self._theme.muted_text
+        return None if is_plain else current_theme().muted_text
 
     def _tip(self, column: RecordField, id_: str) -> str:
         text = column.read(self.book, id_)

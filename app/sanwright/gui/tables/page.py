@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.settings import Settings
 from sanwright.gui.tables.filtering import Filter, read_conditions
 from sanwright.gui.tables.grid import TableGrid
@@ -53,7 +52,7 @@ class SheetPage(QWidget):
         self._session = session
         self._settings = settings
         self._is_choosing = False
-        self.model = CellsModel(sheet, session, theme_for(self.palette()), self)
+        self.model = CellsModel(sheet, session, self)
         self.grid = named(TableGrid(self.model, agree), tr(sheet.title))
         self.heading = ColumnMenu(self.grid)
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter rows"))
@@ -118,10 +117,6 @@ class SheetPage(QWidget):
         self.complaint.setVisible(bool(sentence))
         if sentence:
             self._session.message.emit(sentence)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
 
     def _prepare(self) -> None:
         header, grid = self.grid.horizontalHeader(), self.grid

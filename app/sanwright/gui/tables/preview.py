@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -14,57 +16,41 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.fields import CellRefusal, Plan, Typed
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 
 _HEADERS = (Text("Where"), Text("Column"), Text("Now"), Text("Pasted"), Text("Verdict"))
 _WIDTHS = (90, 120, 120, 130)
-_NOWHERE = QModelIndex()
-Index = QModelIndex | QPersistentModelIndex
 
 
-class PlanModel(QAbstractTableModel):
+class PlanModel(PlainRows):
     """Refused cells first, then those that take their text."""
 
-    def __init__(self, plan: Plan, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[CellRefusal | Typed] = [*plan.refused, *plan.accepted]
-        self._theme = theme
+    rows: Sequence[CellRefusal | Typed]
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of cells."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(_HEADERS)
+    def __init__(self, plan: Plan, parent: QObject | None = None) -> None:
+        super().__init__(_HEADERS, parent)
+        self.rows = [*plan.refused, *plan.accepted]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Texts, refusals in the colour of errors."""
-        item = self._rows[index.row()]
+        item = self.rows[index.row()]
         why = item.why if isinstance(item, CellRefusal) else ""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             column = item.cell.field.heading if item.cell.field is not None else "–"
             verdict = tr("Refused: {why}", why=why) if why else tr("Accepted")
             return (item.cell.place, column, item.before, item.cell.text, verdict)[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == len(_HEADERS) - 1:
-            return self._theme.error if why else self._theme.good
-        return None
-
-    def headerData(
-        self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Column titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(_HEADERS[number])
+            return current_theme().error if why else current_theme().good
         return None
 
 
 class PasteDialog(QDialog):
     """All or nothing, by choice: write what can be written, or leave everything as it is."""
 
-    def __init__(self, plan: Plan, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: Plan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Some cells cannot be pasted"))
         self.resize(1000, 420)
@@ -74,7 +60,7 @@ class PasteDialog(QDialog):
         head.setProperty("role", "heading")
         self.table = named(QTableView(), tr("What would change"))
         self.table.setTabKeyNavigation(False)
-        self.table.setModel(PlanModel(plan, theme, self))
+        self.table.setModel(PlanModel(plan, self))
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 from sanwright.design import Change, Table
 from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.settings import Settings
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
@@ -65,7 +64,7 @@ class TablesView(DesignView):
 
     def agree(self, plan: Plan) -> bool:
         """Show what is refused and ask whether the rest is to be written."""
-        dialog = PasteDialog(plan, theme_for(self.palette()), self)
+        dialog = PasteDialog(plan, self)
         answer = bool(dialog.exec())
         dialog.deleteLater()
         return answer
@@ -75,11 +74,6 @@ class TablesView(DesignView):
         self._selected = ids
         if self.isVisible():
             self.page.select(ids)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        for page in self.pages.values():
-            page.set_theme(theme)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what was missed."""

@@ -121,7 +121,7 @@ class TemplatesPanel(QWidget):
             self.list.addItem(item)
             if chosen is not None and template.key == chosen.key:
                 self.list.setCurrentItem(item)
-        self.broken.setText("\n".join(broken))
+        self.broken.setText("\n".join(map(str, broken)))
         self.broken.setVisible(bool(broken))
         self._was_filled = True
         self._update_buttons()

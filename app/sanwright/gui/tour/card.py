@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.look.icons import icon
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.steps import TourStep
 from sanwright.gui.window.keyboard_areas import KEYBOARD_AREA
@@ -27,7 +28,7 @@ _GAP = 14
 _MARGIN = 14
 
 
-class TourCard(QFrame):
+class TourCard(ThemedWidget, QFrame):
     """Stands beside what a step points at, inside its parent."""
 
     back_wanted = Signal()
@@ -55,6 +56,8 @@ class TourCard(QFrame):
         self.close_button.clicked.connect(self.end_wanted)
         self.back.clicked.connect(self.back_wanted)
         self.next.clicked.connect(self.next_wanted)
+        self.close_button.setIcon(icon("close"))
+        self.follow_theme()
         self.hide()
 
     def show_step(self, step: TourStep, number: int, count: int) -> None:
@@ -75,9 +78,8 @@ class TourCard(QFrame):
         self._count.setText(tr("✓ Done"))
         self._say(tr("Done"))
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        self.close_button.setIcon(icon("close", theme))
         self.setStyleSheet(
             f"#{self.objectName()} {{ background: {theme.panel.name()};"
             f" border: 1px solid {theme.accent.name()}; border-radius: 8px; }}"

@@ -9,7 +9,7 @@ from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.edits import set_cable_length
 from sanwright.errors import InputError
-from sanwright.text import tr
+from sanwright.text import Text
 from sanwright.units import Length
 
 if TYPE_CHECKING:
@@ -32,4 +32,6 @@ def example_design(catalog: Catalog | Library) -> Design:
             design = read_design(bundled.path, catalog)
             design.apply(set_cable_length(design, LONG_CABLE, _TOO_LONG))
             return design
-    raise InputError(tr("The tour's design is missing from the program's files; install it again."))
+    raise InputError(
+        Text("The tour's design is missing from the program's files; install it again.")
+    )

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.load.display import LoadDisplay
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.card import TourCard
 from sanwright.gui.tour.spotlight import Spotlight
 from sanwright.gui.tour.steps import STEPS, IsDone, TourStep
@@ -42,7 +41,6 @@ class Tour(QObject):
         window.of(LoadDisplay).changed.connect(self.look)
         window.views.currentChanged.connect(lambda _: self.look())
         window.editor.escaped.connect(self._on_escape)
-        window.appearance.changed.connect(self.set_theme)
 
     @property
     def is_on(self) -> bool:
@@ -57,9 +55,8 @@ class Tour(QObject):
     def start(self) -> None:
         """Show the first step, with the keyboard on its card."""
         self.end()
-        window, theme = self._window, self._window.appearance.theme
-        self._spotlight, self.card = Spotlight(window, theme), TourCard(window)
-        self.card.set_theme(theme)
+        window = self._window
+        self._spotlight, self.card = Spotlight(window), TourCard(window)
         self.card.back_wanted.connect(lambda: self._show(self._number - 1))
         self.card.next_wanted.connect(self.go_on)
         self.card.end_wanted.connect(self.end)
@@ -110,12 +107,6 @@ class Tour(QObject):
         if not self._praise.isActive() and self._is_done():
             self.card.show_done()
             self._praise.start()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        if self.card is not None and self._spotlight is not None:
-            self.card.set_theme(theme)
-            self._spotlight.set_theme(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The window has another size: follow it at once."""

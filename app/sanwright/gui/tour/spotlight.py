@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.gui.tour.steps import TourSpot
 
 _SHADE_LIGHT, _SHADE_DARK = 34, 84
@@ -16,13 +16,12 @@ _ROUND = 7.0
 class Spotlight(QWidget):
     """Lies over its parent and takes neither mouse nor keys."""
 
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
         self.setObjectName("tour-spotlight")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.theme = theme
         self.spot = TourSpot()
         self.hide()
 
@@ -33,11 +32,6 @@ class Spotlight(QWidget):
         if spot != self.spot:
             self.spot = spot
             self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self.theme = theme
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Shade everything but the stage, and draw the rings."""
@@ -51,10 +45,10 @@ class Spotlight(QWidget):
                 lit = lit.united(part)
             whole = QPainterPath()
             whole.addRect(QRectF(self.rect()))
-            shade = QColor(0, 0, 0, _SHADE_DARK if self.theme.is_dark else _SHADE_LIGHT)
+            shade = QColor(0, 0, 0, _SHADE_DARK if current_theme().is_dark else _SHADE_LIGHT)
             painter.fillPath(whole.subtracted(lit), shade)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self.theme.accent, 2.5))
+        painter.setPen(QPen(current_theme().accent, 2.5))
         for rect in self.spot.rings:
             painter.drawRoundedRect(QRectF(rect), _ROUND, _ROUND)
         painter.end()

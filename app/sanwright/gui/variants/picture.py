@@ -17,7 +17,7 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.reading import cable_use
 from sanwright.reports import Progress
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _PAUSE_MS = 300
 _STEP = 500
@@ -128,5 +128,5 @@ def variant_view(tables: Snapshot, variant: Variant, progress: Progress) -> Load
 
 
 def _tell(progress: Progress, share: float) -> None:
-    if not progress(share, tr("Working the variant out")):
-        raise CancelledError(tr("Cancelled."))
+    if not progress(share, Text("Working the variant out")):
+        raise CancelledError(Text("Cancelled."))

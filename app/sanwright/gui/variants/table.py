@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
-from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
@@ -38,11 +38,13 @@ class ComparisonTable(QTableWidget):
 
     def show_comparison(self, shown: VariantComparison, *, only_differences: bool) -> None:
         """Draw ``shown`` anew."""
-        theme = theme_for(self.palette())
+        theme = current_theme()
         self.clearSpans()
         self.setRowCount(0)
         self.setColumnCount(1 + len(shown.columns))
-        self.setHorizontalHeaderLabels(["", *(_wrapped(column.name) for column in shown.columns)])
+        self.setHorizontalHeaderLabels(
+            ["", *map(_wrapped, (str(column.name) for column in shown.columns))]
+        )
         for section, rows in shown.sections.items():
             wanted = [row for row in rows if row.differs or not only_differences]
             if wanted:
@@ -71,7 +73,7 @@ class ComparisonTable(QTableWidget):
     def _add_row(self, row: ComparisonRow, theme: Theme) -> None:
         number = self.rowCount()
         self.insertRow(number)
-        caption = QTableWidgetItem(row.title)
+        caption = QTableWidgetItem(str(row.title))
         caption.setForeground(theme.muted_text)
         self.setItem(number, 0, caption)
         tint = QColor(theme.accent)
@@ -80,7 +82,7 @@ class ComparisonTable(QTableWidget):
             text, difference = row.text(column), row.difference_text(column)
             item = QTableWidgetItem(f"{text}\n{difference}" if difference else text)
             if value is not None and value.note:
-                item.setToolTip(value.note)
+                item.setToolTip(str(value.note))
             if value is None or value.amount is None:
                 item.setForeground(theme.muted_text if value is None else theme.unverified)
                 font = QFont(self.font())

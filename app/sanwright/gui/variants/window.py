@@ -25,6 +25,8 @@ from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job, Workers
+from sanwright.gui.look.renewal import ThemedWidget
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.variants.table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
@@ -46,7 +48,7 @@ _SIDE = 270
 _PROBLEM_LINES = 6
 
 
-class VariantsDialog(ListFrame):
+class VariantsDialog(ThemedWidget, ListFrame):
     """The variants on the left, the comparison of all of them with the drawing on the right."""
 
     drawing_wanted = Signal(str)
@@ -126,7 +128,7 @@ class VariantsDialog(ListFrame):
         design, catalog = self._session.design, self._session.catalog
         steps = (*variant.steps, step)
         is_own_name = variant.name != self._what(variant)
-        name = variant.name if is_own_name else recipe_label(steps, catalog)
+        name = variant.name if is_own_name else str(recipe_label(steps, catalog))
         longer = msgspec.structs.replace(variant, name=name, steps=steps)
         self._keep(lambda: renew_variant(design, longer, catalog), tr("No step was added."))
 
@@ -230,7 +232,7 @@ class VariantsDialog(ListFrame):
 
     def _what(self, variant: Variant) -> str:
         parts = FrozenParts(self._session.design)
-        return recipe_label(variant.steps, parts) or tr("changes nothing")
+        return str(recipe_label(variant.steps, parts) or Text("changes nothing"))
 
     def _rename(self, text: str, key: object) -> str:
         variant = self.variant
@@ -326,6 +328,11 @@ class VariantsDialog(ListFrame):
         self.export.clicked.connect(self.export_csv)
         self._session.changed.connect(self._on_change)
         self._session.replaced.connect(self._on_replaced)
+        self.follow_theme()
+
+    def renew_theme(self, _theme: Theme) -> None:
+        """Draw the comparison in other colours."""
+        self._show_comparison()
 
     def _lay_out(self) -> None:
         rows = form()

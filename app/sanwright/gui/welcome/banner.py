@@ -6,16 +6,17 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from sanwright.gui.look.icons import icon
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
 
-class UnsavedBanner(QFrame):
+class UnsavedBanner(ThemedWidget, QFrame):
     """Hidden while there is none."""
 
     wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("unsaved-banner")
         self._picture = QLabel()
@@ -28,7 +29,7 @@ class UnsavedBanner(QFrame):
         row.addWidget(self._picture)
         row.addWidget(self.text, 1)
         row.addWidget(self.recover)
-        self.set_theme(theme)
+        self.follow_theme()
         self.show_count(0)
 
     def show_count(self, count: int) -> None:
@@ -43,9 +44,9 @@ class UnsavedBanner(QFrame):
         self.recover.setAccessibleDescription(self.text.text())
         self.setVisible(count > 0)
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        picture = icon("severity-warning", theme, theme.warning)
+        picture = icon("severity-warning", "warning")
         self._picture.setPixmap(picture.pixmap(QSize(22, 22), self.devicePixelRatioF()))
         self.setStyleSheet(
             f"#unsaved-banner {{ background: {theme.panel.name()};"

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from sanwright.gui.document.sketch import Sketch, SketchStore
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.recent import RecentList
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
@@ -43,10 +42,9 @@ class Gallery(QWidget):
     reached = Signal(object)
     """The tile that the keyboard came to."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
-        self.recent = RecentList(theme)
+        self.recent = RecentList()
         self.recent.wanted.connect(
             lambda path: self.wanted.emit(WelcomeRequest(Aim.FILE, str(path)))
         )
@@ -95,7 +93,6 @@ class Gallery(QWidget):
             for item in shelf[folder]:
                 card = PictureCard(item.bundled.title.replace("&", "&&"), item.bundled.summary)
                 card.set_symbol(symbol)
-                card.set_theme(self._theme)
                 card.setToolTip(item.bundled.summary)
                 card.clicked.connect(lambda _=False, w=item.wish: self.wanted.emit(w))
                 sketch = store.load(item.picture_key, item.stamp)
@@ -114,13 +111,6 @@ class Gallery(QWidget):
     def set_picture(self, item: Item, sketch: Sketch) -> None:
         """Show it on the design's card."""
         self._cards[item.picture_key][1].set_sketch(sketch)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self.recent.set_theme(theme)
-        for group in self.groups.values():
-            group.set_theme(theme)
 
     def _filter(self, text: str) -> None:
         wanted = text.casefold().split()

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.tile import Tile
 
 
@@ -62,11 +61,6 @@ class TileGroup(QWidget):
             QWidget.setTabOrder(before, after)
         self._lay_out()
         self.updateGeometry()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        for tile in self._tiles:
-            tile.set_theme(theme)
 
     def columns(self, width: int) -> int:
         """How many stand side by side."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.look.icons import paint_symbol
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 
 _SIDE = 72.0
 
@@ -15,9 +15,8 @@ _SIDE = 72.0
 class OpeningPage(QWidget):
     """The program's symbol and what it is doing."""
 
-    def __init__(self, text: str, theme: Theme) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.text = text
         self.setAccessibleName(text)
@@ -26,7 +25,7 @@ class OpeningPage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw both in the middle."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.window)
+        painter.fillRect(self.rect(), current_theme().window)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QRectF(self.rect()).center()
         side = QRectF(middle.x() - _SIDE / 2, middle.y() - _SIDE - 6, _SIDE, _SIDE)
@@ -34,7 +33,7 @@ class OpeningPage(QWidget):
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * 1.3)
         painter.setFont(font)
-        painter.setPen(self._theme.muted_text)
+        painter.setPen(current_theme().muted_text)
         room = QRectF(16, side.bottom() + 18, self.width() - 32, 40)
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         metrics = painter.fontMetrics()

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.document.dropped_files import designs_in
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
@@ -44,16 +43,16 @@ class WelcomePage(QWidget):
     dropped = Signal(list)
     """Paths of designs that were dropped."""
 
-    def __init__(self, shows_at_start: bool, theme: Theme) -> None:
+    def __init__(self, shows_at_start: bool) -> None:
         super().__init__()
         self.setObjectName("welcome")
         self.setAccessibleName(tr("Welcome to Sanwright"))
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._way_back = ""
-        self.banner = UnsavedBanner(theme)
-        self.starts = Starts(shows_at_start, theme)
-        self.gallery = Gallery(theme)
+        self.banner = UnsavedBanner()
+        self.starts = Starts(shows_at_start)
+        self.gallery = Gallery()
         self.back = QPushButton(autoDefault=True)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,11 +80,6 @@ class WelcomePage(QWidget):
         self.back.setAccessibleName(tr("Back to {name}", name=name))
         self.back.setToolTip(tr("Back to {name}", name=name) + " (Esc)")
         self.back.setVisible(bool(name))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        for part in (self.banner, self.starts, self.gallery):
-            part.set_theme(theme)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard goes to what is the most likely to be wanted."""

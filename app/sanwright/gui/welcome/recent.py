@@ -13,7 +13,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton
 
 from sanwright.gui.document.sketch import SketchStore
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import TileRow
 from sanwright.text import tr
@@ -57,7 +56,7 @@ class RecentRow(TileRow):
 
     remove_wanted = Signal()
 
-    def __init__(self, path: Path, theme: Theme) -> None:
+    def __init__(self, path: Path) -> None:
         super().__init__(path.name.replace("&", "&&"), _folder(path), picture=_PICTURE)
         self.path = path
         self.set_symbol("diagram")
@@ -69,7 +68,6 @@ class RecentRow(TileRow):
         self.remove.setToolTip(tr("Takes it off this list; no file is deleted."))
         self.remove.clicked.connect(self.remove_wanted)
         self.remove.hide()
-        self.set_theme(theme)
 
     @property
     def is_missing(self) -> bool:
@@ -111,9 +109,8 @@ class RecentList(TileGroup):
     removed = Signal(object)
     """A path that is to be forgotten."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__(tr("Recent designs"))
-        self._theme = theme
         self._unsaved: frozenset[Path] = frozenset()
         self._look = FileWatcher(self)
         self._look.found.connect(self._show_found)
@@ -130,7 +127,7 @@ class RecentList(TileGroup):
             return
         store, rows = SketchStore(), []
         for path in paths:
-            row = RecentRow(path, self._theme)
+            row = RecentRow(path)
             sketch = store.load(str(path))
             if sketch is not None:
                 row.set_sketch(sketch)
@@ -143,11 +140,6 @@ class RecentList(TileGroup):
     def mark_unsaved(self, paths: frozenset[Path]) -> None:
         """Say of which files there is work that was not saved; for the next ``show_paths``."""
         self._unsaved = paths
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        super().set_theme(theme)
 
     def _press(self, row: RecentRow) -> None:
         if not row.is_missing:

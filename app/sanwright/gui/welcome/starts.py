@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from sanwright.gui.look.icons import paint_symbol
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
@@ -66,14 +67,14 @@ class Symbol(QWidget):
         paint_symbol(painter, "sanwright", QRectF(self.rect()), QColor("black"))
 
 
-class Starts(QWidget):
+class Starts(ThemedWidget, QWidget):
     """Name, ways to begin, and whether the page comes at the start."""
 
     wanted = Signal(object)
     """A ``WelcomeRequest``."""
     at_start_changed = Signal(bool)
 
-    def __init__(self, shows_at_start: bool, theme: Theme) -> None:
+    def __init__(self, shows_at_start: bool) -> None:
         super().__init__()
         self.rows: dict[WelcomeRequest, TileRow] = {}
         self.begin = TileGroup(tr("Begin"))
@@ -90,13 +91,11 @@ class Starts(QWidget):
         self.bar.setFixedHeight(4)
         self.bar.setAccessibleName(tr("Getting ready"))
         self._lay_out()
-        self.set_theme(theme)
+        self.follow_theme()
         self.wait_for("")
 
-    def set_theme(self, theme: Theme) -> None:
+    def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        for row in self.rows.values():
-            row.set_theme(theme)
         self.bar.setStyleSheet(
             f"QProgressBar {{ border: none; background: {theme.border.name()};"
             " border-radius: 2px; }"

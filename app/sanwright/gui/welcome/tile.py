@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sanwright.gui.document.sketch import Sketch, paint_sketch
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _PAD = 10
@@ -37,7 +37,6 @@ class Tile(QAbstractButton):
 
     def __init__(self, title: str, words: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = Theme.light()
         self._words = words
         self._note = ""
         self._symbol = ""
@@ -67,11 +66,6 @@ class Tile(QAbstractButton):
     def note(self) -> str:
         """The small text beside the title."""
         return self._note
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self._theme = theme
-        self.update()
 
     def set_symbol(self, name: str) -> None:
         """The icon where there is no picture."""
@@ -118,7 +112,7 @@ class Tile(QAbstractButton):
         self.update()
 
     def _paint_ground(self, painter: QPainter, *, framed: bool) -> None:
-        theme, area = self._theme, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        theme, area = current_theme(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         is_near = self.underMouse() and self.isEnabled()
         edge = theme.accent if self.hasFocus() or is_near else theme.border
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,7 +122,7 @@ class Tile(QAbstractButton):
             painter.drawRoundedRect(area, _ROUND, _ROUND)
 
     def _paint_picture(self, painter: QPainter, room: QRect, *, framed: bool = True) -> None:
-        theme = self._theme
+        theme = current_theme()
         if framed:
             painter.setPen(QPen(theme.border, 1))
             painter.setBrush(theme.canvas)
@@ -140,8 +134,8 @@ class Tile(QAbstractButton):
         elif self._symbol:
             square = QRect(0, 0, _ICON, _ICON)
             square.moveCenter(room.center())
-            ink = theme.muted_text if framed else theme.accent
-            icon(self._symbol, theme, ink).paint(painter, square, mode=QIcon.Mode.Normal)
+            ink = "muted" if framed else "accent"
+            icon(self._symbol, ink).paint(painter, square, mode=QIcon.Mode.Normal)
         painter.setOpacity(1.0)
 
     def _bold(self) -> QFont:
@@ -185,7 +179,7 @@ class TileRow(Tile):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
-        painter, theme = QPainter(self), self._theme
+        painter, theme = QPainter(self), current_theme()
         self._paint_ground(painter, framed=False)
         inner = self.rect().adjusted(_PAD, _PAD - 2, -_PAD, 2 - _PAD)
         room = QRect(inner.topLeft(), self._picture)
@@ -240,7 +234,7 @@ class PictureCard(Tile):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
-        painter, theme = QPainter(self), self._theme
+        painter, theme = QPainter(self), current_theme()
         self._paint_ground(painter, framed=True)
         inner = self.rect().adjusted(_PAD, _PAD, -_PAD, -_PAD)
         self._paint_picture(painter, QRect(inner.left(), inner.top(), inner.width(), self.PICTURE))

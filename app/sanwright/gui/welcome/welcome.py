@@ -27,14 +27,13 @@ class Welcome(QObject):
         self._carry_out: Callable[[WelcomeRequest], None] | None = None
         self._kept: list[WelcomeRequest] = []
         self._has_shelf = False
-        self.page = WelcomePage(settings.shows_welcome, appearance.theme)
+        self.page = WelcomePage(settings.shows_welcome)
         self.page.setParent(frame)
         self.page.hide()
         self.page.wanted.connect(self.wish)
         self.page.dropped.connect(self._on_drop)
         self.page.starts.at_start_changed.connect(self._set_at_start)
         self.page.gallery.forgotten.connect(self._forget)
-        appearance.changed.connect(self.page.set_theme)
 
     @property
     def is_waiting(self) -> bool:

@@ -56,13 +56,19 @@ class _Field(QWidget):
 
 
 class LineField(_Field):
-    """One line of text."""
+    """One line of text. What is refused takes back what was stored on the way to it.
 
-    def __init__(self, label: str, commit: Commit, hint: str = "") -> None:
+    It commits the text that stood there before the typing, unless ``commit`` does so itself.
+    """
+
+    def __init__(
+        self, label: str, commit: Commit, hint: str = "", *, takes_back: bool = True
+    ) -> None:
         self.line = QLineEdit()
         super().__init__(label, self.line)
         self._commit = commit
-        self._value = ""
+        self._takes_back = takes_back
+        self._value = self._start = ""
         self._typing = False
         self._serial = next(_serials)
         self.line.setPlaceholderText(hint)
@@ -89,12 +95,20 @@ class LineField(_Field):
         if self.line.text() != value:
             self.line.setText(value)
             self.line.setCursorPosition(0)
+        if not self._typing:
+            self._start = value
         self.complain("")
 
     def _on_edit(self, text: str) -> None:
         self._typing = True
+        key = (self.label, self._serial)
         try:
-            self.complain(self._commit(text, (self.label, self._serial)))
+            refusal = self._commit(text, key)
+            if self._takes_back:
+                self._value = self._start if refusal else text
+                if refusal:
+                    self._commit(self._start, key)
+            self.complain(refusal)
         finally:
             self._typing = False
 

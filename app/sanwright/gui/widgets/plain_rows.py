@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.text import Text, tr
 
-_Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
+"""A place in a model, as Qt hands it over."""
 
 
 class PlainRows(QAbstractTableModel):
-    """Rows below ``columns``, a subclass gives the cells."""
+    """Rows below ``columns``, a subclass gives the cells; titles of ``numbers`` are to the right.
 
-    def __init__(self, columns: tuple[Text, ...], parent: QObject | None = None) -> None:
+    A subclass says of what class its ``rows`` are.
+    """
+
+    rows: Sequence[Any]
+
+    def __init__(
+        self,
+        columns: tuple[Text, ...],
+        parent: QObject | None = None,
+        numbers: Container[int] = (),
+    ) -> None:
         super().__init__(parent)
         self._columns = columns
-        self.rows: tuple[Any, ...] = ()
+        self._numbers = numbers
+        self.rows = ()
 
-    def show(self, rows: tuple[Any, ...]) -> None:
+    def show(self, rows: Sequence[Any]) -> None:
         """Show these."""
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
+    def show_changed(self) -> None:
+        """The cells read or look different now."""
+        if self.rows:
+            corner = self.index(len(self.rows) - 1, len(self._columns) - 1)
+            self.dataChanged.emit(self.index(0, 0), corner)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
         """As many as are shown."""
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
         """Always the same."""
         return 0 if parent.isValid() else len(self._columns)
 
@@ -37,6 +56,10 @@ class PlainRows(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """Column titles."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return tr(self._columns[section])
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in self._numbers:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None

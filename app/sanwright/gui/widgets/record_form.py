@@ -66,7 +66,7 @@ class RecordForm:
         elif field.is_long:
             row = TextField(label, commit, lines)
         else:
-            row = LineField(label, commit)
+            row = LineField(label, commit, takes_back=False)
         self._rows[key], self._layouts[key] = row, layout
         add_row(layout, row)
 
@@ -92,7 +92,7 @@ class RecordForm:
         made = plan(book, cells, undo_name(field, book, self.ids))
         for refusal in made.refused:
             if len(self.ids) == 1:
-                return refusal.why
+                return str(refusal.why)
             name = book.design.label(refusal.cell.id or "")
             return f"{name}: {refusal.why}"
         return self._session.attempt(lambda: made.change, merge_key)

@@ -159,7 +159,7 @@ class StudyPanel(QWidget):
     def _on_progress(self, share: float, text: str) -> None:
         self.progress.setRange(0, 100)
         self.progress.setValue(round(share * 100))
-        self.note.setText(f"{tr(text)}…")
+        self.note.setText(f"{text}…")
 
     def _on_done(self, found: object) -> None:
         self._took_s = time.monotonic() - self._began

@@ -27,7 +27,7 @@ from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.gui.window.side_windows import SideWindows
 from sanwright.gui.window.status import StatusBar
 from sanwright.gui.window.views import DesignViews
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class DesignWindow(QMainWindow):
     def put(self, thing: T) -> T:
         """Keep what a room made; there is one of each type."""
         if type(thing) in self._things:
-            raise BugError(f"A window has two of {type(thing).__name__}.")
+            raise BugError(verbatim(f"A window has two of {type(thing).__name__}."))
         self._things[type(thing)] = thing
         return thing
 

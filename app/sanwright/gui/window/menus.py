@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.window.action import MENUS, Action, Submenu, menu_path, plain
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import ContextMenuFiller
@@ -40,7 +39,9 @@ class Menus:
         for path in MENUS:
             self._fill(bar.addMenu(tr(path)), path)
         self._fill_toolbar()
-        self.set_theme(window.appearance.theme)
+        for submenu in self._submenus:
+            if submenu.icon:
+                self.menus[submenu.path].setIcon(icon(submenu.icon))
         self.refresh()
 
     def refresh(self) -> None:
@@ -63,15 +64,6 @@ class Menus:
             if not row.on_canvas:
                 keys = row.shortcut if on else ""
                 self.actions[row.id].setShortcut(QKeySequence(keys))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Redraw the icons."""
-        for row in self.rows:
-            if row.icon:
-                self.actions[row.id].setIcon(icon(row.icon, theme))
-        for submenu in self._submenus:
-            if submenu.icon:
-                self.menus[submenu.path].setIcon(icon(submenu.icon, theme))
 
     def context_menu(self, ids: tuple[str, ...]) -> QMenu:
         """What a right click on the drawing offers, ``ids`` being what is selected there."""
@@ -104,6 +96,8 @@ class Menus:
     def _make(self, row: Action) -> QAction:
         action = QAction(tr(row.text), self._window)
         action.setObjectName(row.id)
+        if row.icon:
+            action.setIcon(icon(row.icon))
         action.setShortcut(QKeySequence(row.shortcut))
         action.setToolTip(_tip(row, action.text()))
         action.setCheckable(row.checked is not None)

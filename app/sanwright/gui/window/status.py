@@ -12,7 +12,6 @@ from sanwright.gui.document.outdated import newer_pack
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
-from sanwright.gui.look.theme import theme_for
 from sanwright.parts import RulePack
 from sanwright.text import tr
 
@@ -86,11 +85,6 @@ class StatusBar(QStatusBar):
         button.clicked.connect(withdraw)
         timer.start()
 
-    def refresh_icons(self) -> None:
-        """Take on the colours that are on now."""
-        if self._session.report is not None:
-            self._show_report(self._session.report)
-
     def _count(self) -> None:
         design = self._session.design
         used_parts = Counter(device.part for device in design.devices.values())
@@ -117,7 +111,6 @@ class StatusBar(QStatusBar):
         )
 
     def _show_report(self, report: CheckReport) -> None:
-        theme = theme_for(self.palette())
         counts = report.counts
         words = {
             Severity.ERROR: tr("{count} error", "{count} errors", counts[Severity.ERROR]),
@@ -127,8 +120,8 @@ class StatusBar(QStatusBar):
         }
         for severity, button in self.verdicts.items():
             number = counts[severity]
-            colour = theme.severity(severity) if number else theme.muted_text
-            button.setIcon(icon(f"severity-{severity}", theme, colour))
+            ink = str(severity) if number else "muted"
+            button.setIcon(icon(f"severity-{severity}", ink))
             button.setText(str(number))
             button.setAccessibleName(words[severity])
         self._slow.stop()

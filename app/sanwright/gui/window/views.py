@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
 
@@ -19,10 +18,6 @@ class DesignView(QWidget):
 
     def select(self, ids: tuple[str, ...]) -> None:
         """Choose what is in this view of ``ids``."""
-        raise NotImplementedError
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
         raise NotImplementedError
 
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.load import all_workloads
 from sanwright.design import Tables
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
@@ -30,9 +25,6 @@ WORKLOAD_HEADERS = (
     Text("Saturates first"),
 )
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
-
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,40 +45,17 @@ class FigureLine:
     cells: tuple[WorkloadCell, ...]
 
 
-class FiguresModel(QAbstractTableModel):
+class FiguresModel(PlainRows):
     """Rows of cells under fixed headers."""
 
-    def __init__(
-        self, headers: tuple[Text, ...], theme: Theme, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._headers = headers
-        self._theme = theme
-        self.lines: list[FigureLine] = []
+    rows: Sequence[FigureLine]
 
-    def show_lines(self, lines: Sequence[FigureLine]) -> None:
-        """Replace the rows."""
-        self.beginResetModel()
-        self.lines = list(lines)
-        self.endResetModel()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.beginResetModel()
-        self._theme = theme
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of rows."""
-        return 0 if parent.isValid() else len(self.lines)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Number of columns."""
-        return 0 if parent.isValid() else len(self._headers)
+    def __init__(self, headers: tuple[Text, ...], parent: QObject | None = None) -> None:
+        super().__init__(headers, parent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, sort key, colour and alignment of a cell."""
-        cell = self.lines[index.row()].cells[index.column()]
+        cell = self.rows[index.row()].cells[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -96,23 +65,19 @@ class FiguresModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and isinstance(cell.key, float):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ForegroundRole and cell.alarm:
-            return self._theme.severity(cell.alarm)
+            return current_theme().severity(cell.alarm)
         return None
 
     def headerData(
-        self,
-        number: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Column titles."""
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and self.lines:
-            is_number = isinstance(self.lines[0].cells[number].key, float)
+        """Column titles, above numbers to the right."""
+        is_title = orientation is Qt.Orientation.Horizontal
+        if is_title and role == Qt.ItemDataRole.TextAlignmentRole and self.rows:
+            is_number = isinstance(self.rows[0].cells[section].key, float)
             side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
-        return tr(self._headers[number]) if role == Qt.ItemDataRole.DisplayRole else None
+        return super().headerData(section, orientation, role)
 
 
 def workload_lines(assessment: Assessment) -> list[FigureLine]:
@@ -124,7 +89,7 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
     name = result.workload.name or result.workload.id
     ends = (*result.workload.initiators, *result.workload.targets)
     if result.problem:
-        rest = WorkloadCell(result.problem, result.problem, "error")
+        rest = WorkloadCell(str(result.problem), str(result.problem), "error")
     else:
         names = ", ".join(subject_label(tables, id_) for id_ in result.bottlenecks)
         rest = WorkloadCell(names or "–", names)

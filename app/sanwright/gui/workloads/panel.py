@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QTableView, QVBoxLayout
 
 from sanwright.analysis import Assessment
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
@@ -44,7 +43,7 @@ class FiguresPanel(LaggingPanel):
         super().__init__(session)
         self.setAccessibleName(name)
         self._lines = lines
-        self.model = FiguresModel(headers, theme_for(self.palette()), self)
+        self.model = FiguresModel(headers, self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
@@ -68,17 +67,13 @@ class FiguresPanel(LaggingPanel):
         report = self.session.report
         self._show(self._lines(report.assessment) if report is not None else [])
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on other colours."""
-        self.model.set_theme(theme)
-
     def _show(self, lines: list[FigureLine]) -> None:
-        self.model.show_lines(lines)
+        self.model.show(lines)
         self._pages.setCurrentIndex(0 if lines else 1)
 
     def _locate(self, index: QModelIndex) -> None:
         row = self._sorted.mapToSource(index).row()
-        self.located.emit(self.model.lines[row].targets)
+        self.located.emit(self.model.rows[row].targets)
 
 
 def workloads_panel(session: Session) -> FiguresPanel:

@@ -142,7 +142,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         tables = self.session.design
         options = end_options(tables, roles, self.single_ports.isChecked())
         known = {id_ for _, id_ in options}
-        return [*options, *((tables.label(id_), id_) for id_ in chosen if id_ not in known)]
+        return [*options, *((str(tables.label(id_)), id_) for id_ in chosen if id_ not in known)]
 
     def _set_kind(self, kind: str, _key: object) -> str:
         """Clear the demand of another kind, and let one of this kind be typed."""
@@ -177,7 +177,7 @@ def end_options(tables: Tables, roles: Collection[PortRole], ports: bool) -> lis
         found = [ref for device in devices for ref in end_ports(tables, device, roles)]
     else:
         found = list(end_devices(tables, roles))
-    options = [(tables.label(id_), id_) for id_ in found]
+    options = [(str(tables.label(id_)), id_) for id_ in found]
     return sorted(options, key=lambda option: option[0].casefold())
 
 

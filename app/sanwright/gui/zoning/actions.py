@@ -12,7 +12,7 @@ def _zoning(window: DesignWindow) -> None:
     from sanwright.gui.zoning.window import ZoningDialog
 
     if not _raised(window, ZoningDialog):
-        ZoningDialog(window.session, window.editor.theme, window).show()
+        ZoningDialog(window.session, window).show()
 
 
 def _wwpns(window: DesignWindow) -> None:

@@ -145,7 +145,7 @@ class SwitchExportDialog(QDialog):
     def _show_text(self, row: int) -> None:
         if 0 <= row < len(self.files):
             file = self.files[row]
-            self.text.setPlainText(file.text or file.why)
+            self.text.setPlainText(file.text or str(file.why))
 
     def _say_state(self) -> None:
         lacking = sum(1 for file in self.files if file.problems)
@@ -253,7 +253,7 @@ class SwitchExportDialog(QDialog):
 
 def _state_of(file: ConfigFile) -> str:
     if file.why:
-        return file.why
+        return str(file.why)
     if file.problems:
-        return " ".join(file.problems)
+        return " ".join(map(str, file.problems))
     return tr("ready")

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, Zone, port_device
 from sanwright.design.racks import natural
-from sanwright.gui.look.theme import Theme
-from sanwright.gui.widgets.plain_rows import PlainRows
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 from sanwright.zoning import ZoningProposal
 
-_Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (
     Text("Fabric"), Text("Zone"), Text("What happens"), Text("Hosts"), Text("Storage"),
     Text("Ports"),
@@ -87,9 +86,8 @@ class PreviewModel(PlainRows):
 
     rows: tuple[PreviewRow, ...]
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, parent)
-        self._theme = theme
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -99,7 +97,7 @@ class PreviewModel(PlainRows):
             return super().headerData(section, orientation, role)
         return self._alignment(section, role)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """One cell."""
         row = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -116,5 +114,5 @@ class PreviewModel(PlainRows):
 
     def _colour(self, state: Text) -> object:
         if state == ADDED:
-            return self._theme.good
-        return self._theme.warning if state in (COVERED, DROPPED) else None
+            return current_theme().good
+        return current_theme().warning if state in (COVERED, DROPPED) else None

@@ -26,7 +26,6 @@ from sanwright.design import ZoningPlan
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
@@ -55,7 +54,7 @@ _WIDTHS = (76, 230, 208, 100, 132, 54)
 class ZoningDialog(QDialog):
     """Proposes zones by the design's own plan, which it changes with them."""
 
-    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Zoning from workloads"))
@@ -73,7 +72,7 @@ class ZoningDialog(QDialog):
         self.drops = QCheckBox(tr("Also remove zones that no workload needs"))
         self.problem = muted()
         self.summary = named(muted(), tr("The proposal in short"))
-        self.model = PreviewModel(theme, self)
+        self.model = PreviewModel(self)
         self.table = named(QTableView(), tr("Zones and what becomes of them"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.take = QPushButton(tr("Apply"))
@@ -115,7 +114,7 @@ class ZoningDialog(QDialog):
         drops = self.drops.isChecked()
         self.model.show(preview_rows(facts, self.proposal, drops_others=drops))
         self.summary.setText(
-            "\n".join(summary(self._session.design, self.proposal, drops_others=drops))
+            "\n".join(map(str, summary(self._session.design, self.proposal, drops_others=drops)))
         )
         self.drops.setEnabled(bool(self.proposal.others))
         is_new = plan != self._session.design.zoning

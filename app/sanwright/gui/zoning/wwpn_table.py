@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
-from sanwright.gui.widgets.plain_rows import PlainRows
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, verbatim
 
-_Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (Text("Device"), Text("Port"), Text("Fabric"), Text("Alias"), verbatim("WWPN"))
 WWPN = len(COLUMNS) - 1
 
@@ -36,12 +35,12 @@ class WwpnModel(PlainRows):
         super().__init__(COLUMNS, parent)
         self._write = write
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         """The WWPN can be edited."""
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return usual | Qt.ItemFlag.ItemIsEditable if index.column() == WWPN else usual
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """One cell."""
         if role in (
             Qt.ItemDataRole.DisplayRole,
@@ -52,7 +51,7 @@ class WwpnModel(PlainRows):
             return (row.device, row.port, row.fabric, row.alias, row.wwpn)[index.column()]
         return None
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Write a WWPN; the table is filled again by the change itself."""
         if role != Qt.ItemDataRole.EditRole or index.column() != WWPN:
             return False

@@ -135,8 +135,8 @@ class WwpnDialog(QDialog):
             given = PortList(design, (port,), (port,))
             found = WWPNS.bring_in(ImportSource("", pasted=text), given)
             if found.remarks:
-                self._say(found.remarks[0].why)
-                return found.remarks[0].why
+                self._say(str(found.remarks[0].why))
+                return str(found.remarks[0].why)
             wwpns = dict(found.result.accepted)
         return self._session.attempt(
             lambda: set_wwpns(design, wwpns, Text("Set WWPN", "Set {count} WWPNs", len(wwpns)))
@@ -180,7 +180,7 @@ class WwpnDialog(QDialog):
         self._all = tuple(
             WwpnRow(
                 port,
-                tables.label(port_device(port)),
+                str(tables.label(port_device(port))),
                 port_name(port),
                 _fabric(facts, port),
                 aliases.get(port, ""),

@@ -139,7 +139,7 @@ class _Writer:
 
     def _device_names(self, devices: Sequence[str]) -> str:
         """Devices by name, the first few of many."""
-        named = [self._bill.tables.label(device) for device in devices[:_MOST_NAMES]]
+        named = [str(self._bill.tables.label(device)) for device in devices[:_MOST_NAMES]]
         more = len(devices) - len(named)
         if more:
             named.append(tr("{count:,} more", "{count:,} more", more))

@@ -10,12 +10,11 @@ from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GapSeverity
-from sanwright.language import within_sentence
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Written, quoted
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
-from sanwright.text import Text, tr
+from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
 
 _FIRST_WIDTH, _WIDTH = 46, 17
@@ -79,7 +78,7 @@ class _Overview:
             (tr("Company"), project.company),
             (tr("Author"), project.author),
             (tr("Date"), self._bill.date_text),
-            (tr("Total price"), self._bill.bom.total_text),
+            (tr("Total price"), str(self._bill.bom.total_text)),
         ):
             if text.strip():
                 self._pair(name, text)
@@ -91,7 +90,7 @@ class _Overview:
         )
         money = [tr("Total {currency}", currency=currency) for currency in self._currencies]
         titles = (
-            *(self._bill.grouping.label, tr("Lines"), tr("Pieces to order"), *money),
+            *(str(self._bill.grouping.label), tr("Lines"), tr("Pieces to order"), *money),
             *(tr("Other or no currency"), tr("Lines without a price")),
         )
         for column, title in enumerate(titles):
@@ -166,11 +165,11 @@ class _Overview:
         """What keeps the order from being placed, by weight, with a link to the sheet."""
         check = self._bill.check
         self._heading(tr("Order check"))
-        self._note(check.text)
+        self._note(str(check.text))
         area = f"{quote_sheetname(name)}!$A$2:$A${max(len(check.issues), 1) + 1}"
         for severity in GapSeverity:
-            self._link(self._row, severity.label, name)
-            formula = f"=COUNTIF({area},{quoted(severity.label)})"
+            self._link(self._row, str(severity.label), name)
+            formula = f"=COUNTIF({area},{quoted(str(severity.label))})"
             count = check.count(severity)
             self._sheet.write_formula(self._row, 1, formula, self._looks.number, count)
             self._row += 1
@@ -188,7 +187,7 @@ class _Overview:
             *bom.price_notes,
             *bom.notes,
         ):
-            self._note(text)
+            self._note(str(text))
 
     def _heading(self, text: str) -> None:
         self._row += 1

@@ -31,8 +31,8 @@ def write_check(
     _header(sheet, looks, titles, len(issues))
     for row, issue in enumerate(issues, start=1):
         tell_row(progress, row, 0.6 + 0.1 * row / len(issues))
-        where = "; ".join(bill.tables.label(id_) for id_ in issue.records[:_MOST_RECORDS])
-        texts = (issue.severity.label, issue.title, issue.text, issue.advice)
+        where = "; ".join(str(bill.tables.label(id_)) for id_ in issue.records[:_MOST_RECORDS])
+        texts = tuple(map(str, (issue.severity.label, issue.title, issue.text, issue.advice)))
         for column, text in enumerate(texts):
             sheet.write_string(row, column, cell_text(text), looks.text)
         if len(issue.positions) == 1:
@@ -72,7 +72,7 @@ def write_traces(
         line = trace.line
         sheet.write_number(row, 0, line.position, looks.plain)
         sheet.write_string(row, 1, cell_text(line.part_number), looks.plain)
-        sheet.write_string(row, 2, cell_text(line.description), looks.plain)
+        sheet.write_string(row, 2, cell_text(str(line.description)), looks.plain)
         sheet.write_number(row, 3, trace.pieces, looks.number)
         texts = (tr(trace.kind), trace.name, *bill.places(trace), trace.id)
         for column, text in enumerate(texts, start=4):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
@@ -14,12 +12,10 @@ from sanwright.drawing.geometry import Point
 from sanwright.reports import style
 from sanwright.reports.drawing.primitives import Box, Curve, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import width_of, wrapped
-from sanwright.units import format_number
 
 SIZE = 7.2
 LEADING = 9.6
 _HATCH = 3.2
-_TICKS = 5
 _SOLID, _PALE = "#3d4b5c", "#c9d1da"
 
 
@@ -92,50 +88,6 @@ def polyline(points: Sequence[Point], pen: Pen) -> Curve:
 def disc(x: float, y: float, radius: float, fill: str, pen: Pen | None = None) -> Box:
     """A circle about (x, y)."""
     return Box(x - radius, y - radius, 2 * radius, 2 * radius, radius, fill, pen)
-
-
-@dataclass(frozen=True, slots=True)
-class AxisScale:
-    """Round numbers along an axis, from 0 to at least ``most``, over ``length`` points."""
-
-    most: float
-    length: float
-
-    @property
-    def step(self) -> float:
-        """Distance of two ticks."""
-        return nice_step(self.most)
-
-    @property
-    def end(self) -> float:
-        """The value at the end of the axis."""
-        return self.step * max(1, math.ceil(self.most / self.step - 1e-9))
-
-    def at(self, value: float) -> float:
-        """Where a value stands, in points from the start."""
-        return value / self.end * self.length
-
-    def ticks(self) -> list[tuple[float, str]]:
-        """Places and texts of the ticks."""
-        count = round(self.end / self.step)
-        decimals = max(0, -math.floor(math.log10(self.step) + 1e-9))
-        return [
-            (self.at(self.step * number), format_number(self.step * number, decimals))
-            for number in range(count + 1)
-        ]
-
-
-def nice_step(most: float, ticks: int = _TICKS) -> float:
-    """A distance of ticks that people count in: 1, 2 or 5 times a power of ten.
-
-    >>> nice_step(1360), nice_step(480)
-    (500.0, 100.0)
-    """
-    if most <= 0:
-        return 1.0
-    raw = most / ticks
-    power: float = 10.0 ** math.floor(math.log10(raw))
-    return next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= raw)
 
 
 def paragraph_marks(

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from sanwright.charts.axis import AxisScale
 from sanwright.reports import style
 from sanwright.reports.charts.marks import (
     LEADING,
     SIZE,
-    AxisScale,
     disc,
     hexed,
     paragraph_marks,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sanwright.charts.axis import AxisScale
 from sanwright.reports import style
 from sanwright.reports.charts.marks import (
     LEADING,
     SIZE,
-    AxisScale,
     FillPattern,
     filled,
     hexed,

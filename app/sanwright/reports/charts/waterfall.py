@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sanwright.charts.axis import AxisScale
 from sanwright.reports import style
-from sanwright.reports.charts.marks import SIZE, AxisScale, FillPattern, filled, hexed
+from sanwright.reports.charts.marks import SIZE, FillPattern, filled, hexed
 from sanwright.reports.drawing.primitives import Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import fitted, width_of
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import NO_REDUCTION, RaidOverview, raid_overview
 from sanwright.design import RaidGroup
-from sanwright.reports.capacity_words import both_units, problem_text
 from sanwright.reports.demands.answers import (
     CAPACITY,
     Answer,
@@ -19,6 +18,7 @@ from sanwright.reports.demands.answers import (
 from sanwright.reports.material import Material
 from sanwright.text import tr
 from sanwright.units import DataSize, format_number
+from sanwright.wording.capacity import both_units, problem_text
 
 
 def capacity_demands(material: Material) -> Iterator[Demand]:

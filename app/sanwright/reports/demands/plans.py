@@ -19,8 +19,8 @@ from sanwright.reports.demands.answers import (
     Verdict,
 )
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.name_lists import listing
 from sanwright.text import tr
+from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 4
 

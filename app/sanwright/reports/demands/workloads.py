@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
-from sanwright.reports.capacity_words import limit_name
 from sanwright.reports.demands.answers import (
     CAPACITY,
     FAILURES,
@@ -22,13 +21,14 @@ from sanwright.reports.demands.answers import (
     percent,
 )
 from sanwright.reports.facts import demand_text, has_demand, mix_text
-from sanwright.reports.growth_words import first_text, place_names, times, when_text
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.progress import watched
 from sanwright.reports.sections.failures import shared_points
 from sanwright.text import Text, tr
 from sanwright.units import Share, format_quantity, rate_of
+from sanwright.wording.capacity import limit_name
+from sanwright.wording.growth import first_text, place_names, times, when_text
+from sanwright.wording.name_lists import listing
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures.result import FailureResult
@@ -51,7 +51,7 @@ def workload_demands(material: Material) -> Iterator[Demand]:
     for row in watched(found.workloads, material.steps):
         workload = material.tables.workloads[row.workload]
         yield Demand(
-            row.name,
+            str(row.name),
             asked_text(material, workload),
             tuple(_answers(material, failures, found, row, workload)),
         )
@@ -214,13 +214,13 @@ class _Failures:
     def dark(self) -> list[str]:
         """Names of what nobody knows what it takes along."""
         scenarios = self._material.failure_walk.scenarios
-        return [each.name for each in scenarios if not each.scenario.is_modelled]
+        return [str(each.name) for each in scenarios if not each.scenario.is_modelled]
 
 
 def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
     """Whether every host keeps a path by the workload whatever single thing fails."""
     fatal = failures.stopping.get(id_, [])
-    others = [result.name for result in fatal if result.key in failures.shared]
+    others = [str(result.name) for result in fatal if result.key in failures.shared]
     if others:
         return Verdict.NO, tr(
             "{count:,} single failure cuts off a host: {names}.",
@@ -259,7 +259,7 @@ def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verd
             "{count:,} single failure pushes something above its capacity: {names}.",
             "{count:,} single failures push something above its capacity: {names}.",
             len(pushed),
-            names=listing([result.name for result in pushed], _MOST_NAMES),
+            names=listing([str(result.name) for result in pushed], _MOST_NAMES),
         )
     worst = max(
         (result for result in concerned if result.raised is not None),

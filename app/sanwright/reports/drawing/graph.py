@@ -17,11 +17,10 @@ from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.parts import PartKind
-from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Pen
-from sanwright.reports.drawing.scene import PlacedShape, Scene, port_fill
+from sanwright.reports.drawing.scene import PlacedShape, Scene, cable_pen, port_fill
 from sanwright.reports.progress import Progress, watched
 from sanwright.text import Text, tr
 
@@ -194,7 +193,7 @@ def _node(scene: Scene, placed: PlacedShape, origin: _Origin) -> Node:
         id=shape.device,
         rect=origin.rect(placed.rect()),
         title=shape.title,
-        lines=(shape.subtitle, *shape.contents),
+        lines=(str(shape.subtitle), *map(str, shape.contents)),
         kind=None if shape.stands_for else shape.kind,
         fabric=(device.fabric or "") if device is not None else "",
         data=tuple(_device_data(tables, shape.device)),
@@ -236,7 +235,7 @@ def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
 
 def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Connector]:
     tables = scene.tables
-    bundles: dict[tuple[tuple[str, str], tuple[str, str], str], list[Cable]] = {}
+    bundles: dict[tuple[tuple[str, str], tuple[str, str], str, Pen], list[Cable]] = {}
     for _, cable in watched(sorted(tables.cables.items()), progress):
         if cable.a not in scene.ports or cable.b not in scene.ports:
             continue
@@ -244,8 +243,9 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         if a[0] == b[0] and a[0] in scene.folding.boxes:
             continue
         fabric = link_facts(scene.assessment, cable.id).fabric or ""
-        bundles.setdefault((a, b, fabric), []).append(cable)
-    for (a, b, fabric), cables in bundles.items():
+        pen = cable_pen(scene.assessment, cable.id)
+        bundles.setdefault((a, b, fabric, pen), []).append(cable)
+    for (a, b, fabric, pen), cables in bundles.items():
         cable = cables[0]
         many = len(cables)
         label = tr("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
@@ -253,7 +253,7 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
             id=cable.id,
             a=a,
             b=b,
-            pen=palette.fabric_pen(tables, fabric or None),
+            pen=pen,
             fabric=fabric,
             label=label,
             start=origin.point(scene.ports[cable.a][0]),

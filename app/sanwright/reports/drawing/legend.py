@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.chassis import is_gateway, switch_ids
+from sanwright.analysis.link_verdict import LinkState, links_in_state
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
-from sanwright.language import number, within_sentence
+from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
@@ -17,7 +18,7 @@ from sanwright.reports.drawing.scene import all_ports, badge, port_fill
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 from sanwright.reports.run_groups import medium_word
-from sanwright.text import tr
+from sanwright.text import tr, within_sentence
 from sanwright.units import UNKNOWN
 
 SIZE = 7.5
@@ -43,6 +44,7 @@ def legend_entries(report: CheckReport) -> list[LegendEntry]:
     """The entries that this design needs."""
     return [
         *_fabrics(report),
+        *_down(report),
         *_states(report),
         *_signs(report),
         *_findings(report),
@@ -66,6 +68,14 @@ def _fabrics(report: CheckReport) -> Iterator[LegendEntry]:
     if counts[None]:
         text = tr("No fabric (direct or SAS): {cables}", cables=_cables(counts[None]))
         yield LegendEntry(_stroke(palette.fabric_pen(tables, None)), text)
+
+
+def _down(report: CheckReport) -> Iterator[LegendEntry]:
+    links = links_in_state(report.assessment, LinkState.DOWN)
+    count = sum(len(link.cables) for link in links)
+    if count:
+        text = tr("Stays down: {cables}", cables=_cables(count))
+        yield LegendEntry(_stroke(palette.down_pen()), text)
 
 
 def _cables(count: int) -> str:
@@ -106,7 +116,7 @@ def _findings(report: CheckReport) -> Iterator[LegendEntry]:
         if report.counts[severity]:
             marks = tuple(badge((_SAMPLE - 14.0, ROW / 2), [severity]))
             small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
-            worst = within_sentence(str(severity.label))
+            worst = within_sentence(severity.label)
             yield LegendEntry(small, tr("number of findings, worst: {severity}", severity=worst))
 
 

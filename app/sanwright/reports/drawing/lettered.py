@@ -14,8 +14,8 @@ from sanwright.units import format_quantity
 def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, str]]:
     """Name and value of each thing to say, unknown ones too."""
     tables = assessment.tables
-    yield tr("From"), tables.label(cable.a)
-    yield tr("To"), tables.label(cable.b)
+    yield tr("From"), str(tables.label(cable.a))
+    yield tr("To"), str(tables.label(cable.b))
     speed = link_facts(assessment, cable.id).speed
     yield tr("Speed"), speed.name if speed is not None else tr("unknown")
     part = tables.part(cable.part)

@@ -25,6 +25,7 @@ NOTE_FILL = "#fff6d6"
 NOTE_BORDER = "#e0d08a"
 NOTE_TEXT = "#3d3620"
 NO_FABRIC = "#6b7785"
+DOWN = "#a8181f"
 
 SEVERITIES: dict[Severity, str] = {
     Severity.ERROR: "#a8181f",
@@ -54,6 +55,11 @@ def fabric_pen(tables: Tables, fabric: str | None, width: float = 1.4) -> Pen:
     """How cables of a fabric are drawn; None for cables in no fabric."""
     found = tables.fabrics.get(fabric) if fabric is not None else None
     return side_pen(found.side if found is not None else None, width)
+
+
+def down_pen(width: float = 1.4) -> Pen:
+    """How cables of a link are drawn that does not come up."""
+    return Pen(DOWN, width, (1.2 * width, 2.2 * width))
 
 
 def side_pen(side: str | None, width: float = 1.4) -> Pen:

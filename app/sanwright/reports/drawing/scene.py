@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.analysis.chassis import is_gateway
+from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport, Severity
@@ -46,7 +47,7 @@ from sanwright.reports.drawing.primitives import (
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, width_of, wrapped
 from sanwright.reports.progress import Progress, tell, watched
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
@@ -159,7 +160,7 @@ def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing
     marks.extend(dict.fromkeys(curves.values()))
     marks.extend(_bundle_numbers(curves))
     marks.extend(_trunk_names(scene, curves))
-    for placed in watched(scene.placed, progress, tr("Drawing ports")):
+    for placed in watched(scene.placed, progress, Text("Drawing ports")):
         marks.extend(_ports(scene, placed))
     marks.extend(_badges(scene, curves, report))
     for note in scene.tables.notes.values():
@@ -201,11 +202,14 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
 
 
 def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
-    lines = [(shape.title, 12.0, True, palette.TEXT), (shape.subtitle, 8.5, False, palette.MUTED)]
+    lines = [
+        (shape.title, 12.0, True, palette.TEXT),
+        (str(shape.subtitle), 8.5, False, palette.MUTED),
+    ]
     if shape.side is Side.RIGHT and not shape.stands_for:
         y = top + height / 2 - 2.0
     else:
-        lines += [(text, 8.5, False, palette.MUTED) for text in shape.contents]
+        lines += [(str(text), 8.5, False, palette.MUTED) for text in shape.contents]
         y = top + 19.0
     for text, size, bold, colour in lines:
         yield TextLine(left, y, fitted(text, size, right - left, bold), size, colour, bold)
@@ -258,18 +262,25 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
     terrain = Terrain({placed.shape.device: placed.rect() for placed in scene.placed})
     found_lanes: dict[str, Lane] = {}
     if len(ends) <= _LANED:
-        watched_ends = watched(ends, progress, tr("Sharing gaps between cables"))
+        watched_ends = watched(ends, progress, Text("Sharing gaps between cables"))
         found_lanes = lanes(terrain, watched_ends, style)
     curves = {}
     for done, (id_, a, b) in enumerate(ends):
         if done % _TOLD == 0:
-            tell(progress, done / len(ends), tr("Leading cables"))
+            tell(progress, done / len(ends), Text("Leading cables"))
         points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
         if style == "orthogonal":
             points = as_cubics(line_of(points, style))
-        pen = palette.fabric_pen(tables, link_facts(scene.assessment, id_).fabric)
-        curves[id_] = Curve(points, pen)
+        curves[id_] = Curve(points, cable_pen(scene.assessment, id_))
     return curves
+
+
+def cable_pen(assessment: Assessment, cable: str) -> Pen:
+    """How a cable is drawn: by its fabric, or as one that carries nothing."""
+    link = link_facts(assessment, cable)
+    if verdict(assessment, link.cable.id).state is LinkState.DOWN:
+        return palette.down_pen()
+    return palette.fabric_pen(assessment.tables, link.fabric)
 
 
 def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:

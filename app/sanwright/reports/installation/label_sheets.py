@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sanwright.errors import InputError
 from sanwright.reports.paper import PAGES, Paper
-from sanwright.text import tr
+from sanwright.text import Text
 
 POINTS = 72.0 / 25.4
 """Points of a millimetre."""
@@ -112,7 +112,7 @@ def parse_sheet(text: str) -> LabelSheet:
     match = _SHEET.fullmatch(text.strip())
     if match is None:
         raise InputError(
-            tr(
+            Text(
                 "“{text}” is no label sheet; give one of {names}, or paper, columns x rows and "
                 "width x height in mm, such as “A4 4x16 48.3x16.9+8.5+14”.",
                 text=text[:80],
@@ -130,7 +130,7 @@ def parse_sheet(text: str) -> LabelSheet:
     top = float(match[7]) if match[7] else max(0.0, round(free_y / 2, 3))
     if not columns or not rows or width < SMALLEST[0] or height < SMALLEST[1]:
         raise InputError(
-            tr(
+            Text(
                 "The labels of “{text}” are too small to be read; they must be {width} mm wide "
                 "and {height} mm high at least.",
                 text=text,
@@ -140,7 +140,7 @@ def parse_sheet(text: str) -> LabelSheet:
         )
     if left > free_x + _SLACK or top > free_y + _SLACK:
         raise InputError(
-            tr(
+            Text(
                 "The labels of “{text}” do not fit on the paper; measure the sheet again.",
                 text=text,
             )

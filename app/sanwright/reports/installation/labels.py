@@ -25,7 +25,7 @@ from sanwright.reports.installation.label_texts import Label, cable_labels, devi
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted, font_name, printable, wrapped
 from sanwright.reports.progress import Progress, tell
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _SIZES = tuple(quarter / 4 for quarter in range(44, 18, -1))
 """Sizes of text, the largest first; the smallest is 4.75 points."""
@@ -110,7 +110,7 @@ def labels_bytes(site: Site, options: LabelOptions, progress: Progress | None = 
             _label(state, label, how)
             count += 1
             if count % _TELL_EACH == 0:
-                tell(progress, count / max(total, 1), tr("Printing label {count:,}", count=count))
+                tell(progress, count / max(total, 1), Text("Printing label {count:,}", count=count))
         _end_page(state)
     if not count and not options.test_page:
         _note(state, tr("The design has no cables and no devices."))
@@ -123,7 +123,7 @@ def _check(sheet: LabelSheet, how: CableLabelStyle) -> None:
     height = sheet.height * _WRAP_SHARE if how is CableLabelStyle.WRAP else sheet.height
     if width < SMALLEST_PRINTED[0] or height < SMALLEST_PRINTED[1]:
         raise InputError(
-            tr(
+            Text(
                 "The labels of “{sheet}” are too small for “{style}” labels, which leave {width} x "
                 "{height} mm for the text; choose larger ones.",
                 sheet=sheet.text,

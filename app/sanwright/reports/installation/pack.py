@@ -11,7 +11,6 @@ from datetime import date
 from pathlib import Path
 
 from sanwright.design import Tables
-from sanwright.errors import MachineError
 from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
@@ -20,8 +19,8 @@ from sanwright.reports.installation.labels import LabelOptions, labels_bytes
 from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.reports.material import Material
 from sanwright.reports.progress import Progress, Steps, tell_done
-from sanwright.reports.saving import save
-from sanwright.text import tr
+from sanwright.saving import make_folder, save_bytes
+from sanwright.text import Text
 
 _CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
 _NOT_IN_NAMES = re.compile(r"[^\w.-]+")
@@ -40,24 +39,24 @@ def write_installers_pack(
     plan = plan_of(tables, INSTALLERS_PACK)
     steps = Steps(progress)
     with speaking(plan.language), style.using(style.DocumentStyle.of(tables, plan)):
-        steps.begin(0.0, _CHECKED, tr("Checking the design"))
+        steps.begin(0.0, _CHECKED, Text("Checking the design"))
         material = Material.of(tables, today=today, plan=plan, steps=steps)
-        steps.begin(_CHECKED, _PRINTED, tr("Cable schedule and racks"))
+        steps.begin(_CHECKED, _PRINTED, Text("Cable schedule and racks"))
         printed = document_bytes(INSTALLERS_PACK, material, steps)
-        steps.begin(_PRINTED, _LABELLED, tr("Labels"))
+        steps.begin(_PRINTED, _LABELLED, Text("Labels"))
         stuck = labels_bytes(material.site, labels or LabelOptions(), steps)
-        steps.begin(_LABELLED, _MAPPED, tr("Port map"))
+        steps.begin(_LABELLED, _MAPPED, Text("Port map"))
         book = workbook_bytes(material.site, style.look().paper, steps)
-        steps.begin(_MAPPED, 1.0, tr("Saving the documents"))
+        steps.begin(_MAPPED, 1.0, Text("Saving the documents"))
         name = file_stem(tables)
         files = {
             folder / f"{name}-installation.pdf": printed,
             folder / f"{name}-labels.pdf": stuck,
             folder / f"{name}-port-map.xlsx": book,
         }
-        _make(folder)
+        make_folder(folder)
         for path, data in files.items():
-            save(path, data)
+            save_bytes(path, data)
         tell_done(progress)
     return list(files)
 
@@ -66,16 +65,3 @@ def file_stem(tables: Tables) -> str:
     """What the files' names begin with: the project's name, as far as every system takes it."""
     name = _NOT_IN_NAMES.sub("-", tables.project.name).strip("-._")[:_LONGEST_NAME]
     return name.strip("-._").lower() or "design"
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise MachineError(
-            tr(
-                "The folder “{folder}” cannot be made ({why}); name another.",
-                folder=folder,
-                why=error.strerror or type(error).__name__,
-            )
-        ) from error

@@ -230,7 +230,7 @@ def _connection(site: Site, id_: str, here: str, there: str) -> Connection:
         fabric=site.fabric_name(link.fabric),
         side=site.side(link.fabric),
         speed=link.speed.name if link.speed is not None else tr(UNKNOWN),
-        panels=tuple(site.tables.label(panel) for panel in link.panels),
+        panels=tuple(str(site.tables.label(panel)) for panel in link.panels),
         wwpn=_wwpn(site, far),
     )
 

@@ -79,7 +79,7 @@ class LaidCable:
     @property
     def bought(self) -> str:
         """The length to buy, in words."""
-        return self.purchase.text if self.purchase is not None else tr(UNKNOWN)
+        return str(self.purchase.text) if self.purchase is not None else tr(UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -137,8 +137,8 @@ class Site:
     def _end(self, reference: str) -> InstalledEnd:
         tables, device = self.tables, port_device(reference)
         chassis = tables.chassis_of(device)
-        name = tables.label(chassis)
-        whole = tables.label(device)
+        name = str(tables.label(chassis))
+        whole = str(tables.label(device))
         module = whole.removeprefix(name).removeprefix(" / ") if device != chassis else ""
         return InstalledEnd(reference, name, module, port_name(reference), self.spots.of(chassis))
 
@@ -169,7 +169,7 @@ class Site:
             fabric=self.fabric_name(link.fabric),
             side=side,
             speed=link.speed.name if link.speed is not None else "",
-            panels=tuple(self.tables.label(panel) for panel in link.panels),
+            panels=tuple(str(self.tables.label(panel)) for panel in link.panels),
             run=self._run(link, near, cable),
             is_optical=part is None or part.cable is None or "copper" not in part.cable.medium,
         )
@@ -230,7 +230,7 @@ class Site:
         where = DevicePlaces(self.tables, self.facts)
         found: dict[str, str] = {}
         for part, item in self._items():
-            colour = jacket_text(colour_of(item, part, colours, where))
+            colour = str(jacket_text(colour_of(item, part, colours, where)))
             found |= dict.fromkeys((cable.id for cable in item), colour)
         return found
 

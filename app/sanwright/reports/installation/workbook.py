@@ -18,14 +18,14 @@ from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.paper import Paper
 from sanwright.reports.progress import Progress, tell
 from sanwright.reports.workbook_text import SheetNames
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _TELL_EACH = 50
 
 
 def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -> bytes:
     """The workbook, in the language in use."""
-    tell(progress, 0.0, tr("Mapping the ports"))
+    tell(progress, 0.0, Text("Mapping the ports"))
     devices = list(mapped_devices(site))
     shown = [device for device in devices if has_sheet(site, device.id)]
     data = io.BytesIO()
@@ -53,13 +53,13 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
     write_index(book.add_worksheet(index), site, shown, sheets, others, looks)
     write_legend(book.add_worksheet(legend), site, looks)
     write_schedule(book.add_worksheet(schedule), site, looks)
-    tell(progress, 0.3, tr("Writing the list of ports"))
+    tell(progress, 0.3, Text("Writing the list of ports"))
     write_port_list(book.add_worksheet(ports), site, devices, looks)
     for number, device in enumerate(shown):
         if number % _TELL_EACH == 0:
             share = 0.5 + 0.3 * number / len(shown)
-            tell(progress, share, tr("Drawing the ports of {device}", device=device.name[:80]))
+            tell(progress, share, Text("Drawing the ports of {device}", device=device.name[:80]))
         write_port_sheet(book.add_worksheet(sheets[device.id]), site, device, sheets, looks)
-    tell(progress, 0.85, tr("Writing the workbook"))
+    tell(progress, 0.85, Text("Writing the workbook"))
     book.close()
     return data.getvalue()

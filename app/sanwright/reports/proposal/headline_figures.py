@@ -37,7 +37,7 @@ def _headroom(material: Material) -> Iterator[tuple[str, str]]:
     if together.first is not None and not together.at_most and together.first.at >= 1:
         yield (
             f"{number(together.first.at, 1)} ×",
-            tr("today's demand before the first link is full"),
+            tr("today's demand on links and adapters; arrays and drives are not in it"),
         )
 
 
@@ -53,4 +53,4 @@ def _price(material: Material) -> Iterator[tuple[str, str]]:
     if material.plan.prices == "none" or len(totals) != 1 or material.bom.unpriced:
         return
     currency, amount = next(iter(totals.items()))
-    yield money_text(amount, currency), tr("for all parts to order")
+    yield str(money_text(amount, currency)), tr("for all parts to order")

@@ -16,16 +16,16 @@ from sanwright.analysis.refresh import (
     timeline,
 )
 from sanwright.bom.lines import money_text
-from sanwright.checks import Severity
 from sanwright.language import number
 from sanwright.parts import PartKind
-from sanwright.reports.capacity_words import format_tb
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
+from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr
 from sanwright.units import DataSize, format_quantity, format_tib
+from sanwright.wording.capacity import format_tb
+from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 4
 _HOSTS = {PartKind.SERVER: Text("{count:,} server", "{count:,} servers")}
@@ -162,9 +162,15 @@ def _headroom(found: Prospects) -> str:
     values = {"factor": number(first.at, 1), "place": first.place.name}
     if found.growth.together.at_most:
         return tr(
-            "Demand may grow to at most {factor} times today's; full first: {place}.", **values
+            "Links and adapters carry at most {factor} times today's demand, full first: {place}; "
+            "what arrays and drives can do is not in this figure.",
+            **values,
         )
-    return tr("Demand may grow to {factor} times today's; full first: {place}.", **values)
+    return tr(
+        "Links and adapters carry {factor} times today's demand, full first: {place}; what arrays "
+        "and drives can do is not in this figure.",
+        **values,
+    )
 
 
 def availability_text(material: Material) -> str:
@@ -187,7 +193,7 @@ def availability_text(material: Material) -> str:
             "{names}.",
             len(points),
             tried=tried,
-            names=listing([result.name for result in points], _MOST_NAMES),
+            names=listing([str(result.name) for result in points], _MOST_NAMES),
         )
     if own := own_points(material, walk):
         text += " " + own_text(own)
@@ -306,7 +312,14 @@ def price_text(material: Material) -> str:
     totals = bom.known_totals
     if not totals:
         return tr("The price is unknown: no line to order has a price.")
-    amounts = joined([money_text(amount, code) for code, amount in totals.items()])
+    amounts = joined([str(money_text(amount, code)) for code, amount in totals.items()])
+    if not bom.is_priced:
+        return tr(
+            "The price is not known yet: {count:,} of {total:,} lines to order has no price.",
+            "The price is not known yet: {count:,} of {total:,} lines to order have no price.",
+            bom.unpriced,
+            total=len(bom.ordered),
+        )
     if bom.unpriced:
         return tr(
             "The parts come to at least {amounts}; {count:,} line to order has no price yet.",
@@ -318,19 +331,5 @@ def price_text(material: Material) -> str:
 
 
 def open_points_text(material: Material) -> str:
-    """What the checks leave to be done."""
-    counts = material.report.counts
-    text = tr(
-        "{count:,} error that the checks found has to be resolved.",
-        "{count:,} errors that the checks found have to be resolved.",
-        counts[Severity.ERROR],
-    )
-    if not counts[Severity.ERROR]:
-        text = tr("The checks found no errors.")
-    if counts[Severity.UNVERIFIED]:
-        text += " " + tr(
-            "{count:,} point could not be verified, because a fact is not known.",
-            "{count:,} points could not be verified, because a fact is not known.",
-            counts[Severity.UNVERIFIED],
-        )
-    return text
+    """What the checks and the requirements leave to be done."""
+    return " ".join(standing_sentences(material))

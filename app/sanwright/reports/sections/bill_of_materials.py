@@ -40,7 +40,7 @@ def flow(material: Material) -> list[Flowable]:
     story.append(Grid(table.columns(), rows))
     if material.plan.prices != "none":
         story.extend(about_prices(bom))
-    story.extend(bullet(note) for note in bom.notes)
+    story.extend(bullet(str(note)) for note in bom.notes)
     is_offered = material.plan.id == PROPOSAL
     if is_offered:
         return story

@@ -15,7 +15,6 @@ from sanwright.reports import runs
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.name_lists import chunks, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.run_groups import (
     RunGroup,
@@ -30,6 +29,7 @@ from sanwright.reports.runs import left_cell, run_label
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Length, Share, format_quantity
+from sanwright.wording.name_lists import chunks, ranges
 
 TITLE, KEY = Text("Cables"), "cables"
 

@@ -10,13 +10,16 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.reports.capacity_steps import (
-    capacity_steps,
-    change_text,
-    chart_steps,
-    of_raw,
-)
-from sanwright.reports.capacity_words import (
+from sanwright.reports.capacity_steps import capacity_steps, change_text, chart_steps, of_raw
+from sanwright.reports.charts.picture import ChartPicture
+from sanwright.reports.charts.waterfall import waterfall
+from sanwright.reports.facts import BAD, DOUBTFUL, NONE
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN, DataSize, format_quantity, format_tib
+from sanwright.wording.capacity import (
     assumptions,
     demand_text,
     drives_text,
@@ -27,15 +30,7 @@ from sanwright.reports.capacity_words import (
     limit_row,
     rebuild_sentences,
 )
-from sanwright.reports.charts.picture import ChartPicture
-from sanwright.reports.charts.waterfall import waterfall
-from sanwright.reports.facts import BAD, DOUBTFUL, NONE
-from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
-from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, DataSize, format_quantity, format_tib
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Capacity"), "capacity"
 _MOST_NAMES = 12
@@ -92,7 +87,7 @@ def _row(material: Material, item: RaidCapacity) -> Row:
             format_tib(effective),
         )
     elif item.problem is not None:
-        given = Cell(item.problem, colour=BAD), NONE, NONE, NONE
+        given = Cell(str(item.problem), colour=BAD), NONE, NONE, NONE
     name = group.name or group.id
     on = material.device_name(group.device)
     return Row((name, on, layout_text(group), format_tb(item.raw), *given))

@@ -22,13 +22,13 @@ from sanwright.analysis.facility import (
 from sanwright.design import Location
 from sanwright.language import number
 from sanwright.reports.facts import BAD
-from sanwright.reports.finding_groups import SUBJECTS_SHOWN
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
+from sanwright.wording.findings import SUBJECTS_SHOWN
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Racks and power"), "facility"
 

@@ -13,10 +13,10 @@ from sanwright.design import port_device
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
+from sanwright.wording.name_lists import listing
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult, FailureWalk
@@ -70,7 +70,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
             "{count:,} single failure takes storage away from hosts: {names}.",
             "{count:,} single failures take storage away from hosts: {names}.",
             len(points),
-            names=_names(result.name for result in points),
+            names=_names(str(result.name) for result in points),
         )
     else:
         yield tr("No single failure in the network takes its storage away from a host.")
@@ -85,7 +85,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
             "What depends on {count:,} more things is not known, so nothing is passed there: "
             "{names}.",
             len(unmodelled),
-            names=_names(result.name for result in unmodelled),
+            names=_names(str(result.name) for result in unmodelled),
         )
     if walk.unknown_demand:
         names = _names(material.subject_name(id_) for id_ in walk.unknown_demand)
@@ -164,7 +164,7 @@ def _kind_rows(walk: FailureWalk) -> Iterator[Row]:
                 format_number(len(results)),
                 _count(cut, any(not result.scenario.is_modelled for result in results)),
                 _count(pushed, any(not result.is_complete for result in results)),
-                worst.name,
+                str(worst.name),
                 _paths(worst),
                 _use(worst),
             )
@@ -213,7 +213,7 @@ def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:
         story.append(paragraph(text))
     alike: dict[tuple[Cell | str, ...], list[str]] = {}
     for result in bad:
-        alike.setdefault(_case(material, result), []).append(result.name)
+        alike.setdefault(_case(material, result), []).append(str(result.name))
     rows = [
         Row((listing(names, _MOST_CASES), *cells))
         for cells, names in list(alike.items())[:_MOST_CASES]
@@ -299,7 +299,7 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
             first = tr("{count}, by {name}", count=count, name=fatal[0].name)
         cells = (_count(len(fabric.cut_off)), _paths(fabric), _use(fabric))
         over = _count(len(fabric.overloaded))
-        rows.append(Row((fabric.name, *cells, over, format_number(len(fatal)), first)))
+        rows.append(Row((str(fabric.name), *cells, over, format_number(len(fatal)), first)))
     story = subsection(tr("Maintenance"), "maintenance")
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "

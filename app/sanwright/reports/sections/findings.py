@@ -11,7 +11,12 @@ from sanwright.checks import CheckReport, Finding, Severity
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.drawing.sheet import findings_text
 from sanwright.reports.facts import DOUBTFUL, GOOD, NONE
-from sanwright.reports.finding_groups import (
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.reports.sections.sources import KEY as SOURCES_KEY
+from sanwright.text import Text, tr
+from sanwright.wording.findings import (
     FindingGroup,
     by_rule,
     like_findings,
@@ -19,13 +24,8 @@ from sanwright.reports.finding_groups import (
     rule_title,
     value_text,
 )
-from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.material import Material
-from sanwright.reports.name_lists import chunks
-from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.sources import KEY as SOURCES_KEY
-from sanwright.reports.waivers import StaleWaiver, stale_waivers
-from sanwright.text import Text, tr
+from sanwright.wording.name_lists import chunks
+from sanwright.wording.waivers import StaleWaiver, stale_waivers
 
 TITLE, KEY = Text("Findings"), "findings"
 

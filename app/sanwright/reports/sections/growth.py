@@ -11,7 +11,11 @@ from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.growth_words import (
+from sanwright.reports.material import Material
+from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import Text, tr
+from sanwright.units import format_number, format_quantity
+from sanwright.wording.growth import (
     factor_text,
     first_text,
     next_text,
@@ -20,11 +24,7 @@ from sanwright.reports.growth_words import (
     steps,
     when_text,
 )
-from sanwright.reports.material import Material
-from sanwright.reports.name_lists import chunks, listing, ranges
-from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.text import Text, tr
-from sanwright.units import format_number, format_quantity
+from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("How far it goes"), "growth"
 _MOST_NAMED = 12
@@ -74,7 +74,7 @@ def _rows(prospect_rows: tuple[Prospect, ...]) -> list[Row]:
     """A row for each; workloads of which the same is said in one."""
     alike: dict[tuple[Cell | str, ...], list[str]] = {}
     for row in prospect_rows:
-        alike.setdefault(_cells(row), []).append(row.name)
+        alike.setdefault(_cells(row), []).append(str(row.name))
     return [
         Row((piece, *cells)) for cells, names in alike.items() for piece in chunks(ranges(names))
     ]
@@ -97,7 +97,7 @@ def _notes(found: Prospects) -> Iterator[str]:
     if unknown:
         names = place_names(unknown, 4)
         yield tr("Of unknown capacity, and may be full before: {places}.", places=names)
-    silent = [found.label(id_) for id_ in found.growth.unknown_demand]
+    silent = [str(found.label(id_)) for id_ in found.growth.unknown_demand]
     if silent:
         names = some_names(silent, 4)
         yield tr("In no figure, since the demand is not known: {names}.", names=names)
@@ -129,7 +129,7 @@ def _years(found: Prospects) -> str:
             place=following.place.name,
         )
     if silent:
-        names = some_names([found.label(id_) for id_ in silent], 4)
+        names = some_names([str(found.label(id_)) for id_ in silent], 4)
         held = tr("Taken as they are, since they state none: {names}.", names=names)
         return f"{text} {held}"
     return text
@@ -141,7 +141,7 @@ def _by_year(material: Material, found: Prospects) -> list[Flowable]:
     years = found.together.years
     for step in steps(years) if years is not None else ():
         names = full.setdefault(found.year(step[0]), [])
-        names += [each.place.name for each in step if each.place.name not in names]
+        names += [name for each in step if (name := str(each.place.name)) not in names]
     for group in all_raid_facts(material.assessment).values():
         year = _full_in(material, group)
         if year is not None:
@@ -189,7 +189,7 @@ def _fair(found: Prospects) -> list[Flowable]:
         less = tr("Not all capacities and demands are known; it may be less.")
         text = f"{text} {less}"
     rows = [
-        Row((row.name, throughput_text(row.routed), throughput_text(row.gets), _part(row)))
+        Row((str(row.name), throughput_text(row.routed), throughput_text(row.gets), _part(row)))
         for row in found.held
     ]
     columns = (
@@ -222,7 +222,7 @@ def _stranded(material: Material, found: Prospects) -> list[Flowable]:
     alike: dict[tuple[str, str], list[str]] = {}
     for each in found.stranded:
         name = material.device_name(each.host)
-        alike.setdefault((found.label(each.workload), each.reason), []).append(name)
+        alike.setdefault((str(found.label(each.workload)), str(each.reason)), []).append(name)
     for (workload, reason), names in alike.items():
         lead = f"{listing(names, _MOST_NAMED)}, {workload}:"
         story.append(bullet(f"{reason}.", lead))

@@ -19,7 +19,11 @@ from sanwright.reports.charts.saturation import (
 from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.latency_words import (
+from sanwright.reports.material import Material
+from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import Text, tr
+from sanwright.units import Duration, Throughput, format_quantity
+from sanwright.wording.latency import (
     bottleneck_text,
     in_flight_text,
     mean_text,
@@ -28,11 +32,7 @@ from sanwright.reports.latency_words import (
     rate_text,
     where_text,
 )
-from sanwright.reports.material import Material
-from sanwright.reports.name_lists import ranges
-from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.text import Text, tr
-from sanwright.units import Duration, Throughput, format_quantity
+from sanwright.wording.name_lists import ranges
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyResult
@@ -152,7 +152,7 @@ def _alike(results: list[LatencyResult]) -> list[list[LatencyResult]]:
 
 
 def _names(material: Material, results: list[LatencyResult]) -> str:
-    return ", ".join(ranges([material.tables.label(result.workload) for result in results]))
+    return ", ".join(ranges([str(material.tables.label(result.workload)) for result in results]))
 
 
 def _rows(material: Material, alike: list[LatencyResult]) -> Iterator[Row]:
@@ -210,7 +210,7 @@ def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     rows = [
         Row(
             (
-                material.tables.label(result.workload),
+                str(material.tables.label(result.workload)),
                 mean_text(result),
                 rate_text(result),
                 bottleneck_text(result) if not result.problem else "",
@@ -263,7 +263,7 @@ def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Ite
     ]
     if len(points) < 2:
         return
-    title = material.tables.label(result.workload)
+    title = str(material.tables.label(result.workload))
     bend = knee(material.assessment, result.workload)
     shown = _curve(title, result, points, bend, is_alone=_is_alone(material, result))
     yield partial(saturation_chart, shown)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import DirectionLoad, RatioFacts
+from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
@@ -30,11 +31,12 @@ from sanwright.reports.like_loads import (
     times_text,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.runs import run_label
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, format_quantity
+from sanwright.wording.doubtful_links import doubt_sentences
+from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("Load"), "load"
 _MOST_NAMES = 3
@@ -62,6 +64,9 @@ def flow(material: Material) -> list[Flowable]:
             "No workload has been entered, so there is no load to show; capacities are below."
         )
         story.append(paragraph(text))
+    doubt = [str(sentence) for sentence in doubt_sentences(doubt_effect(assessment))]
+    if doubt:
+        story.append(paragraph(" ".join(doubt)))
     kinds = [(tr(KIND_NAMES[kind]), like) for kind, like in links_by_kind(material).items()]
     adapters = like_adapters(material)
     if kinds or adapters:
@@ -71,8 +76,17 @@ def flow(material: Material) -> list[Flowable]:
     if adapters:
         story += _adapters(material, adapters)
     title = tr("Oversubscription of inter-switch links")
-    story += _ratios(material, title, "isl-oversubscription", all_isl_ratios(assessment))
-    story += _ratios(material, tr("Fan-in to storage"), "fan-in", all_fan_ins(assessment))
+    means = tr(
+        "Links of all hosts at a switch or behind it, in chains and at gateways, against the ISLs "
+        "that routing uses towards their storage; each at its negotiated speed."
+    )
+    story += _ratios(material, title, "isl-oversubscription", means, all_isl_ratios(assessment))
+    means = tr(
+        "Links of the host ports that are zoned and linked to ports of the array for a workload, "
+        "against the links of those ports."
+    )
+    title = tr("Fan-in to storage")
+    story += _ratios(material, title, "fan-in", means, all_fan_ins(assessment))
     return story
 
 
@@ -128,7 +142,7 @@ def _sums(title: str, found: list[ResourceLoad]) -> Iterator[Row]:
         return
     yield Row((tr("{kind}: {count:,}", kind=title, count=len(ways)),), RowKind.GROUP)
     for same in list(alike.values())[:_BUSIEST]:
-        name = listing([each.name for each in same], _MOST_NAMES)
+        name = listing([str(each.name) for each in same], _MOST_NAMES)
         yield Row((name, *_figures(same[0].load)))
 
 
@@ -229,9 +243,9 @@ def _row(like: LikeLoads, labels: Sequence[str]) -> Iterator[Row]:
 
 
 def _ratios(
-    material: Material, title: str, key: str, facts: Sequence[RatioFacts]
+    material: Material, title: str, key: str, means: str, facts: Sequence[RatioFacts]
 ) -> list[Flowable]:
-    """What could come against what gets through; the same ratios in one row."""
+    """What could come against what gets through, as ``means`` says; the same in one row."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for item in facts:
         ratio = tr(UNKNOWN) if item.ratio is None else format_quantity(item.ratio)
@@ -247,4 +261,4 @@ def _ratios(
         Column(tr("Ratio"), 1.0, "right"),
     )
     rows = [Row((", ".join(ranges(names)), *figures)) for figures, names in alike.items()]
-    return [*subsection(title, key), Grid(columns, rows)]
+    return [*subsection(title, key), paragraph(means), Grid(columns, rows)]

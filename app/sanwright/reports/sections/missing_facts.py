@@ -8,12 +8,12 @@ from reportlab.platypus import Flowable
 
 from sanwright.checks import MissingFact, missing_facts
 from sanwright.design import Table
-from sanwright.reports.finding_groups import SUBJECTS_SHOWN, rule_title
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
+from sanwright.wording.findings import SUBJECTS_SHOWN, rule_title
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Facts that could not be verified"), "missing-facts"
 

@@ -58,7 +58,7 @@ def flow(material: Material) -> list[Flowable]:
 
 
 def _name(column: Option) -> str:
-    return column.name if column.variant is not None else tr("Proposed design")
+    return str(column.name) if column.variant is not None else tr("Proposed design")
 
 
 def _figures(material: Material) -> Iterator[tuple[Text, list[Figure]]]:
@@ -77,4 +77,4 @@ def _rows(figures: Sequence[tuple[Text, list[Figure]]], chosen: Sequence[int]) -
     for name, rows in figures:
         yield Row((tr(name),), RowKind.GROUP)
         for figure in rows:
-            yield Row((figure.title, *(compared(figure, number) for number in chosen)))
+            yield Row((str(figure.title), *(compared(figure, number) for number in chosen)))

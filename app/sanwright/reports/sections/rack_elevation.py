@@ -159,7 +159,7 @@ def _elsewhere(site: Site) -> Iterator[Flowable]:
         Row(
             (
                 place_path(site.tables, place) if place is not None else tr("In no place"),
-                shortened(site.tables.label(device), _LONGEST),
+                shortened(str(site.tables.label(device)), _LONGEST),
                 _part_name(site, device),
                 figures.power_max,
                 figures.weight,
@@ -185,7 +185,7 @@ def _part_name(site: Site, device: str) -> str:
 
 
 def _names(site: Site, devices: tuple[str, ...]) -> str:
-    return ", ".join(shortened(site.tables.label(device), _LONGEST) for device in devices)
+    return ", ".join(shortened(str(site.tables.label(device)), _LONGEST) for device in devices)
 
 
 class Beside(Flowable):

@@ -17,9 +17,9 @@ from sanwright.reports.demands import (
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
@@ -56,6 +56,11 @@ def flow(material: Material) -> list[Flowable]:
     )
     rows = [row for demand in demands for row in _rows(demand)]
     return [*story, Grid(columns, rows)]
+
+
+def verdicts(material: Material) -> list[Verdict]:
+    """The answers to all criteria."""
+    return [answer.verdict for demand in _demands(material) for answer in demand.answers]
 
 
 def score_text(material: Material) -> str:

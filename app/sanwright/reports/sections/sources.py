@@ -11,7 +11,6 @@ from sanwright.parts import Confidence
 from sanwright.reports.dates import date_text
 from sanwright.reports.evidence import (
     Citation,
-    figure_text,
     figures_of,
     used_parts,
     used_reaches,
@@ -21,13 +20,14 @@ from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, is_web_address, paragraph, section, subsection
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import SourceEntry, SourceList
 from sanwright.text import Text, tr
 from sanwright.units import format_quantity
+from sanwright.wording.name_lists import listing
+from sanwright.wording.part_fields import shown_value
 
 TITLE, KEY = Text("Assumptions and sources"), "sources"
 _MOST_USES = 6
@@ -223,9 +223,9 @@ def _rejected(material: Material) -> list[Flowable]:
 def _rejected_rows(material: Material) -> Iterator[Row]:
     for part in used_parts(material.tables):
         for item in figures_of(part):
-            taken = figure_text(item.figure.value)
+            taken = shown_value(item.figure.value)
             for other in item.figure.rejected:
-                refused = figure_text(other.value)
+                refused = shown_value(other.value)
                 yield Row((part.name, item.name, taken, refused, other.why))
     for row in used_reaches(material.assessment):
         if row.disputed_above is not None:
@@ -243,7 +243,7 @@ def _rejected_rows(material: Material) -> Iterator[Row]:
 
 def _low(material: Material) -> list[Flowable]:
     rows = [
-        Row((part.name, item.name, figure_text(item.figure.value), item.figure.note or NONE))
+        Row((part.name, item.name, shown_value(item.figure.value), item.figure.note or NONE))
         for part in used_parts(material.tables)
         for item in figures_of(part)
         if item.figure.confidence is Confidence.LOW

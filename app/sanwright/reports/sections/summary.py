@@ -18,7 +18,6 @@ from sanwright.parts import PartKind, PortRole
 from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing
 from sanwright.reports.proposal.blocks import labelled, text_width
 from sanwright.reports.proposal.headline_words import (
     availability_text,
@@ -29,8 +28,10 @@ from sanwright.reports.proposal.headline_words import (
 from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
 from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
-from sanwright.text import Text, tr
+from sanwright.reports.standing import standing_sentences
+from sanwright.text import Text, tr, unstopped
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Design summary"), "summary"
 _MOST_ERRORS = 5
@@ -148,7 +149,7 @@ def cabled(material: Material) -> str:
 
 def _findings(material: Material) -> list[Flowable]:
     errors = [f for f in material.report.findings if not f.waived and f.severity is Severity.ERROR]
-    story: list[Flowable] = [paragraph(" ".join(_verdict(material, len(errors))))]
+    story: list[Flowable] = [paragraph(" ".join(standing_sentences(material)))]
     story.extend(
         bullet(str(finding.message), f"{about_text(material, finding)}:")
         for finding in errors[:_MOST_ERRORS]
@@ -165,37 +166,6 @@ def _findings(material: Material) -> list[Flowable]:
             )
         )
     return story
-
-
-def _verdict(material: Material, errors: int) -> Iterator[str]:
-    counts = material.report.counts
-    if errors:
-        yield tr(
-            "The design must not be ordered as it is: the checks found {count:,} error.",
-            "The design must not be ordered as it is: the checks found {count:,} errors.",
-            errors,
-        )
-    else:
-        yield tr("The checks found no errors.")
-    if counts[Severity.WARNING]:
-        yield tr(
-            "There is {count:,} warning to consider.",
-            "There are {count:,} warnings to consider.",
-            counts[Severity.WARNING],
-        )
-    if counts[Severity.UNVERIFIED]:
-        yield tr(
-            "There is {count:,} point that could not be verified because a fact is not known.",
-            "There are {count:,} points that could not be verified because a fact is not known.",
-            counts[Severity.UNVERIFIED],
-        )
-    waived = sum(finding.waived for finding in material.report.findings)
-    if waived:
-        yield tr(
-            "{count:,} finding was accepted with a reason (see Findings).",
-            "{count:,} findings were accepted with a reason (see Findings).",
-            waived,
-        )
 
 
 def _workloads(material: Material) -> list[Flowable]:
@@ -220,7 +190,7 @@ def _workloads(material: Material) -> list[Flowable]:
 def workload_sentence(material: Material, result: WorkloadResult) -> str:
     """Demand, limit and bottleneck of one workload."""
     if result.problem is not None:
-        return tr("It cannot run: {problem}.", problem=result.problem.rstrip("."))
+        return tr("It cannot run: {problem}.", problem=unstopped(result.problem))
     if result.limit is None:
         most = tr("What the network could carry is unknown, for a capacity on the way is.")
         return f"{_asks(result)} {most}"
@@ -358,7 +328,7 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     number = sum(line.quantity for line in bom.ordered)
     pieces = tr("{count:,} piece", "{count:,} pieces", number)
     yield tr("To order"), f"{lines}, {pieces}"
-    yield tr("Price"), bom.total_text
+    yield tr("Price"), str(bom.total_text)
 
 
 def busiest_text(material: Material) -> str:

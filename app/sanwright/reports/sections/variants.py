@@ -66,7 +66,7 @@ def about(material: Material, column: Design) -> str:
         if steps != column.name:
             sentences.append(f"{steps}.")
     if column.problems:
-        sentences += [tr("Not carried over:"), *column.problems]
+        sentences += [tr("Not carried over:"), *map(str, column.problems)]
     return " ".join(sentences)
 
 

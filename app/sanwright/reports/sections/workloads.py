@@ -18,11 +18,11 @@ from sanwright.reports.facts import (
 )
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing, ranges
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
 from sanwright.text import Text, tr
 from sanwright.units import format_number
+from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Workloads"), "workloads"
 _MOST_NAMES = 4

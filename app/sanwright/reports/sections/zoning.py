@@ -89,7 +89,7 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
             Row(
                 (
                     alias.name,
-                    alias.label,
+                    str(alias.label),
                     alias.wwpn if alias.wwpn else Cell(tr(UNKNOWN), colour=DOUBTFUL),
                 )
             )
@@ -99,7 +99,7 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
 
 
 def _missing(config: FabricConfig) -> str:
-    names = ", ".join(alias.label for alias in config.missing[:_MOST_NAMED])
+    names = ", ".join(str(alias.label) for alias in config.missing[:_MOST_NAMED])
     more = len(config.missing) - _MOST_NAMED
     if more > 0:
         names = tr("{names} and {count:,} more", names=names, count=more)

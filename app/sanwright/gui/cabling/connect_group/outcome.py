@@ -25,7 +25,7 @@ from sanwright.edits.connect_group import (
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import CableChoice, CableProposal, group_of, propose
 from sanwright.gui.document.session import Session
-from sanwright.text import tr
+from sanwright.text import tr, verbatim
 from sanwright.units import Length
 
 _MOST_NAMED = 3
@@ -117,7 +117,7 @@ def work_out(
     for link in plan.links:
         found = judge.proposal(link.a, link.b, judge.length(link.a, link.b))
         if isinstance(found, str):
-            gaps.append(Gap(link.source, 0, link.fabric, found))
+            gaps.append(Gap(link.source, 0, link.fabric, verbatim(found)))
             continue
         laid = Laid(link.a, link.b, found.cable, found.length, found.optic_a, found.optic_b)
         rows.append(
@@ -195,9 +195,9 @@ def _unconnected(tables: Tables, gaps: Sequence[Gap]) -> list[str]:
     by_reason: dict[str, list[Gap]] = {}
     for gap in gaps:
         if not gap.is_done:
-            by_reason.setdefault(gap.why, []).append(gap)
+            by_reason.setdefault(str(gap.why), []).append(gap)
     for why, missing in by_reason.items():
-        names = list(dict.fromkeys(tables.label(gap.source) for gap in missing))
+        names = list(dict.fromkeys(str(tables.label(gap.source)) for gap in missing))
         named = ", ".join(names[:_MOST_NAMED])
         if len(names) > _MOST_NAMED:
             rest = len(names) - _MOST_NAMED

@@ -38,7 +38,7 @@ class SwitchList(QListWidget):
             for switch in switches:
                 name = (record.name or record.id) if record is not None else tr("no fabric")
                 fabrics.setdefault(switch, []).append(name)
-        for switch in sorted(found, key=lambda id_: (fabrics[id_], tables.label(id_))):
+        for switch in sorted(found, key=lambda id_: (fabrics[id_], str(tables.label(id_)))):
             item = QListWidgetItem(f"{tables.label(switch)}  ·  {', '.join(fabrics[switch])}")
             item.setData(_ID, switch)
             is_ticked = switch in wanted or not wanted

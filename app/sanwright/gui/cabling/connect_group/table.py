@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from sanwright.design import Tables
 from sanwright.gui.cabling.connect_group.outcome import ConnectionRow
 from sanwright.gui.canvas.links.port_names import name_of
-from sanwright.gui.look.theme import Theme
-from sanwright.gui.widgets.plain_rows import PlainRows
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text
 from sanwright.units import format_quantity
 
-_Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (
     Text("Device"), Text("Port"), Text("Switch"), Text("Port"), Text("Cable"), Text("Length"),
     Text("Verdict"),
@@ -25,11 +24,11 @@ class ConnectionsModel(PlainRows):
 
     rows: tuple[ConnectionRow, ...]
 
-    def __init__(self, tables: Tables, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, tables: Tables, parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, parent)
-        self._tables, self._theme = tables, theme
+        self._tables = tables
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """One cell."""
         row = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -37,16 +36,20 @@ class ConnectionsModel(PlainRows):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == _VERDICT:
-            return self._theme.good if row.verdict is None else self._theme.severity(row.verdict)
+            return (
+                current_theme().good
+                if row.verdict is None
+                else current_theme().severity(row.verdict)
+            )
         return None
 
     def cells(self, row: ConnectionRow) -> tuple[str, ...]:
         """All texts of a row."""
         label = self._tables.label
         return (
-            label(row.link.source),
+            str(label(row.link.source)),
             name_of(self._tables, row.link.a),
-            label(row.link.switch),
+            str(label(row.link.switch)),
             name_of(self._tables, row.link.b),
             row.laid.cable.name,
             format_quantity(row.laid.length),

@@ -82,7 +82,7 @@ class ConnectGroupDialog(QDialog):
         self.length = named(QLineEdit(), tr("Length"))
         self.problem = muted()
         self.summary = muted()
-        self.model = ConnectionsModel(session.design, editor.theme, self)
+        self.model = ConnectionsModel(session.design, self)
         self.table = named(QTableView(), tr("Cables to be drawn"))
         self.table.setTabKeyNavigation(False)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -167,7 +167,7 @@ class ConnectGroupDialog(QDialog):
         text = self.length.text().strip()
         length = parse(Length, text) if text else None
         if length is not None and length.amount <= 0:
-            raise InputError(tr("A cable's length must be more than 0 m."))
+            raise InputError(Text("A cable's length must be more than 0 m."))
         id_ = self.cable.currentData()
         part = self._session.catalog.part(id_) if id_ else None
         return CableChoice(part, length, is_stated=length is not None)

@@ -89,6 +89,7 @@ class CableLayer(CanvasSheet):
         self._link_of: dict[str, str] = {}
         self._strokes: Strokes | None = None
         self._styles: dict[Style, int] = {}
+        self._zoom = 1.0
 
     def put_all(self, views: Iterable[LinkView]) -> None:
         """Show many links at once."""
@@ -182,6 +183,7 @@ class CableLayer(CanvasSheet):
     def review_crowd(self, area: QRectF, zoom: float) -> bool:
         """Find out whether very many links cross in ``area``; says whether that is news."""
         was = self.is_crowded, self.is_smooth
+        self._zoom = zoom
         if not self.views:
             self.is_crowded, self.is_smooth = False, True
             return was != (self.is_crowded, self.is_smooth)
@@ -491,4 +493,6 @@ class CableLayer(CanvasSheet):
             area = bounds_of(view.trunk)
             for near, far in view.fans:
                 area = area.united(bounds_of(near)).united(bounds_of(far))
-            self.update(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+            scale = max(1.0, 1.0 / self._zoom)
+            beside = (MARGIN + 3.0 * scale) * scale  # from afar halos are wider
+            self.update(area.adjusted(-beside, -beside, beside, beside))

@@ -16,10 +16,11 @@ from sanwright.gui.look.theme import Theme
 
 
 class FabricLook(NamedTuple):
-    """Side of the fabric that a link belongs to, and its worst finding."""
+    """Side of the fabric that a link belongs to, its worst finding, and whether it is down."""
 
     side: str | None
     severity: Severity | None
+    is_down: bool = False
 
 
 class Style(NamedTuple):
@@ -75,10 +76,14 @@ _FABRIC_WIDTHS = {
 _BUNDLE = 1.6
 """How much wider a bundle is."""
 _FAINT = 0.18
+_DASH_DOWN = (1.2, 2.6)
 
 
 class FabricPens:
-    """Colour and dashes of the fabric; the colour of the worst finding where there is one."""
+    """Colour and dashes of the fabric; the colour of the worst finding where there is one.
+
+    A link that is down is dotted.
+    """
 
     shows_findings = True
 
@@ -86,8 +91,8 @@ class FabricPens:
         self._theme = theme
 
     def look(self, link: LinkView) -> FabricLook | LineLook:
-        """Side of the fabric, and severity."""
-        return FabricLook(link.side, link.severity)
+        """Side of the fabric, severity, and whether it is down."""
+        return FabricLook(link.side, link.severity, link.is_down)
 
     def rank(self, look: FabricLook | LineLook) -> float:
         """Findings lie above."""
@@ -104,8 +109,9 @@ class FabricPens:
         if style.is_bundle and stroke is not Stroke.FAR:
             width *= _BUNDLE
         pen = QPen(_shade(colour, style), width)
-        if fabric.dash and stroke not in (Stroke.FAR, Stroke.CROWD):
-            pen.setDashPattern(fabric.dash)
+        dash = _DASH_DOWN if look.is_down else fabric.dash
+        if dash and stroke not in (Stroke.FAR, Stroke.CROWD):
+            pen.setDashPattern(dash)
         pen.setCosmetic(stroke in _COSMETIC)
         return (pen,)
 

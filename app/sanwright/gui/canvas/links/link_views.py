@@ -21,7 +21,7 @@ from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.links import CablePlug, Gathered, fan, gathered
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
-from sanwright.gui.document.findings_by_subject import Marks, worst
+from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
 _LANES = 5
 LANED = 300
@@ -50,7 +50,7 @@ class LinkViews:
         self._index = index
         self._places = places
         self._tables = Tables()
-        self._marks: Marks = {}
+        self._found = FindingsBySubject()
         self._waiting: dict[str, None] = {}
         self._reaches: dict[str, Rect] = {}
         self._ends: dict[str, tuple[CableEnd, CableEnd]] = {}
@@ -62,17 +62,17 @@ class LinkViews:
         """Whether every link has its way around the boxes."""
         return not self._waiting
 
-    def start(self, tables: Tables, marks: Marks) -> None:
+    def start(self, tables: Tables, found: FindingsBySubject) -> None:
         """Forget everything: another design is drawn."""
-        self._tables, self._marks = tables, marks
+        self._tables, self._found = tables, found
         for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches,
                      self._ends, self._lanes):  # fmt: skip
             kept.clear()
         self.terrain = Terrain({})
 
-    def judge(self, marks: Marks) -> None:
+    def judge(self, found: FindingsBySubject) -> None:
         """Take in the marks of a new check; ``remark`` the links that it is about."""
-        self._marks = marks
+        self._found = found
 
     def find_ways(self, seconds: float | None = None) -> list[LinkView]:
         """Lead links around boxes, for ``seconds`` of work; those that run otherwise now."""
@@ -161,7 +161,8 @@ class LinkViews:
             curve=way,
             fans=fans,
             side=self.sides[cables[0]],
-            severity=worst([self._marks.get(cable) for cable in cables]),
+            severity=worst([self._found.marks.get(cable) for cable in cables]),
+            is_down=self._found.down.issuperset(cables),
         )
         self.links[link] = view
         self._reaches.pop(link, None)
@@ -200,12 +201,19 @@ class LinkViews:
         for index, cable in enumerate(view.cables):
             record = self._tables.cables[cable]
             self.cables[cable] = CableView(
-                cable, record.a, record.b, view, index, self.sides[cable], self._marks.get(cable)
+                cable,
+                record.a,
+                record.b,
+                view,
+                index,
+                self.sides[cable],
+                self._found.marks.get(cable),
             )
 
     def remark(self, link: str) -> None:
         """A link's findings are others; its way is the same."""
         before = self.links[link]
-        severity = worst([self._marks.get(cable) for cable in before.cables])
-        view = self.links[link] = replace(before, severity=severity)
+        severity = worst([self._found.marks.get(cable) for cable in before.cables])
+        is_down = self._found.down.issuperset(before.cables)
+        view = self.links[link] = replace(before, severity=severity, is_down=is_down)
         self._put_cables(view)

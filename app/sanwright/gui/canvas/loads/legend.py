@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 from sanwright.gui.canvas.links.link_pens import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
-from sanwright.gui.look.theme import Theme
+from sanwright.gui.look.theme import current_theme
 from sanwright.text import Text, tr, verbatim
 
 _HEIGHT = 42
@@ -38,9 +38,8 @@ Entry = tuple[LineLook, str]
 class LoadScale(QWidget):
     """A line of every band as it is drawn over its words; shorter ones where room is scarce."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.theme = theme
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         font = QFont(self.font())
         font.setPixelSize(_FONT)
@@ -82,10 +81,10 @@ class LoadScale(QWidget):
             width = self._sample(entry, is_short=is_short)
             if look.is_least:
                 x += _APART
-            for pen in load_pens(self.theme, look, load_width(look.band)):
+            for pen in load_pens(current_theme(), look, load_width(look.band)):
                 painter.setPen(pen)
                 painter.drawLine(QLineF(x, 14, x + width, 14))
-            painter.setPen(self.theme.text)
+            painter.setPen(current_theme().text)
             area = QRectF(x - _BETWEEN, 21, width + 2 * _BETWEEN, 14)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
             x += width + _BETWEEN
@@ -109,11 +108,11 @@ class Legend(QWidget):
     height_changed = Signal()
     """``height_for`` may be another now."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("legend")
-        self.scale = LoadScale(theme)
+        self.scale = LoadScale()
         self.title = QLabel()
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.numbers = _switch(tr("Load numbers at links (Shift+F8)"))
@@ -143,7 +142,9 @@ class Legend(QWidget):
         self.two_way.clicked.connect(self.two_way_wanted)
         self.close_button.clicked.connect(self.closed)
         self._text, self._is_other = tr(TITLE), False
-        self.set_theme(theme)
+        self.numbers.setIcon(icon("load-numbers"))
+        self.two_way.setIcon(icon("load-directions"))
+        self.close_button.setIcon(icon("close"))
         self.hide()
 
     def say(self, text: str, *, is_other: bool) -> None:
@@ -166,14 +167,6 @@ class Legend(QWidget):
     def text(self) -> str:
         """What is said, unshortened."""
         return self._text
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in other colours."""
-        self.scale.theme = theme
-        self.numbers.setIcon(icon("load-numbers", theme))
-        self.two_way.setIcon(icon("load-directions", theme))
-        self.close_button.setIcon(icon("close", theme))
-        self.scale.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten the title to what is left."""

@@ -1,7 +1,7 @@
 """What the canvas shows of loads: how busy every cable is, and what does not work.
 
-Knows no design and no analysis: whoever has figures, of the design as it is or of one that is
-only thought of, fills a ``LoadView``, and the canvas shows it.
+Knows no design: whoever has figures, of the design as it is or of one that is only thought of,
+fills a ``LoadView``, and the canvas shows it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from sanwright.analysis.link_verdict import LinkState
 from sanwright.text import Text, tr, verbatim
 from sanwright.units import Throughput
 
@@ -82,15 +83,21 @@ class LineLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One direction of a link. ``is_complete`` False: there is more load than is known."""
+    """One direction of a link. ``is_complete`` False: there is more load than is known.
+
+    ``is_down``: the link does not come up.
+    """
 
     utilisation: float | None
     load: Throughput
     is_complete: bool = True
+    is_down: bool = False
 
     @property
     def look(self) -> LineLook:
         """How it is drawn; where nothing is known to flow, but something does, as unknown."""
+        if self.is_down:
+            return LineLook(LoadBand.DEAD)
         band = band_of(self.utilisation)
         if self.is_complete or band is LoadBand.UNKNOWN:
             return LineLook(band)
@@ -101,6 +108,8 @@ class Use:
     @property
     def text(self) -> str:
         """Percentage and throughput, such as “45 % · 720 MB/s”."""
+        if self.is_down:
+            return str(LinkState.DOWN.label)
         least = "" if self.is_complete else "≥ "
         if self.utilisation is None:
             if not self.load.amount:

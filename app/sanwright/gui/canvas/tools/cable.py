@@ -203,7 +203,7 @@ class CableTool(CableWork):
             self.connect()
 
     def cancel(self) -> None:
-        """No cable."""
+        """Esc: end the gesture without a cable."""
         super().cancel()
         self.canvas.session.message.emit(tr("No cable drawn."))
 

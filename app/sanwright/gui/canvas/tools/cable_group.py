@@ -103,7 +103,7 @@ class CableGroupTool(Tool):
             self.canvas.session.message.emit(tr("No cables drawn: drop the group on switches."))
 
     def cancel(self) -> None:
-        """No cables."""
+        """Esc: end the gesture without cables."""
         super().cancel()
         self.canvas.session.message.emit(tr("No cables drawn."))
 
@@ -116,4 +116,4 @@ class CableGroupTool(Tool):
         return switches(tables, devices_behind(tables, ids))
 
     def _label(self, device: str) -> str:
-        return self.canvas.session.design.label(device)
+        return str(self.canvas.session.design.label(device))

@@ -60,7 +60,7 @@ class MoveTool(Tool):
         self.canvas.say(text, None, pointer.screen, is_neutral=True)
 
     def release(self, pointer: Pointer) -> None:
-        """Put them there."""
+        """Move what was dragged to where it was let go, as one edit."""
         session = self.canvas.session
         dx, dy = self._offset
         places = self.canvas.drawing.carried(self._ids, dx, dy)

@@ -29,5 +29,5 @@ class PanTool(Tool):
         self.canvas.scroll_by(-moved.x(), -moved.y())
 
     def release(self, pointer: Pointer) -> None:
-        """Stay here."""
+        """End panning at this place."""
         self.canvas.finish()

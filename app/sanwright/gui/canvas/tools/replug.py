@@ -126,7 +126,7 @@ class ReplugTool(CableTool):
         super().leave()
 
     def cancel(self) -> None:
-        """Nothing moves."""
+        """Esc: the cable stays where it was."""
         self.canvas.finish()
         self.canvas.session.message.emit(tr("The cable stays where it was."))
 

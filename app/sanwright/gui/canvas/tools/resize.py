@@ -88,7 +88,7 @@ class ResizeTool(Tool):
         self.canvas.say(size, None, pointer.screen, is_neutral=True)
 
     def release(self, pointer: Pointer) -> None:
-        """Make it that large."""
+        """Give the note the size at which it was let go, as one edit."""
         session, rect, before = self.canvas.session, self._rect, self._view.rect()
         self.canvas.finish()
         record = session.design.notes.get(self._view.id)

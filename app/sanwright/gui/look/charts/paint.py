@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from sanwright.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.drawing.geometry import Point
-from sanwright.gui.look.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.look.theme import Theme
 from sanwright.text import Text, tr
 

@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sanwright.gui.look.charts.chart import Chart
+from sanwright.charts.chart import Chart
 from sanwright.gui.look.charts.paint import PlotArea, draw_chart
-from sanwright.gui.look.theme import theme_for
+from sanwright.gui.look.theme import current_theme
 
 _MARGIN = 8.0
 _LEAST = QSize(220, 150)
@@ -56,7 +56,7 @@ class ChartView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw everything."""
-        theme = theme_for(self.palette())
+        theme = current_theme()
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.panel)
         painter.setPen(QPen(theme.accent if self.hasFocus() else theme.border, 1))

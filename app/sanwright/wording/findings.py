@@ -15,9 +15,9 @@ from typing import Any
 
 from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
 from sanwright.design import Tables, port_device
-from sanwright.reports.name_lists import shortened
 from sanwright.text import Text, tr
 from sanwright.units import Quantity, format_quantity
+from sanwright.wording.name_lists import shortened
 
 FEW = 3
 """So many findings are told one by one, however alike."""
@@ -100,7 +100,7 @@ def by_rule(groups: Iterable[FindingGroup]) -> tuple[tuple[FindingGroup, ...], .
 def rule_title(key: str) -> str:
     """Title of a rule; its key where a design names a rule that there is not."""
     rule = _rules().get(key)
-    return tr(rule.title) if rule is not None else key
+    return rule.name if rule is not None else key
 
 
 def main_subjects(finding: Finding) -> tuple[str, ...]:
@@ -144,10 +144,10 @@ def _names(finding: Finding, tables: Tables) -> list[str]:
     for subject in finding.subjects:
         device = port_device(subject)
         chassis = tables.chassis_of(device)
-        found |= {tables.label(each) for each in (subject, device, chassis) if each}
+        found |= {str(tables.label(each)) for each in (subject, device, chassis) if each}
         cable = tables.cables.get(subject)
         for end in cable.ends() if cable is not None else ():
-            found |= {tables.label(end), tables.label(port_device(end))}
+            found |= {str(tables.label(end)), str(tables.label(port_device(end)))}
     return sorted(found, key=lambda name: (-len(name), name))
 
 

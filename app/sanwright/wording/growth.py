@@ -100,7 +100,7 @@ def times(factor: float) -> str:
 
 def place_names(places: Iterable[ResourceWay], most: int = 2) -> str:
     """Names in a row, of many the first only."""
-    return some_names(list(dict.fromkeys(place.name for place in places)), most)
+    return some_names(list(dict.fromkeys(str(place.name) for place in places)), most)
 
 
 def some_names(names: Sequence[str], most: int = 2) -> str:

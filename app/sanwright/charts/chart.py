@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from sanwright.charts.axis import Axis
 from sanwright.drawing.geometry import Point
-from sanwright.gui.look.charts.scale import Axis
-from sanwright.language import within_sentence
-from sanwright.text import tr
+from sanwright.text import tr, within_sentence
 
 
 class MarkKind(Enum):

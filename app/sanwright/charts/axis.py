@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from sanwright.units import format_number
 
-_ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
+_ROUND = (1.0, 2.0, 5.0, 10.0)
+_TICKS = 5
+"""Steps that an axis on paper has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,48 @@ class Axis:
         return format_number(value / self.unit.size, 3)
 
 
-def round_step(span: float, most: int) -> float:
-    """The smallest of 1, 2, 2.5 or 5 times a power of ten that is not more often in ``span``.
+@dataclass(frozen=True, slots=True)
+class AxisScale:
+    """Round numbers along an axis, from 0 to at least ``most``, over ``length`` points."""
 
-    >>> round_step(100, 5), round_step(0.9, 4), round_step(47, 4)
-    (20.0, 0.25, 20.0)
+    most: float
+    length: float
+
+    @property
+    def step(self) -> float:
+        """Distance of two ticks."""
+        return round_step(self.most, _TICKS)
+
+    @property
+    def end(self) -> float:
+        """The value at the end of the axis."""
+        return self.step * max(1, math.ceil(self.most / self.step - 1e-9))
+
+    def at(self, value: float) -> float:
+        """Where a value stands, in points from the start."""
+        return value / self.end * self.length
+
+    def ticks(self) -> list[tuple[float, str]]:
+        """Places and texts of the ticks."""
+        count = round(self.end / self.step)
+        decimals = max(0, -math.floor(math.log10(self.step) + 1e-9))
+        return [
+            (self.at(self.step * number), format_number(self.step * number, decimals))
+            for number in range(count + 1)
+        ]
+
+
+def round_step(span: float, most: int) -> float:
+    """The smallest of 1, 2 or 5 times a power of ten that is not more often in ``span``.
+
+    >>> round_step(100, 5), round_step(0.9, 4), round_step(47, 4), round_step(0, 4)
+    (20.0, 0.5, 20.0, 1.0)
     """
+    if span <= 0:
+        return 1.0
     raw = span / max(1, most)
-    power = 10.0 ** math.floor(math.log10(raw))
-    return next(factor for factor in _ROUND if factor * power >= raw * (1 - 1e-9)) * power
+    power: float = 10.0 ** math.floor(math.log10(raw))
+    return next(factor * power for factor in _ROUND if factor * power >= raw * (1 - 1e-9))
 
 
 def time_axis(title: str, high: float) -> Axis:

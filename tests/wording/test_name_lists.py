@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.reports.name_lists import chunks, listing, ranges, shortened
+from sanwright.wording.name_lists import chunks, listing, ranges, shortened
 
 
 def test_numbers_without_a_gap_become_a_range():

@@ -10,16 +10,16 @@ import pytest
 from sanwright.checks import Finding, Severity, accepted_text, check_design
 from sanwright.checks.waivers import WaiverState
 from sanwright.design import Table, Waiver
-from sanwright.reports.finding_groups import (
+from sanwright.text import verbatim
+from sanwright.units import Length
+from sanwright.wording.findings import (
     FEW,
     SUBJECTS_SHOWN,
     FindingGroup,
     by_rule,
     like_findings,
 )
-from sanwright.reports.waivers import accepted_words, stale_waivers
-from sanwright.text import verbatim
-from sanwright.units import Length
+from sanwright.wording.waivers import accepted_words, stale_waivers
 from tests.builders import LC_OM2, Sketch, hba, small_san, switch
 
 TABLES = small_san().design()
@@ -64,7 +64,7 @@ def test_names_of_devices_do_not_keep_findings_apart() -> None:
         for n, name in enumerate(names)
     ]
     (group,) = like_findings(told, sketch.design())
-    assert group.about(sketch.design().label) == ", ".join(names)
+    assert group.about(lambda id_: str(sketch.design().label(id_))) == ", ".join(names)
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ def limit_row(limit: GroupLimit) -> tuple[str, str, str, str]:
     throughput = format_quantity(limit.throughput) if limit.throughput is not None else "–"
     if not limit.is_known:
         rate = throughput = tr(UNKNOWN)
-    return limit_name(limit.kind), rate, throughput, limit.basis
+    return limit_name(limit.kind), rate, throughput, str(limit.basis)
 
 
 def first_sentence(limits: GroupLimits) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sanwright.text import tr
+from sanwright.text import joined, tr
 from sanwright.units import (
     UNKNOWN,
     Duration,
@@ -93,7 +93,7 @@ def notes(facts: Assessment, result: LatencyResult) -> Iterator[str]:
     for text in result.assumptions:
         yield tr("Assumed: {text}.", text=text)
     if result.missing:
-        listed = "; ".join(result.missing)
+        listed = joined(result.missing, "; ")
         if result.at_least:
             yield tr("Not known: {facts}.", facts=listed)
         else:

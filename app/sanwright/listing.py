@@ -1,4 +1,4 @@
-"""Names joined by a word, as the language in use has it."""
+"""Names in one sentence: some of many, all of them, or any."""
 
 from __future__ import annotations
 
@@ -6,6 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 
 from sanwright.text import Text, joined
+
+
+def listed(names: Sequence[Text | str], most: int = 4) -> Text:
+    """The first ``most`` names with commas, and the number of those that are left out.
+
+    >>> str(listed(["a", "b"])), str(listed(["a", "b", "c"], 2))
+    ('a, b', 'a, b and 1 more')
+    """
+    shown, more = joined(names[:most]), len(names) - most
+    return Text("{names} and {count} more", names=shown, count=more) if more > 0 else shown
 
 
 def any_of(names: Sequence[Text | str]) -> Text:

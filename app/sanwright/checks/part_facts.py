@@ -1,4 +1,4 @@
-"""What a user types as a fact, read as the value that the record's field takes, and put there."""
+"""What a user types as a fact of a part, read as the value its field takes, and put there."""
 
 from __future__ import annotations
 
@@ -9,52 +9,48 @@ import msgspec
 
 from sanwright.checks.finding import Missing
 from sanwright.errors import InputError
+from sanwright.fields.numbers import ABOVE_NOTHING, NOTHING_OR_MORE, read_count, read_quantity
 from sanwright.parts import CableLength, Reference
 from sanwright.parts.fields import ValueField, attribute_of, without_none, written_fields
-from sanwright.text import tr
-from sanwright.units import Count, Length, Quantity, parse
+from sanwright.text import Text, collected
+from sanwright.units import Count, Length, Quantity
 from sanwright.units.dates import read_period
 
 _R = TypeVar("_R", bound=msgspec.Struct)
 _Q = TypeVar("_Q", bound=Quantity)
 
 
-def kind_text(fact: Missing, field: ValueField) -> str:
+def kind_text(fact: Missing, field: ValueField) -> Text:
     """What is to be typed in, such as “W” for a power; for a field beside a fact's name."""
     kind = _plain_kind(field.kind)
     if _is_of_speeds(fact):
-        return "speeds, such as 16GFC, 32GFC"
+        return Text("speeds, such as 16GFC, 32GFC")
     if get_origin(kind) is tuple:
-        return "m, with commas between" if get_args(kind)[0] is CableLength else "list with commas"
+        is_length = get_args(kind)[0] is CableLength
+        return Text("m, with commas between") if is_length else Text("list with commas")
     if isinstance(kind, type) and issubclass(kind, Quantity):
-        return kind.UNIT or "number"
+        return collected(kind.UNIT) or Text("number")
     if kind in (int, float):
-        return "number"
-    return "YYYY-MM-DD" if _is_of_lifecycle(fact) else "text"
+        return Text("number")
+    return Text("YYYY-MM-DD") if _is_of_lifecycle(fact) else Text("text")
 
 
 def read_value(reference: Reference, fact: Missing, field: ValueField, text: str) -> Any:
     """The value that ``text`` stands for. Raises InputError if it stands for none."""
-    text = text.strip()
-    if not text:
-        raise InputError(tr("Type the {what}.", what=fact.what))
     kind = _plain_kind(field.kind)
     if get_origin(kind) is tuple:
         return _list(reference, fact, get_args(kind)[0], text)
     if isinstance(kind, type) and issubclass(kind, Quantity):
         return _amount(kind, fact, text)
     if kind is int:
-        amount = _amount(Count, fact, text.removeprefix("x")).amount
-        if amount != int(amount):
-            raise InputError(tr("“{what}” is not a whole number.", what=text))
-        return int(amount)
+        return read_count(text.removeprefix("x"), fact.what, NOTHING_OR_MORE)
     if kind is float:
         return _amount(Count, fact, text).amount
-    if fact.field.endswith("pcie_generation") or fact.field == "pcie.generation":
+    if fact.field == "pcie.generation":
         return _generation(reference, text)
     if _is_of_lifecycle(fact) and read_period(text) is None:
         raise InputError(
-            tr("“{what}” is not a date; write it as 2027-03-31, 2027-03 or 2027.", what=text)
+            Text("“{what}” is not a date; write it as 2027-03-31, 2027-03 or 2027.", what=text)
         )
     return text
 
@@ -71,7 +67,7 @@ def with_value(record: _R, path: Sequence[str], value: Any) -> _R:
     if isinstance(inner, dict):
         if path[1] not in inner:
             raise InputError(
-                tr(
+                Text(
                     "There is no “{path}” among its {path2} now; check it again.",
                     path=path[1],
                     path2=path[0],
@@ -89,7 +85,7 @@ def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
         return facet()
     except TypeError:
         raise InputError(
-            tr(
+            Text(
                 "Nothing is known of its {name}, so one fact has no place; fill it "
                 "in in the catalog.",
                 name=name,
@@ -98,19 +94,8 @@ def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
 
 
 def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:
-    amount = parse(kind, text)
-    if amount.amount < 0 or (kind is Length and not amount.amount):
-        least = "more than 0" if kind is Length else "not negative"
-        raise InputError(
-            tr(
-                "The {what} must be {least}, but “{what2}” is {amount}.",
-                what=fact.what,
-                least=least,
-                what2=text,
-                amount=amount,
-            )
-        )
-    return amount
+    limits = ABOVE_NOTHING if kind is Length else NOTHING_OR_MORE
+    return read_quantity(kind, text, kind.UNIT, fact.what, limits)
 
 
 def _list(reference: Reference, fact: Missing, entry: Any, text: str) -> tuple[Any, ...]:
@@ -129,24 +114,18 @@ def _speed(reference: Reference, text: str) -> str:
         if name.casefold() == text.replace(" ", "").casefold():
             return name
     raise InputError(
-        tr("“{what}” is not a speed; known are {known}.", what=text, known=", ".join(known))
+        Text("“{what}” is not a speed; known are {known}.", what=text, known=", ".join(known))
     )
 
 
 def _generation(reference: Reference, text: str) -> str:
-    """The generation as the PCIe table writes it: “3.0” for 3, Gen3 or PCIe 3.0."""
-    number = text.casefold().removeprefix("pcie").strip().removeprefix("gen").strip(" .")
-    known = [row.generation for row in reference.pcie]
-    for generation in known:
-        if number in (generation, generation.removesuffix(".0")):
-            return generation
-    raise InputError(
-        tr(
-            "“{what}” is not a PCIe generation; known are {known}.",
-            what=text,
-            known=", ".join(known),
+    found = reference.pcie_named(text)
+    if found is None:
+        known = ", ".join(row.generation for row in reference.pcie)
+        raise InputError(
+            Text("“{what}” is not a PCIe generation; known are {known}.", what=text, known=known)
         )
-    )
+    return found
 
 
 def _plain_kind(kind: Any) -> Any:

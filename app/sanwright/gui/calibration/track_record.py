@@ -59,11 +59,11 @@ def published_cases(progress: Progress) -> Cases:
     from sanwright.variants.published import published_figures, track_record
 
     rows = published_figures(progress)
-    return Cases(track_record().text, rows)
+    return Cases(str(track_record().text), rows)
 
 
 class TrackRecordLine(QWidget):
-    """Worked out once, when it is first seen."""
+    """A line on how far off the engine was on published figures, worked out when first shown."""
 
     def __init__(self, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,0 +1,91 @@
+"""Faults of one port: what is in its cage, what it can run, how its lanes are cabled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.breakout import breakout_fault
+from sanwright.analysis.coding import Coding, coding, refuses_foreign
+from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
+from sanwright.analysis.link_verdict.speeds import possible_speeds, uncertain_speeds
+from sanwright.analysis.ports import OpticState, PortFacts, port_facts
+from sanwright.analysis.uncertain import UncertainFact
+from sanwright.design.records import port_base
+from sanwright.parts import PortRole
+from sanwright.parts.cages import is_same_shape
+
+
+@remembered
+def port_faults(facts: Assessment, reference: str) -> tuple[LinkFault, ...]:
+    """What keeps a cable in the port from working, whatever is at its other end."""
+    port = port_facts(facts, reference)
+    if port.group is None:
+        return tuple(_nowhere(facts, port))
+    return (*_cage(port), *_speeds(facts, port), *_coding(facts, port), *_lanes(facts, port))
+
+
+def _nowhere(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
+    part = facts.tables.part_of(port.device)
+    if part is None:
+        yield LinkFault(FaultKind.PART_UNRESOLVED, LinkState.UNKNOWN, (port.reference,))
+        return
+    uncertain = tuple(
+        UncertainFact.of(part, f"ports.{name}.count", group.count)
+        for name, group in part.ports.items()
+        if group.count is not None and not group.count.is_certain
+    )
+    state = LinkState.UNKNOWN if uncertain else LinkState.DOWN
+    yield LinkFault(FaultKind.PORT_NOT_THERE, state, (port.reference,), uncertain)
+
+
+def _cage(port: PortFacts) -> Iterator[LinkFault]:
+    if port.cables and port.optic_state is OpticState.EMPTY:
+        yield LinkFault(FaultKind.OPTIC_MISSING, LinkState.DOWN, (port.reference,))
+    if port.optic is None or port.optic.optic is None or port.group is None:
+        return
+    cage, form = port.group.cage, port.optic.optic.form_factor
+    if cage and form and not is_same_shape(form, cage):
+        yield LinkFault(FaultKind.OPTIC_FORM, LinkState.DOWN, (port.reference,))
+    if port.lane is not None and port.lane > port.optic.optic.lanes:
+        yield LinkFault(FaultKind.OPTIC_LANES, LinkState.DOWN, (port.reference,))
+
+
+def _speeds(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
+    if port.is_passive:
+        return
+    if port.speeds is None:
+        yield LinkFault(FaultKind.SPEEDS_UNKNOWN, LinkState.UNKNOWN, (port.reference,))
+    elif not port.speeds:
+        is_certain = not possible_speeds(facts, port)
+        yield LinkFault(
+            FaultKind.OPTIC_SPEED,
+            LinkState.DOWN if is_certain else LinkState.UNKNOWN,
+            (port.reference,),
+            () if is_certain else tuple(uncertain_speeds(facts, port)),
+        )
+
+
+def _coding(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
+    part = facts.tables.part_of(port.device)
+    if port.role is not PortRole.FABRIC or port.optic is None or part is None:
+        return
+    found = coding(port.optic, part)
+    if found is Coding.UNKNOWN:
+        yield LinkFault(FaultKind.CODING_UNKNOWN, LinkState.UNKNOWN, (port.reference,))
+    elif found is Coding.FOREIGN:
+        figure = port.optic.optic.coded_for if port.optic.optic is not None else None
+        is_certain = refuses_foreign(part) and (figure is None or figure.is_certain)
+        uncertain = (
+            (UncertainFact.of(port.optic, "optic.coded_for", figure),)
+            if figure is not None and not figure.is_certain
+            else ()
+        )
+        state = LinkState.DOWN if is_certain else LinkState.DOUBTFUL
+        yield LinkFault(FaultKind.CODED, state, (port.reference,), uncertain)
+
+
+def _lanes(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
+    """Which leg would be the one that works cannot be told, so none counts."""
+    if port.lane is not None and breakout_fault(facts, port_base(port.reference)) is not None:
+        yield LinkFault(FaultKind.BREAKOUT, LinkState.DOWN, (port.reference,))

@@ -1,0 +1,52 @@
+"""What may flow: the one meaning of capacity, for load, growth, failures, latency and ratios."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.credits import credit_share
+from sanwright.analysis.link_verdict import carries
+from sanwright.analysis.links import LinkFacts, link_facts
+from sanwright.analysis.network_edges import Direction
+from sanwright.units import Throughput
+
+
+def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
+    """Usable throughput of one direction of a link (its lead cable), or way through an adapter.
+
+    A link that is down has none; a long ISL has as much of its rate as the credits keep full that
+    the port at the far end grants. None where the speed or the slot is not known.
+    """
+    resource, way = direction
+    if way in ("ab", "ba"):
+        return _of_link(facts, link_facts(facts, resource), way)
+    adapter = adapter_facts(facts, resource)
+    return adapter.pcie_capacity if adapter is not None else None
+
+
+def together(capacities: Iterable[Throughput | None]) -> Throughput | None:
+    """Their sum; None where one is not known."""
+    amounts = []
+    for capacity in capacities:
+        if capacity is None:
+            return None
+        amounts.append(capacity.amount)
+    return Throughput(math.fsum(amounts))
+
+
+def capacity_of_link(facts: Assessment, link: LinkFacts) -> Throughput | None:
+    """What a link carries at least in each direction; None where its speed is not known."""
+    ways = (_of_link(facts, link, "ab"), _of_link(facts, link, "ba"))
+    known = [way for way in ways if way is not None]
+    return min(known) if known else None
+
+
+def _of_link(facts: Assessment, link: LinkFacts, way: str) -> Throughput | None:
+    if link.line_capacity is None:
+        return None
+    if not carries(facts, link):
+        return Throughput(0.0)
+    return link.line_capacity * credit_share(facts, link, way)

@@ -1,0 +1,1 @@
+"""What charts show, on screen and on paper: axes, curves, limits and points; painted elsewhere."""

@@ -1,0 +1,65 @@
+"""Rule multipath.single-controller."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
+from sanwright.analysis.paths import workload_paths, workloads_to
+from sanwright.checks.facility import names_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.presence import has_workloads
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import port_device
+from sanwright.text import Text
+from sanwright.units.counts import counted
+
+
+@rule(
+    "multipath.single-controller",
+    "All paths to one controller",
+    Scope.CHASSIS,
+    where=has_workloads,
+)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """All paths of a host to an array end at one of its controllers.
+
+    Why it matters: controllers fail and are taken down for every update of the firmware; the host
+    then loses its storage although the array goes on.
+    Violation: the array has target ports on two or more controllers, and the paths of a host, over
+    all its workloads on the array, end at one.
+    Fix: connect and zone the host to a port of the other controller in each fabric.
+    Limits: controllers as the catalog tells the ports apart; where it does not, nothing is said.
+    Source: the controllers that the catalog names for the array's ports.
+    """
+    names = controllers_of(assessment, chassis.id) if chassis.is_array else ()
+    if len(names) < 2:
+        return
+    ends = [
+        (path.initiator_port, path.target_port)
+        for id_ in workloads_to(assessment, chassis.id)
+        for path in workload_paths(assessment, id_).paths
+        if chassis_of(assessment, port_device(path.target_port)) == chassis.id
+    ]
+    alone: dict[str, list[str]] = {}
+    for host, reached in sorted(hosts_by_controllers(assessment, ends).items()):
+        if len(reached) == 1 and "" not in reached:
+            alone.setdefault(next(iter(reached)), []).append(host)
+    for controller, hosts in sorted(alone.items()):
+        yield Finding(
+            rule="multipath.single-controller",
+            severity=Severity.WARNING,
+            subjects=(chassis.id, *hosts),
+            message=Text(
+                "{hosts} reaches {array} at {controller} only.",
+                "{hosts} reach {array} at {controller} only.",
+                len(hosts),
+                hosts=names_text(assessment, hosts),
+                array=assessment.tables.label(chassis.id),
+                controller=controller,
+            ),
+            remedy=Text("Connect and zone a port of another controller in each fabric."),
+            limit=counted(2, "controllers"),
+            actual=counted(1, "controllers"),
+            source=Text("Ports of the array's controllers in the catalog"),
+        )

@@ -1,0 +1,105 @@
+"""Puts files in their place whole: a reader sees the old file or the new one, never half of it.
+
+A file is made beside its place, brought through to the disk and moved there. One that stood there
+leaves its permissions.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from sanwright.errors import MachineError
+from sanwright.text import Text
+
+
+def save_bytes(path: Path, data: bytes) -> None:
+    """Put ``data`` in the place of ``path``. Raises MachineError; an older file then stays."""
+    save_file(path, lambda draft: draft.write_bytes(data))
+
+
+def save_file(path: Path, write: Callable[[Path], object]) -> None:
+    """Let ``write`` make a file beside ``path`` and move it there once it is whole.
+
+    Raises MachineError saying what stood in the way; an older file then stays.
+    """
+    parent = _parent(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".part", dir=parent)
+        os.close(handle)
+        draft = Path(name)
+        try:
+            write(draft)
+            _put_in_place(draft, path.resolve())
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise MachineError(
+            Text(
+                "“{path}” could not be saved ({why}); try another place.",
+                path=path,
+                why=error.strerror or type(error).__name__,
+            )
+        ) from None
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those that it lies in. Raises MachineError where that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MachineError(
+            Text(
+                "The folder “{path}” cannot be made ({why}); name another.",
+                path=path,
+                why=error.strerror,
+            )
+        ) from None
+
+
+def delete_file(path: Path) -> None:
+    """Take a file away, if it is there. Raises MachineError where that cannot be."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise MachineError(
+            Text("“{path}” could not be deleted ({why}).", path=path, why=error.strerror)
+        ) from None
+
+
+def _parent(path: Path) -> Path:
+    parent = path.resolve().parent
+    if not parent.is_dir():
+        raise MachineError(
+            Text(
+                "The folder “{parent}” does not exist; choose another place to save.", parent=parent
+            )
+        )
+    if not os.access(parent, os.W_OK):
+        raise MachineError(
+            Text("The folder “{parent}” cannot be written to; choose another place.", parent=parent)
+        )
+    return parent
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
+    with draft.open("rb+") as written:
+        os.fsync(written.fileno())
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    draft.chmod(mode)
+    draft.replace(target)
+    with contextlib.suppress(OSError, AttributeError):
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

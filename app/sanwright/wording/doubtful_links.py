@@ -1,0 +1,46 @@
+"""What figures of load rest on: links that are down, and those that are not known to come up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis.doubtful_links import DoubtEffect
+from sanwright.listing import all_of
+from sanwright.text import Text
+from sanwright.units import Share
+
+
+def doubt_sentences(effect: DoubtEffect) -> Iterator[Text]:
+    """Nothing where every link is known to come up."""
+    if effect.down:
+        yield Text(
+            "{count:,} link stays down and carries nothing in any figure.",
+            "{count:,} links stay down and carry nothing in any figure.",
+            effect.down,
+        )
+    if not effect.in_doubt:
+        return
+    kinds = []
+    if effect.doubtful:
+        kinds.append(Text("{count:,} is doubtful", "{count:,} are doubtful", effect.doubtful))
+    if effect.unknown:
+        kinds.append(
+            Text("{count:,} cannot be verified", "{count:,} cannot be verified", effect.unknown)
+        )
+    yield Text("Of the links that are counted as carrying, {kinds}.", kinds=all_of(kinds))
+    if effect.highest is None:
+        return
+    if effect.highest_without is None:
+        yield Text("Without them nothing would carry a known load.")
+    else:
+        yield Text(
+            "The fullest link is at {highest}; without them it would be at {without}.",
+            highest=Share(effect.highest),
+            without=Share(effect.highest_without),
+        )
+    if effect.cut_off:
+        yield Text(
+            "{count:,} workload would have no path without them.",
+            "{count:,} workloads would have no path without them.",
+            len(effect.cut_off),
+        )

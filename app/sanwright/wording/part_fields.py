@@ -1,0 +1,53 @@
+"""What the fields of a part are called and hold, for people: on sheets, paper, command line."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sanwright.parts import CableLength, PartKind, PartNumber, PortRole
+from sanwright.text import Text, collected, tr
+from sanwright.units import Quantity, format_number
+
+_WORDS = {
+    "id": "ID",
+    "pcie": "PCIe",
+    "fc": "FC",
+    "sas": "SAS",
+    "io": "I/O",
+    "mhz": "MHz",
+    "km": "km",
+    "rpm": "rpm",
+    "nm": "nm",
+    "raid": "RAID",
+    "class": "reach class",
+}
+
+
+def field_label(name: str) -> Text:
+    """What people call a field of a part: ``power_max`` is “Power max”."""
+    text = " ".join(_WORDS.get(word, word) for word in name.strip("_").split("_"))
+    return collected(text[0].upper() + text[1:])
+
+
+def shown_value(value: object) -> str:
+    """A figure's bare value, with its unit.
+
+    >>> shown_value((1, 2.5)), shown_value(PartNumber(number="QK734A", of="5 m"))
+    ('1, 2.5', 'QK734A (5 m)')
+    """
+    if isinstance(value, tuple | list):
+        return ", ".join(shown_value(item) for item in value)
+    if isinstance(value, CableLength):
+        return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
+    if isinstance(value, PartNumber):
+        return f"{value.number} ({value.of})" if value.of else value.number
+    if isinstance(value, PartKind | PortRole):
+        return tr(value.label)
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, Quantity):
+        return str(value)
+    if isinstance(value, msgspec.Struct):
+        fields = value.__struct_fields__
+        return " ".join(shown_value(getattr(value, name)) for name in fields).strip()
+    return format_number(float(value)) if isinstance(value, int | float) else str(value)

@@ -1,0 +1,149 @@
+"""Is what people write by hand understood where it can mean one thing, and refused by name else?"""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from sanwright.design import Design
+from sanwright.documents.json_form import design_from_json
+from sanwright.errors import InputError
+from tests.builders import LC_OM4, catalog
+from tests.documents.test_json_design import HAND
+
+HOST = HAND["devices"][0]
+NAMED = [{**device, "name": f"The {device['id']}"} for device in HAND["devices"]]
+LOAD = {"initiators": ["esx"], "targets": ["aff"]}
+RAID = {"device": "aff", "level": "RAID 6", "members": 8, "member_capacity_bytes": 1e12}
+
+
+def read(**changes: Any) -> Design:
+    plain = {**copy.deepcopy(HAND), **copy.deepcopy(changes)}
+    return design_from_json(json.dumps(plain).encode(), catalog())
+
+
+def refusal(**changes: Any) -> str:
+    with pytest.raises(InputError) as refused:
+        read(**changes)
+    message = str(refused.value)
+    assert "\n" not in message
+    return message
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("RAID6", "RAID 6"),
+        ("raid-6", "RAID 6"),
+        ("Raid 1+0", "RAID 10"),
+        ("RAID DP", "RAID-DP"),
+        ("DRAID6", "distributed RAID 6"),
+    ],
+)
+def test_a_raid_level_is_known_however_it_is_spelled(written: str, meant: str) -> None:
+    design = read(raid_groups=[{**RAID, "id": "r", "level": written}])
+    assert design.raid_groups["r"].level == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("FCP", "SCSI FCP"), ("FC-NVMe", "NVMe/FC"), ("nvme", "NVMe/FC")]
+)
+def test_a_protocol_is_known_by_its_usual_names(written: str, meant: str) -> None:
+    design = read(workloads=[{**LOAD, "id": "w", "protocol": written}])
+    assert design.workloads["w"].protocol == meant
+
+
+def test_names_stand_for_ids() -> None:
+    design = read(
+        devices=NAMED,
+        cables=[{"id": "c", "a": "the left:47", "b": "The left2:47"}],
+        fabrics=[{"id": "prod", "name": "Production"}],
+        zones=[{"id": "z", "fabric": "production", "members": ["The esx", "The aff:1-1"]}],
+        workloads=[{"id": "w", "initiators": ["The esx"], "targets": ["The aff"]}],
+        raid_groups=[{**RAID, "id": "r", "device": "The aff"}],
+    )
+    assert design.cables["c"].ends() == ("left:47", "left2:47")
+    assert (design.zones["z"].fabric, design.zones["z"].members) == ("prod", ("esx", "aff:1-1"))
+    assert (design.workloads["w"].initiators, design.workloads["w"].targets) == (("esx",), ("aff",))
+    assert design.raid_groups["r"].device == "aff"
+
+
+def test_a_host_stands_for_its_only_adapter() -> None:
+    host = {**HOST, "fitted": [HOST["fitted"][0]]}
+    design = read(
+        devices=[host, *HAND["devices"][1:]],
+        cables=[{"id": "c", "a": "esx:1", "b": "left:0"}],
+        zones=[{"id": "z", "members": ["esx:2", "aff"]}],
+    )
+    assert design.cables["c"].a == "esx-1:1"
+    assert design.ports["esx-1:1"].optic
+    assert design.zones["z"].members == ("esx-1:2", "aff")
+
+
+def test_two_demands_that_say_the_same_are_one() -> None:
+    both = {"iops": 100_000, "throughput_mb_s": 819.2, "block_size_bytes": 8192}
+    load = read(workloads=[{**LOAD, "id": "w", **both}]).workloads["w"]
+    assert load.rate is not None
+    assert load.throughput is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (
+            {"cables": [{"a": "left:0", "b": "aff:1-1", "part": "generic-16gfc-sw"}]},
+            ["cables “cable-1”", "“generic-16gfc-sw”", "optic", "“part”"],
+        ),
+        ({"ports": [{"id": "left:0", "optic": LC_OM4}]}, ["ports “left:0”", "cable", "“optic”"]),
+        (
+            {"workloads": [{**LOAD, "iops": 9, "throughput_mb_s": 900, "block_size_bytes": 512}]},
+            ["workloads “workload-1”", "iops, throughput_mb_s", "all but one"],
+        ),
+        ({"workloads": [{**LOAD, "iops": 9, "in_flight": 8}]}, ["iops, in_flight"]),
+        (
+            {"zones": [{"members": ["esx", "aff:77"]}]},
+            ["zones “zone-1”", "“aff:77” is no port", "1-1"],
+        ),
+        (
+            {"workloads": [{**LOAD, "protocol": "iSCSI"}]},
+            ["“iSCSI”", "SCSI FCP, NVMe/FC, SAS"],
+        ),
+        ({"raid_groups": [{**RAID, "level": "RAID 7"}]}, ["“RAID 7”", "RAID 6", "RAID-TEC"]),
+        (
+            {"cables": [{"a": "esx:1", "b": "left:0"}]},
+            ["“esx:1” is no port", "esx-1:1", "spare:1"],
+        ),
+        ({"cables": [{"a": "left", "b": "aff:1-1"}]}, ["“left” is no port", "left:0"]),
+        ({"cables": [{"a": "lefd:0", "b": "aff:1-1"}]}, ["no “lefd”", "devices", "left"]),
+        (
+            {"workloads": [{**LOAD, "read_share": 70}]},
+            ["“read_share”", "for 70 % write 0.7"],
+        ),
+        ({"workloads": [{**LOAD, "growth_per_year": 20}]}, ["for 20 % write 0.2"]),
+        ({"raid_groups": [{**RAID, "fill_limit_share": 80}]}, ["for 80 % write 0.8"]),
+        ({"zones": [{"fabric": "red", "members": ["esx"]}], "fabrics": [{"id": "b"}]}, ["“red”"]),
+        (
+            {"devices": [{**d, "name": "same"} for d in NAMED], "zones": [{"members": ["same"]}]},
+            ["several are called “same”", "left2"],
+        ),
+    ],
+)
+def test_what_means_nothing_is_refused_with_what_may_stand_there(
+    changes: dict[str, Any], words: list[str]
+) -> None:
+    message = refusal(**changes)
+    assert [word for word in words if word not in message] == [], message
+
+
+def test_a_cable_that_nothing_fits_says_between_which_plugs() -> None:
+    message = refusal(
+        devices=[*HAND["devices"], {"id": "shelf", "part": "xyratex-24sff-12g"}],
+        ports=[{"id": "left:0", "optic": None}],
+        cables=[{"a": "left:0", "b": "shelf:1"}],
+    )
+    assert "“left:0” (SFP" in message
+    assert "“shelf:1” (SFF-8644" in message
+    assert "state its “part”" in message
