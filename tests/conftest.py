@@ -7,6 +7,7 @@ appears. The first two are settings in pyproject.toml; the third is the fixture 
 from __future__ import annotations
 
 import atexit
+import gc
 import itertools
 import logging
 import os
@@ -19,7 +20,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sanwright.gui.document.garbage import sweep
+from sanwright.collector import collect_what_is_due, sweep
 from tests.process_memory import process_stays_small  # noqa: F401 - a fixture of every file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -108,6 +109,8 @@ def _widgets_let_go() -> Iterator[None]:
 
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if not gc.isenabled():  # a window has done that; its event loop would collect now
+        collect_what_is_due()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -136,6 +139,20 @@ def _keys_let_go() -> Iterator[None]:
     held = QGuiApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier
     if held and QApplication.instance() is not None:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_dragged() -> Iterator[None]:
+    """Qt leaves and drops where it last entered, also when that widget is gone: then it crashes."""
+    yield
+    if "PySide6.QtTest" not in sys.modules:
+        return
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is not None:
+        from tests.dragging import forget_where_was_dragged
+
+        forget_where_was_dragged()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

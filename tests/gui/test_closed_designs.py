@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import weakref
 
@@ -10,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
-from sanwright.gui.document.garbage import sweep
+from sanwright.collector import sweep, without_collection
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
@@ -176,12 +175,9 @@ def test_a_design_in_whose_place_another_is_opened_needs_no_sweeping(desk):
         "live check": weakref.ref(desk.session.live),
         "assessment": weakref.ref(desk.session.report.assessment),
     }
-    gc.disable()
-    try:
+    with without_collection():
         desk.open_testbed(TESTBED)
         assert _left(parts) == []
-    finally:
-        gc.enable()
 
 
 def test_of_a_program_that_has_ended_nothing_is_left(qapp, qtbot, bench, tmp_path, catalog):

@@ -31,7 +31,7 @@ def session(swept: None, qtbot: QtBot, catalog: Catalog) -> Iterator[Session]:
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Iterator[Hand]:
+def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Hand:
     """A hand on an empty canvas of 1200 x 900 pixels at 100 %."""
     session.load(new_design(catalog))
     view = EditorView(session)
@@ -39,6 +39,4 @@ def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Iterator[Hand]:
     view.resize(1200, 900)
     view.show()
     qtbot.waitExposed(view)
-    hand = Hand(view, catalog)
-    yield hand
-    hand.drag_ends()
+    return Hand(view, catalog)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -70,10 +70,6 @@ class Hand:
         move = QDragMoveEvent(at, actions, self._mime, LEFT, NONE)
         QApplication.sendEvent(self.view.viewport(), move)
         return enter.isAccepted() and move.isAccepted()
-
-    def drag_ends(self) -> None:
-        """Leave with what is dragged: Qt remembers over what it was, also when that is gone."""
-        QApplication.sendEvent(self.view.viewport(), QDragLeaveEvent())
 
     def drop_part(self, part: str, at: QPoint) -> None:
         """Drag a part in and drop it."""

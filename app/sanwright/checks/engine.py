@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,6 +12,7 @@ from sanwright.analysis.channels import channel_of
 from sanwright.checks.finding import Finding, Severity, accepted_text
 from sanwright.checks.judging import all_subjects, judge
 from sanwright.checks.rule import Scope
+from sanwright.collector import without_collection
 from sanwright.design import Cable, PartCopy, Port, Record, Snapshot, Table, Tables, Waiver
 from sanwright.text import english_of
 
@@ -38,23 +37,6 @@ class CheckReport:
     def errors(self) -> int:
         """Number of errors that nobody waived."""
         return self.counts[Severity.ERROR]
-
-
-@contextmanager
-def without_collection() -> Iterator[None]:
-    """Holds the garbage collector off.
-
-    A check makes millions of objects and hardly any garbage; the collector would walk them all
-    again and again.
-    """
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 class WaiverBook:

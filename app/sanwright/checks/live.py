@@ -13,11 +13,11 @@ from sanwright.checks.engine import (
     WaiverBook,
     judge_cable,
     order,
-    without_collection,
 )
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import all_subjects, is_there, judge, subjects_of
 from sanwright.checks.rule import Scope
+from sanwright.collector import without_collection
 from sanwright.design import Cable, Change, PartCopy, Port, Record, Replacement, Table, Tables
 from sanwright.text import verbatim
 

@@ -5,13 +5,12 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Iterator, Mapping, Set
-from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
+from sanwright.collector import without_collection
 from sanwright.design import Change
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel, Dirty
@@ -105,7 +104,7 @@ class EditorScene(Stack):
         self._faint.clear()
         self._hidden.clear()
         self._apart()
-        with _uncollected():
+        with without_collection():
             self._show_all(self.drawing.load(self.session.design, self.session.found))
         self.selection_changed.emit(())
 
@@ -458,18 +457,6 @@ class EditorScene(Stack):
         if extent != self._extent or self.is_empty():
             self._extent = extent
             self.content_changed.emit()
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Make very many objects, none of them garbage, without a collector looking for some."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from sanwright.collector import set_aside
 from sanwright.design import Change, Design, Snapshot
-from sanwright.gui.document.garbage import set_aside
+from sanwright.gui.document.garbage import collect_on_this_thread
 
 if TYPE_CHECKING:
     from sanwright.checks import LiveCheck
@@ -48,6 +49,7 @@ class CheckKeeper(QObject):
         self._wanted = 0
         """Number of the newest check that was asked for."""
         self._running = False
+        collect_on_this_thread()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._catch_up)

@@ -1,22 +1,32 @@
-"""When Python's collector looks at everything: once after a design has been closed.
+"""Python's collector works on the window's thread.
 
-A window and those that listen to it refer to each other, so it takes the collector to free a closed
-design. In between it keeps off what open designs are made of: a walk over a large one would stop
-the window for a second in the middle of an edit.
+By itself it starts in whichever thread makes the next object, and what it finds are often widgets,
+for a window and those that listen to it refer to each other. Qt's objects must go on the thread on
+which they live: freed by the thread of a check they bring the program down, once in many hours.
 """
 
 from __future__ import annotations
 
-import gc
+from PySide6.QtCore import QCoreApplication, QTimer
+
+from sanwright.collector import collect_what_is_due, only_when_called
+
+EVERY_MS = 500
+"""How often it is looked whether there is anything to collect."""
+
+_TIMER = "garbage"
 
 
-def set_aside() -> None:
-    """Something large has been built that will be there for long."""
-    gc.freeze()
+def collect_on_this_thread() -> None:
+    """Let no other thread collect from now on; whoever starts one beside the window's asks for it.
 
-
-def sweep() -> None:
-    """Something large has been let go, of what was set aside."""
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
+    Call it on the window's thread, as often as you like.
+    """
+    application = QCoreApplication.instance()
+    if application is None or application.findChild(QTimer, _TIMER) is not None:
+        return
+    only_when_called()
+    timer = QTimer(application, interval=EVERY_MS)
+    timer.setObjectName(_TIMER)
+    timer.timeout.connect(collect_what_is_due)
+    timer.start()

@@ -9,6 +9,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from sanwright.gui.document.garbage import collect_on_this_thread
 from sanwright.reports import CancelledError, Progress
 from sanwright.text import Text, tr
 
@@ -71,6 +72,7 @@ class Workers(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        collect_on_this_thread()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="job")
         self._jobs: list[Job] = []
         self._is_over = False

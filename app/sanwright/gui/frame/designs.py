@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from sanwright.collector import sweep
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
-from sanwright.gui.document.garbage import sweep
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.left_behind import LeftBehind

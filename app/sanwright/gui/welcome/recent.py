@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton
 
+from sanwright.gui.document.garbage import collect_on_this_thread
 from sanwright.gui.document.sketch import SketchStore
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import TileRow
@@ -36,6 +37,7 @@ class FileWatcher(QObject):
 
     def begin(self, paths: Sequence[Path]) -> None:
         """Look for each, in order."""
+        collect_on_this_thread()
         threading.Thread(target=self._run, args=(tuple(paths),), daemon=True).start()
 
     def _run(self, paths: Sequence[Path]) -> None:

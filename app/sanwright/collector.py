@@ -1,0 +1,65 @@
+"""When Python's garbage collector works.
+
+It keeps off while very many objects are made, none of them garbage, and off what open designs are
+made of: a walk over a large one would stop the window for a second in the middle of an edit. It is
+thorough once after a design has been closed. Where there is a window it works on that one's thread
+only; ``sanwright.gui.document.garbage`` says why.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+_lock = Lock()
+_holders = 0
+_was_on = False
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Nothing is collected by itself from here to the end of the block, on any thread."""
+    global _holders, _was_on  # noqa: PLW0603 - there is one collector for the whole process
+    with _lock:
+        if _holders == 0:
+            _was_on = gc.isenabled()
+            gc.disable()
+        _holders += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _holders -= 1
+            if _holders == 0 and _was_on:
+                gc.enable()
+
+
+def only_when_called() -> None:
+    """From now on, for the whole process, there is no collection but ``collect_what_is_due``."""
+    global _was_on  # noqa: PLW0603 - as above
+    with _lock:
+        _was_on = False
+        gc.disable()
+
+
+def collect_what_is_due() -> None:
+    """Collect as deep as Python would have done by itself, unless many objects are being made."""
+    young, middle, old = gc.get_count()
+    most_young, most_middle, most_old = gc.get_threshold()
+    if _holders or young <= most_young:
+        return
+    gc.collect(2 if old > most_old else 1 if middle > most_middle else 0)
+
+
+def set_aside() -> None:
+    """Something large has been built that will be there for long."""
+    gc.freeze()
+
+
+def sweep() -> None:
+    """Something large has been let go, of what was set aside."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
