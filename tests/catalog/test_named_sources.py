@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 
 from sanwright.catalog import Catalog
-from sanwright.parts import Confidence, Source
+from sanwright.catalog.source_text import TextFile
+from sanwright.catalog.sources import own_sources, standing
+from sanwright.checks import all_rules
+from sanwright.errors import InputError
+from sanwright.parts import NO_PRIMARY, Confidence, Figure, Source
 
-SAID = "No primary source at hand"
-BEFOREHAND = re.compile(r"wikipedia|encyclop|lecture|course|study notes|hpc-notes", re.IGNORECASE)
+BEFOREHAND = re.compile(
+    r"wikipedia|encyclop|lecture|course|study notes|training text|hpc-notes|thomas-krenn"
+    r"|blocks ?& ?files|csdn|van londen|tom's hardware|brcddb, best practice|pinout"
+    r"|\barticle\b|\breview of\b|storagereview|newegg|forum|enthusiast",
+    re.IGNORECASE,
+)
+"""Encyclopaedias, notes, the press, shops and diaries."""
 
 
 def rows(catalog: Catalog) -> Iterator[tuple[str, tuple[str, ...], Confidence]]:
@@ -22,6 +35,21 @@ def rows(catalog: Catalog) -> Iterator[tuple[str, tuple[str, ...], Confidence]]:
             yield f"{pack.key} {limit.key}", limit.sources, limit.confidence
 
 
+def figures(value: object) -> Iterator[Figure[object]]:
+    """Every figure of a part, however deep it lies."""
+    if isinstance(value, Figure):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from figures(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from figures(inner)
+    elif hasattr(value, "__struct_fields__"):
+        for name in value.__struct_fields__:
+            yield from figures(getattr(value, name))
+
+
 def sources(catalog: Catalog) -> dict[str, Source]:
     found = {source.key: source for source in catalog.reference().sources}
     for pack in catalog.rule_packs():
@@ -30,21 +58,59 @@ def sources(catalog: Catalog) -> dict[str, Source]:
 
 
 def test_what_is_no_standard_and_no_makers_document_says_so(catalog: Catalog) -> None:
-    titles = {source.title for source in sources(catalog).values()}
-    assert {title for title in titles if BEFOREHAND.search(title) and SAID not in title} == set()
+    named = {source for part in catalog.parts() for source in part.sources}
+    titles = {source.title for source in {*sources(catalog).values(), *named} if source.is_primary}
+    assert {title for title in titles if BEFOREHAND.search(title)} == set()
 
 
-def test_a_figure_without_a_primary_source_is_of_low_confidence(catalog: Catalog) -> None:
+def test_a_row_without_a_primary_source_is_of_low_confidence(catalog: Catalog) -> None:
     known = sources(catalog)
-    secondary = {key for key, source in known.items() if source.title.startswith(SAID)}
+    secondary = {key for key, source in known.items() if not source.is_primary}
     assert secondary
     for words, keys, confidence in rows(catalog):
         if secondary & set(keys):
             assert confidence is Confidence.LOW, words
 
 
+def test_a_figure_without_a_primary_source_is_of_low_confidence(catalog: Catalog) -> None:
+    seen = 0
+    for part in catalog.parts():
+        known = {source.key: source for source in part.sources}
+        for figure in figures(part):
+            primary = {known[key].is_primary for key in figure.sources if key != "arithmetic"}
+            assert len(primary) < 2, part.id
+            if False in primary:
+                seen += 1
+                assert figure.confidence is Confidence.LOW, part.id
+    assert seen
+
+
 def test_no_primary_source_is_said_only_where_there_is_none(catalog: Catalog) -> None:
     known = sources(catalog)
     for words, keys, _ in rows(catalog):
-        are_secondary = {known[key].title.startswith(SAID) for key in keys if key != "arithmetic"}
-        assert len(are_secondary) < 2, words
+        primary = {known[key].is_primary for key in keys if key != "arithmetic"}
+        assert len(primary) < 2, words
+
+
+def test_rules_name_nothing_else_either() -> None:
+    """What a rule names in its own file, and what its manual says that it rests on."""
+    for rule in all_rules():
+        text = inspect.getsource(inspect.getmodule(rule.judge) or rule.judge)
+        for found in BEFOREHAND.finditer(text):
+            before = " ".join(text[: found.start()].split())[-60:]
+            assert NO_PRIMARY.casefold() in before.casefold() or "NO_PRIMARY" in before, (
+                rule.key,
+                found.group(),
+            )
+
+
+def test_the_build_refuses_a_secondary_source_that_is_trusted() -> None:
+    file = TextFile("acme.toml", Path("acme.toml"), {})
+    known = own_sources(
+        file, {"sheet": {"title": "Sheet"}, "notes": {"title": "Notes", "secondary": True}}
+    )
+    assert known["notes"].title == f"{NO_PRIMARY} (Notes)"
+    assert standing(file, "", ["notes"], Confidence.LOW, known) == ("notes",)
+    assert standing(file, "", ["notes", "sheet"], Confidence.HIGH, known) == ("sheet",)
+    with pytest.raises(InputError, match="secondary sources only"):
+        standing(file, "", ["notes"], Confidence.MEDIUM, known)

@@ -312,7 +312,7 @@ keeps(
     lambda: adapter(4).change(Table.DEVICES, "hba", slot_pcie_generation=None),
 )
 
-breaks("load.adapter", lambda: adapter(1, 990.0), ("warning", ("hba",), LANE3, Throughput(990)))
+breaks("load.adapter", lambda: adapter(1, 990.0), ("error", ("hba",), LANE3, Throughput(990)))
 keeps("load.adapter", lambda: adapter(1, 980.0))
 
 # --- loads and workloads ---------------------------------------------------------------------

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sanwright.checks import check_design
 from sanwright.design import Table
 from sanwright.parts import OpticsFitting, PartKind, PortRole
-from tests.builders import LC_OM4, Sketch, optic, part, ports, small_san
+from tests.builders import LC_OM4, Sketch, optic, part, ports, small_san, switch
 from tests.checks.cases.drawing import fixed
 from tests.checks.cases.plant import patched
+from tests.checks.rule_cases import fibre
 
 Speeds = tuple[str, ...]
 
@@ -75,4 +76,58 @@ def test_the_weak_cord_of_a_run_is_named() -> None:
 def test_a_second_fabric_that_is_there_is_used() -> None:
     assert remedies(small_san().remove(Table.CABLES, "c2"), "host.single-switch") == [
         "Connect the host and its arrays to Fabric B, too."
+    ]
+
+
+def run_of(cords: str, trunk: str, metres: float = 40) -> Sketch:
+    """A 16GFC run of two cords and a trunk."""
+    return patched(cords, metres, "16GFC", trunk=trunk)
+
+
+def test_of_a_mixed_run_the_cables_are_exchanged_that_most_of_it_is_not_of() -> None:
+    cords = remedies(run_of("OM3", "OM4"), "cable.mixed-fibre")
+    assert len(cords) == 1
+    assert cords[0].count("the 5 m cable") == 2
+    assert cords[0].endswith("by OM4.")
+
+
+def test_of_a_mixed_run_the_fibre_that_is_kept_carries_far_enough() -> None:
+    assert remedies(run_of("OM3", "OM1"), "cable.mixed-fibre") == [
+        "Replace the 40 m cable from p1 port R1 to p2 port R1 by OM3."
+    ]
+
+
+def test_what_suits_cable_and_far_end_is_fitted_at_the_end_that_does_not() -> None:
+    sketch = fibre("OM3", 10, "16GFC", classes=("SW", "LW"))
+    wanted = "Fit an optic of class SW into sw port 0, as the cable and the other end need."
+    assert remedies(sketch, "link.fibre-mismatch") == [wanted]
+    assert remedies(sketch, "link.optics-differ") == [wanted]
+
+
+def test_both_ends_are_named_where_both_optics_are_wrong_for_the_cable() -> None:
+    said = remedies(fibre("OS2", 10, "16GFC"), "link.fibre-mismatch")
+    assert set(said) == {"Use OM3 or OM4 with SW optics, or fit LW optics at both ends."}
+
+
+def test_a_medium_is_named_only_if_it_reaches() -> None:
+    assert remedies(fibre("OM3", 120, "16GFC"), "link.too-long") == [
+        "Shorten it to 100 m or less, or use OM4 or OM5."
+    ]
+    assert remedies(fibre("OM4", 200, "32GFC"), "link.too-long") == [
+        "Shorten it to 100 m or less, or use single-mode fibre with its optics."
+    ]
+
+
+def test_ports_of_two_protocols_are_said_once() -> None:
+    sketch = Sketch().device("raid", "adaptec-8885q").device("sw", switch("sw", ("16GFC",)))
+    sketch.cable("c", "raid:ext1", "sw:0", LC_OM4, 10)
+    found = check_design(sketch.design()).findings
+    said = [f.rule for f in found if "c" in f.subjects and f.rule.startswith("link.")]
+    assert sorted(set(said)) == ["link.connector-mismatch", "link.wrong-ends"]
+
+
+def test_a_workload_says_what_it_lacks() -> None:
+    without = small_san().change(Table.WORKLOADS, "oltp", targets=())
+    assert remedies(without, "workload.no-path") == [
+        "State the initiators and the targets of the workload."
     ]

@@ -10,9 +10,6 @@ from sanwright.analysis.ports import role_of
 from sanwright.parts import Part, PortRole, value_of
 
 _CODING_MAKERS = frozenset({"brocade", "cisco"})
-_REFUSING_MAKERS = frozenset({"brocade"})
-"""E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015): Fabric OS keeps a port
-shut whose optic does not carry Brocade's code."""
 _PLACEHOLDER = "Generic"
 
 
@@ -54,11 +51,6 @@ def coding(optic: Part, device: Part) -> Coding:
     if codes is None:
         return Coding.FITS if optic.vendor.casefold() in vendors else Coding.UNKNOWN
     return Coding.FITS if vendors & {code.casefold() for code in codes} else Coding.FOREIGN
-
-
-def refuses_foreign(device: Part) -> bool:
-    """Whether a switch is known to keep a port shut that holds an optic of foreign code."""
-    return maker(device).casefold() in _REFUSING_MAKERS
 
 
 def doubtful_switches(facts: Assessment, optic: Part) -> tuple[str, ...]:

@@ -39,6 +39,16 @@ class Path:
     target_node: str
 
 
+NO_ENDS = Text("it names no initiator or no target")
+NO_INITIATOR_PORT = Text("its initiators have no initiator port")
+NO_TARGET_PORT = Text("its targets have no target port")
+INITIATORS_UNLINKED = Text("no initiator port is on a link that comes up")
+TARGETS_UNLINKED = Text("no target port is on a link that comes up")
+NOT_ZONED = Text("no zone holds both sides")
+NOT_JOINED = Text("no way through the network joins them")
+"""Why there is no path."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unrouted:
     """A host whose part of a workload gets nowhere, and why."""
@@ -243,11 +253,11 @@ def _problem(
     facts: Assessment, workload: Workload, initiators: list[str], targets: list[str]
 ) -> Text:
     if not workload.initiators or not workload.targets:
-        return Text("it names no initiator or no target")
+        return NO_ENDS
     if not initiators:
-        return Text("its initiators have no initiator port")
+        return NO_INITIATOR_PORT
     if not targets:
-        return Text("its targets have no target port")
+        return NO_TARGET_PORT
     return why_no_path(facts, initiators, targets)
 
 
@@ -257,9 +267,9 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
     ports = [target for target in targets if port_name(target)]
     there = [found for port in ports if (found := attachment_of(facts, port)) is not None]
     if not from_here:
-        return Text("no initiator port is on a link that comes up")
+        return INITIATORS_UNLINKED
     if not there and len(ports) == len(targets):
-        return Text("no target port is on a link that comes up")
+        return TARGETS_UNLINKED
     reachable = any(
         hops_between(facts, source.node, target.node) is not None
         for source in from_here
@@ -267,8 +277,8 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
         if source.node and target.node
     )
     if reachable:
-        return Text("no zone holds both sides")
-    return Text("no way through the network joins them")
+        return NOT_ZONED
+    return NOT_JOINED
 
 
 def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:

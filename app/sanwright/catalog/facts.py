@@ -10,7 +10,7 @@ import msgspec
 
 from sanwright.catalog.leaves import Leaf, LeafError, Path, leaves_of
 from sanwright.catalog.source_text import TextFile
-from sanwright.catalog.sources import Sources, cited
+from sanwright.catalog.sources import Sources, cited, standing
 from sanwright.parts import Confidence, Part
 from sanwright.text import verbatim
 
@@ -89,6 +89,10 @@ def read_facts(file: TextFile, blocks: Any, label: str, known: Sources) -> Facts
     for block in read:
         if not block.rejected:
             _take(file, facts, block)
+    for taken in facts.values():
+        if taken.leaf.is_figure:
+            place = f"{label}.{taken.leaf.key}.confidence"
+            taken.sources = list(standing(file, place, taken.sources, taken.confidence, known))
     for block in read:
         if block.rejected:
             _reject(file, facts, block)

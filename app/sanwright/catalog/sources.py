@@ -6,14 +6,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sanwright.catalog.source_text import TextFile, nearest, read_text_file
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
-from sanwright.parts import Source
+from sanwright.parts import NO_PRIMARY, Confidence, Source
 from sanwright.text import Text, verbatim
 
 Sources = Mapping[str, Source]
-_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"}
+ARITHMETIC = "arithmetic"
+"""What was worked out from the other sources of a row: by itself it vouches for nothing."""
+_SECONDARY = "secondary"
+_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"} | {_SECONDARY}
 
 
 def shared_sources(root: Path) -> Sources:
@@ -38,13 +43,35 @@ def _source(file: TextFile, key: str, entry: Any) -> Source:
     if not isinstance(entry, dict):
         raise file.error(f"sources.{key}", verbatim("expects a table with a title"))
     file.refuse_unknown(f"sources.{key}", entry, _SOURCE_FIELDS)
+    plain = {"key": key, **entry}
+    is_secondary = plain.pop(_SECONDARY, False)
+    if not isinstance(is_secondary, bool):
+        raise file.error(f"sources.{key}.{_SECONDARY}", verbatim("is true or false"))
     try:
-        source = from_plain({"key": key, **entry}, Source)
+        source = from_plain(plain, Source)
     except InputError as error:
         raise file.error(f"sources.{key}", error.text) from None
     if not source.title.strip():
         raise file.error(f"sources.{key}", verbatim("needs the title of the document"))
+    if is_secondary:
+        return msgspec.structs.replace(source, title=f"{NO_PRIMARY} ({source.title})")
     return source
+
+
+def standing(
+    file: TextFile, key: str, keys: Iterable[str], confidence: Confidence, known: Sources
+) -> tuple[str, ...]:
+    """The sources that a figure rests on: the secondary ones only where there is no other.
+
+    Raises InputError where there is no other and the confidence is not low.
+    """
+    cited_keys = tuple(keys)
+    primary = tuple(each for each in cited_keys if known[each].is_primary and each != ARITHMETIC)
+    if primary:
+        return tuple(each for each in cited_keys if known[each].is_primary)
+    if any(not known[each].is_primary for each in cited_keys) and confidence is not Confidence.LOW:
+        raise file.error(key, verbatim("rests on secondary sources only, so its confidence is low"))
+    return cited_keys
 
 
 def cited(file: TextFile, key: str, value: Any, known: Sources) -> tuple[str, ...]:

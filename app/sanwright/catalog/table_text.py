@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from sanwright.catalog.source_text import TextFile
-from sanwright.catalog.sources import Sources, cited
+from sanwright.catalog.sources import Sources, cited, standing
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
+from sanwright.parts import Confidence
 from sanwright.text import verbatim
 
 _Row = TypeVar("_Row", bound=msgspec.Struct)
@@ -24,6 +25,9 @@ def table_row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sou
     plain = {name: value for name, value in entry.items() if name != "source"}
     plain["sources"] = cited(file, f"{key}.source", entry.get("source"), known)
     try:
-        return from_plain(plain, kind)
+        row = from_plain(plain, kind)
     except InputError as error:
         raise file.error(key, verbatim(str(error).replace("$.", ""))) from None
+    confidence = getattr(row, "confidence", Confidence.LOW)
+    sources = standing(file, f"{key}.confidence", plain["sources"], confidence, known)
+    return msgspec.structs.replace(row, sources=sources)

@@ -1,7 +1,15 @@
 """What can be bought: frozen part records with provenance, and the reference tables."""
 
 from sanwright.parts.cages import is_same_shape
-from sanwright.parts.figures import ENTERED, Confidence, Figure, Rejected, Source, value_of
+from sanwright.parts.figures import (
+    ENTERED,
+    NO_PRIMARY,
+    Confidence,
+    Figure,
+    Rejected,
+    Source,
+    value_of,
+)
 from sanwright.parts.limits import Limit, Limits
 from sanwright.parts.part import (
     Array,
@@ -39,6 +47,7 @@ from sanwright.parts.rule_pack import CitedPack, RulePack, Threshold
 
 __all__ = [
     "ENTERED",
+    "NO_PRIMARY",
     "Array",
     "BufferCredits",
     "CableLength",

@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 ENTERED = "Entered by you"
 """The source of what users state without naming a document."""
+NO_PRIMARY = "No primary source at hand"
+"""How the title begins of what is neither a standard nor a maker's document nor a measurement."""
 
 
 class Confidence(LabelledEnum):
@@ -40,6 +42,11 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     url: str = ""
     published: str = ""
     read: str = ""
+
+    @property
+    def is_primary(self) -> bool:
+        """Whether it is a standard, a maker's document, or a measurement or output of a device."""
+        return not self.title.startswith(NO_PRIMARY)
 
     @property
     def confidence(self) -> Confidence:

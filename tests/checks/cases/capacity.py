@@ -202,8 +202,8 @@ FIT = "drive.does-not-fit"
 breaks(
     FIT,
     lambda: loaded(2, shelf(accepts="3.5-inch-sas")),
-    ("error", ("d",), "3.5-inch-sas", "2.5-inch-sas"),
-    ("error", ("e",), "3.5-inch-sas", "2.5-inch-sas"),
+    ("error", ("d",), "3.5-inch SAS", "2.5-inch SAS"),
+    ("error", ("e",), "3.5-inch SAS", "2.5-inch SAS"),
 )
 keeps(FIT, lambda: loaded(2, shelf()))
 keeps(FIT, lambda: loaded(2, BASE))

@@ -328,10 +328,11 @@ breaks(
     lambda: fixed(sides("a1-a2", "b1-b2"), "8GFC", "b2:0"),
     ("warning", BOTH, "both alike", "ISLs 1 of 16GFC against 1 of 8GFC"),
 )
+OTHER_MODEL = "0 × Test other in Fabric A, 1 in Fabric B; 1 × Test sw in Fabric A, 0 in Fabric B"
 breaks(
     ASYMMETRY,
     lambda: sides().device("b1", switch("other", SPEEDS), fabric="fabric-b"),
-    ("info", BOTH, "both alike", "0 x Test other against 1; 1 x Test sw against 0"),
+    ("info", BOTH, "both alike", OTHER_MODEL),
 )
 breaks(
     ASYMMETRY,

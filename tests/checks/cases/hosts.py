@@ -121,8 +121,8 @@ def bays(*accepts: str) -> Part:
     return part("box", PartKind.SERVER, slots=slots)
 
 
-breaks(FIT, lambda: fitted(bays("mezzanine"), "1"), ("error", ("a", "s"), "mezzanine", "pcie"))
-breaks(FIT, lambda: fitted(bays("pcie", "ocp"), "2"), ("error", ("a", "s"), "ocp", "pcie"))
+breaks(FIT, lambda: fitted(bays("mezzanine"), "1"), ("error", ("a", "s"), "Mezzanine", "PCIe"))
+breaks(FIT, lambda: fitted(bays("pcie", "ocp"), "2"), ("error", ("a", "s"), "OCP", "PCIe"))
 keeps(FIT, lambda: fitted(bays("pcie", "ocp"), "1"))
 keeps(FIT, lambda: fitted(bays("ocp", "pcie"), ""))
 keeps(FIT, lambda: fitted(bays("mezzanine"), "1", fits=""))

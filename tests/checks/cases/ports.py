@@ -174,12 +174,12 @@ def coded(*vendors: str) -> Part:
 breaks(
     CODED,
     lambda: holding("brocade-g620", CISCO_OPTIC, "0"),
-    ("error", ("sw:0",), "coded for Brocade", "coded for Cisco"),
+    ("warning", ("sw:0",), "coded for Brocade", "coded for Cisco"),
 )
 breaks(
     CODED,
     lambda: holding("hpe-sn6600b", CISCO_OPTIC, "0"),
-    ("error", ("sw:0",), "coded for HPE or Brocade", "coded for Cisco"),
+    ("warning", ("sw:0",), "coded for HPE or Brocade", "coded for Cisco"),
 )
 breaks(
     CODED,
@@ -189,7 +189,7 @@ breaks(
 breaks(
     CODED,
     lambda: holding("brocade-g620", coded("Cisco", "Dell"), "0"),
-    ("error", ("sw:0",), "coded for Brocade", "coded for Cisco and Dell"),
+    ("warning", ("sw:0",), "coded for Brocade", "coded for Cisco and Dell"),
 )
 keeps(CODED, lambda: holding("brocade-g620", SWITCH_OPTIC, "0"))
 keeps(CODED, lambda: holding("hpe-sn6600b", SWITCH_OPTIC, "0"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.breakout import breakout_fault
-from sanwright.analysis.coding import Coding, coding, refuses_foreign
+from sanwright.analysis.coding import Coding, coding
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
 from sanwright.analysis.link_verdict.speeds import possible_speeds, uncertain_speeds
 from sanwright.analysis.ports import OpticState, PortFacts, port_facts
@@ -75,14 +75,13 @@ def _coding(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
         yield LinkFault(FaultKind.CODING_UNKNOWN, LinkState.UNKNOWN, (port.reference,))
     elif found is Coding.FOREIGN:
         figure = port.optic.optic.coded_for if port.optic.optic is not None else None
-        is_certain = refuses_foreign(part) and (figure is None or figure.is_certain)
         uncertain = (
             (UncertainFact.of(port.optic, "optic.coded_for", figure),)
             if figure is not None and not figure.is_certain
             else ()
         )
-        state = LinkState.DOWN if is_certain else LinkState.DOUBTFUL
-        yield LinkFault(FaultKind.CODED, state, (port.reference,), uncertain)
+        # That a switch keeps such a port shut is said by no maker's document at hand.
+        yield LinkFault(FaultKind.CODED, LinkState.DOUBTFUL, (port.reference,), uncertain)
 
 
 def _lanes(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:

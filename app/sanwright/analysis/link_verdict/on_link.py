@@ -37,6 +37,8 @@ def link_faults(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
         return
     yield from _plugs(facts, link)
     yield from _ends(link)
+    if link.a.role and link.b.role and link.a.protocol != link.b.protocol:
+        return  # speeds and light of two protocols are not to be compared
     yield from _virtual_fabrics(facts, link)
     yield from _speed(facts, link)
     light = tuple(_light(link))

@@ -9,6 +9,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.runs import fibre_to_keep
 from sanwright.design import Design, merged
 from sanwright.edits import set_cable_length, set_cable_part
 from sanwright.listing import all_of
@@ -44,14 +45,13 @@ def fibre_of_optics(
 def one_fibre(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
-    """The best of the fibres in the run, from end to end; of each mode where both are there."""
+    """The fibre to keep, and the best of those in the run."""
     link = link_of(finding, assessment)
     if link is None:
         return
-    for mode in ("OM", "OS"):
-        medium = max((name for name in link.media if name.startswith(mode)), default="")
+    for medium in dict.fromkeys((fibre_to_keep(assessment.reference, link), max(link.media))):
         label = Text("Use {medium} from end to end", medium=collected(medium))
-        change = recable(label, design, supply, link, medium) if medium else None
+        change = recable(label, design, supply, link, medium)
         if change:
             yield Fix(label, change)
 

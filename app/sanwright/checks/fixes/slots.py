@@ -44,7 +44,12 @@ def other_slot(
         yield Fix(label, replace_record(design, _in_slot(device, slot), label))
 
 
-@fixes("adapter.no-such-slot", "adapter.slot-twice", "order.not-fitted")
+@fixes(
+    "adapter.does-not-fit",
+    "adapter.no-such-slot",
+    "adapter.slot-twice",
+    "order.not-fitted",
+)
 def free_slot(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:

@@ -1,13 +1,16 @@
 """Rule adapter.does-not-fit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import children_of
 from sanwright.analysis.slots import is_card, slots_for
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import kinds_text
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.listing import any_of
+from sanwright.listing import listed
+from sanwright.parts import SlotGroup
 from sanwright.text import Text
 
 
@@ -19,7 +22,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     takes only the blades of its generation.
     Violation: the device has slots, it is known what the card fits, and no slot accepts that; or it
     is in a numbered slot of another kind.
-    Fix: the card that is made for this device.
+    Fix: a slot of the device that takes the card, or the card that is made for this device.
     Limits: length, height and cooling of PCIe cards are not judged; silent where the catalog does
     not say what the card fits or what the slots take.
     Source: slots and cards in the catalog.
@@ -39,28 +42,45 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     accepted = sorted({name for group in slots for name in group.accepts})
     if wrong:
         message = Text(
-            "{card} ({fits}) does not go into slot {slot} of {device}, for {accepted}.",
+            "{card} ({fits}) does not go into slot {slot} of {device}, which takes {accepted}.",
             card=part.name,
-            fits=any_of(part.fits),
+            fits=kinds_text(part.fits),
             slot=device.slot,
             device=assessment.tables.label(device.parent),
-            accepted=any_of(accepted),
+            accepted=kinds_text(accepted),
         )
     else:
         message = Text(
-            "{card} ({fits}) does not go into the slots of {device}, for {accepted}.",
+            "{card} ({fits}) does not go into the slots of {device}, which take {accepted}.",
             card=part.name,
-            fits=any_of(part.fits),
+            fits=kinds_text(part.fits),
             device=assessment.tables.label(device.parent),
-            accepted=any_of(accepted),
+            accepted=kinds_text(accepted),
         )
     yield Finding(
         rule="adapter.does-not-fit",
         severity=Severity.ERROR,
         subjects=(device.id, device.parent),
         message=message,
-        remedy=Text("Choose another slot or a card that is made for the device."),
-        limit=any_of(accepted),
-        actual=any_of(part.fits),
+        remedy=_remedy(device, fitting, accepted, assessment),
+        limit=kinds_text(accepted),
+        actual=kinds_text(part.fits),
         source=Text("Slots and cards in the catalog"),
+    )
+
+
+def _remedy(
+    card: Device, fitting: Sequence[SlotGroup], accepted: Sequence[str], assessment: Assessment
+) -> Text:
+    """A free slot that takes the card; where there is none, another card."""
+    parent = card.parent or ""
+    used = {child.slot for child in children_of(assessment, parent)}
+    free = [name for group in fitting for name in group.names() if name not in used]
+    if free:
+        return Text("Put it into a slot that takes it: {slots}.", slots=listed(free))
+    if fitting:
+        return Text("Free a slot that takes it, or choose another card.")
+    return Text(
+        "Choose a card for {accepted}, or another device.",
+        accepted=kinds_text(accepted),
     )

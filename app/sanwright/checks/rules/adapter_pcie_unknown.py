@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.adapters import adapter_facts, adapter_slot
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
-from sanwright.design import Device
+from sanwright.design import Device, Table
 from sanwright.text import Text, joined
 
 
@@ -17,7 +17,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: a slot that is too narrow caps every port of the adapter.
     Violation: generation or lanes of card or slot are not known.
-    Fix: state the slot's generation and lanes in the inspector, from the server's documentation.
+    Fix: state the slot's generation and lanes in the inspector, from the server's documentation,
+    and those of the card from its data sheet.
     Limits: silent where what is known already makes the slot too narrow
     (adapter.pcie-bottleneck).
     Source: the catalog's records of adapter and server.
@@ -28,19 +29,34 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     limit, ports = facts.pcie_capacity, facts.ports_capacity
     if limit is not None and ports is not None and ports > limit:
         return
-    slot = adapter_slot(assessment.tables, device)
+    missing = tuple(
+        unknown_slot(assessment.tables, device, *adapter_slot(assessment.tables, device))
+    )
     yield Finding(
         rule="adapter.pcie-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
         message=Text(
-            "{device}: {missing} not known.",
+            "How much PCIe lets through to {device} is not known; missing: {missing}.",
             device=assessment.tables.label(device.id),
             missing=joined(facts.missing),
         ),
-        remedy=Text("State the slot's PCIe generation and lanes."),
+        remedy=_remedy(missing),
         limit=limit,
         actual=ports,
         source=Text("No source in the catalog"),
-        missing=tuple(unknown_slot(assessment.tables, device, *slot)),
+        missing=missing,
+    )
+
+
+def _remedy(missing: tuple[Missing, ...]) -> Text:
+    """Whose document to look into."""
+    of_card = any(fact.table is Table.PARTS for fact in missing)
+    if not of_card:
+        return Text("State the slot's PCIe generation and lanes, from the server's documentation.")
+    if all(fact.table is Table.PARTS for fact in missing):
+        return Text("State the card's PCIe generation and lanes, from its data sheet.")
+    return Text(
+        "State PCIe generation and lanes of the card, from its data sheet, and of the slot, from "
+        "the server's documentation."
     )

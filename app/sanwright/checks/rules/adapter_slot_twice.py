@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.slots import cards_in
+from sanwright.analysis.slots import cards_in, slots_for
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.listing import listed
+from sanwright.parts import value_of
 from sanwright.text import Text
 
 
@@ -40,8 +42,21 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 slot=slot,
                 device=assessment.tables.label(device.id),
             ),
-            remedy=Text("Choose another slot for all but one."),
+            remedy=_remedy(cards[-1], assessment),
             limit=Text("1 card"),
             actual=Text("{cards:,} cards", cards=count),
             source=Text("One card to a slot"),
         )
+
+
+def _remedy(card: Device, assessment: Assessment) -> Text:
+    """Another slot, as far as it is known that one is free."""
+    groups = slots_for(assessment, card)
+    names = [name for group in groups for name in group.names()]
+    used = {other.slot for other in cards_in(assessment, card.parent or "")}
+    free = [name for name in names if name not in used]
+    if free:
+        return Text("Put all but one into free slots: {slots}.", slots=listed(free))
+    if names and all(value_of(group.count) is not None for group in groups):
+        return Text("No other slot is free: use cards with more ports, or another device.")
+    return Text("Choose another slot for all but one.")

@@ -50,6 +50,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             longest=limit.value,
             pack=assessment.reference.rule_pack.title,
         ),
-        remedy=Text("Stay within {longest}.", longest=limit.value),
+        remedy=Text(
+            "Use a cable of {longest} or less, or bring the devices closer together.",
+            longest=limit.value,
+        ),
         actual=link.length,
     )

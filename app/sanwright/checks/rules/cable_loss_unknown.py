@@ -11,7 +11,16 @@ from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
 from sanwright.listing import in_a_row
 from sanwright.parts import PortRole
-from sanwright.text import Text
+from sanwright.text import Text, joined
+
+_BUDGET = Text("Ask the maker of the optics in writing for the loss that they allow.")
+_LOSS = Text("Measure the loss of these cables and state it at them.")
+_REMEDIES = {
+    (True, False): _BUDGET,
+    (False, True): _LOSS,
+    (True, True): joined((_BUDGET, _LOSS), " "),
+}
+"""By whether a budget is missing and whether an attenuation is."""
 
 _JUDGED_ELSEWHERE = (ReachStatus.UNKNOWN, ReachStatus.UNSUPPORTED)
 
@@ -33,7 +42,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     gaps: dict[Text, None] = {}
     missing: dict[str, Missing] = {}
-    count = 0
+    count, has_no_budget = 0, False
     for link in links_of(assessment, chassis.id):
         if not has_joints(link) or _owner(link, assessment) != chassis.id:
             continue
@@ -43,6 +52,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             gaps[gap] = None
             if fact is not None:
                 missing[fact.id] = fact
+            else:
+                has_no_budget = True
     if not count:
         return
     yield Finding(
@@ -58,9 +69,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             device=assessment.tables.label(chassis.id),
             gaps=in_a_row(list(gaps)),
         ),
-        remedy=Text(
-            "Ask the maker of the optics for the loss that they allow, and measure the run."
-        ),
+        remedy=_REMEDIES[has_no_budget, bool(missing)],
         actual=in_a_row(list(gaps)),
         source=Text("No published source was found"),
         missing=tuple(missing.values()),

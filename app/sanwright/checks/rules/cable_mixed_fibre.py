@@ -8,7 +8,7 @@ from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.checks.certainty import severity_of
 from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.runs import cables_of
+from sanwright.checks.runs import cables_by_fibre, cables_of, fibre_to_keep, named_cables
 from sanwright.text import Text
 
 _MODES = Text(
@@ -28,7 +28,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     poorest grade sets the reach of the whole link.
     Violation: multimode and single-mode in one link (error); OM1 with another multimode grade, or
     different grades of 50 µm fibre (warning).
-    Fix: patch cords of the grade of the trunk.
+    Fix: exchange the cables that are not of the fibre that most of the run is of, as long as that
+    suits the optics and carries far enough.
     Limits: OS1 with OS2 is not objected to, both have the same core. The reach is judged by the
     grade that carries least.
     Source: IBM, SAN best practices, 2012: never mix fibre types in one link; core diameters as in
@@ -51,7 +52,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             b=link.b.label,
             fibres=_together(media),
         ),
-        remedy=Text("Use patch cords of the same fibre as the trunk."),
+        remedy=_remedy(link, assessment),
         limit=Text("one kind of fibre"),
         actual=link.medium,
         source="IBM, SAN best practices, 2012",
@@ -64,3 +65,13 @@ def _together(media: Sequence[str]) -> Text:
     for fibre in others:
         found = Text("{fibres} with {fibre}", fibres=found, fibre=fibre)
     return found
+
+
+def _remedy(link: LinkFacts, assessment: Assessment) -> Text:
+    kept = fibre_to_keep(assessment.reference, link)
+    wrong = [cable for cable, medium in cables_by_fibre(link) if medium != kept]
+    return Text(
+        "Replace {cables} by {medium}.",
+        cables=named_cables(assessment.tables, wrong),
+        medium=kept,
+    )

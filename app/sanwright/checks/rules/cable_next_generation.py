@@ -110,7 +110,11 @@ def _by_length(
             length=verdict.length,
             through=through(link),
         ),
-        remedy=Text("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed),
+        remedy=(
+            Text("Plan another fibre for {speed}.", speed=verdict.speed)
+            if verdict.status is ReachStatus.UNSUPPORTED
+            else Text("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed)
+        ),
         limit=verdict.limit or Text("not supported"),
         actual=verdict.length,
         source=document(assessment, verdict.row.sources if verdict.row else ()),
@@ -140,7 +144,9 @@ def _by_loss(
             through=through(link),
             worst=loss.worst,
         ),
-        remedy=Text("Plan fewer connections, or better ones, for {speed}.", speed=target.name),
+        remedy=Text(
+            "Plan fewer connections, better ones, or another fibre, for {speed}.", speed=target.name
+        ),
         limit=then.loss_budget,
         actual=loss.worst,
         source=document(assessment, then.sources),

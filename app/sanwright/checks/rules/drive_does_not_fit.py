@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.drives import drive_slot_groups, is_drive
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.part_words import kinds_text
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.listing import any_of
 from sanwright.text import Text
 
 
@@ -38,12 +38,16 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         message=Text(
             "{drive} ({fits}) does not go into the drive slots of {device}, which take {accepted}.",
             drive=part.name,
-            fits=any_of(part.fits),
+            fits=kinds_text(part.fits),
             device=assessment.tables.label(device.parent),
-            accepted=any_of(accepted),
+            accepted=kinds_text(accepted),
         ),
-        remedy=Text("Choose a drive that fits, or the enclosure for it."),
-        limit=any_of(accepted),
-        actual=any_of(part.fits),
+        remedy=Text(
+            "Choose a drive for {accepted}, or an enclosure that takes {fits}.",
+            accepted=kinds_text(accepted),
+            fits=kinds_text(part.fits),
+        ),
+        limit=kinds_text(accepted),
+        actual=kinds_text(part.fits),
         source=Text("Slots and drives in the catalog"),
     )

@@ -8,7 +8,7 @@ from sanwright.analysis.symmetry import Counts, attached_once, fabric_figures, p
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @rule("fabric.asymmetry", "Fabrics differ", Scope.FABRIC)
@@ -45,7 +45,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             other=_name(partner, assessment),
             differences=differences,
         ),
-        remedy=Text("Build both fabrics alike."),
+        remedy=_remedy(here, partner, assessment),
         limit=Text("both alike"),
         actual=differences,
         source="Brocade SAN Design and Best Practices; IBM SAN best practices 2012",
@@ -96,16 +96,36 @@ def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Text]:
             )
 
 
+def _remedy(here: str, partner: str, assessment: Assessment) -> Text:
+    """To connect what hangs on one fabric only, and to build alike what the switches are."""
+    texts = []
+    for fabric, other in ((here, partner), (partner, here)):
+        once = attached_once(assessment, fabric, other)
+        if once:
+            texts.append(
+                Text(
+                    "Connect {devices} to {fabric}, too.",
+                    devices=named(assessment, once),
+                    fabric=_name(other, assessment),
+                )
+            )
+    if [*_numbers(here, partner, assessment), *_models(here, partner, assessment)]:
+        texts.append(Text("Build both fabrics of the same switches and ISLs."))
+    return joined(texts, " ")
+
+
 def _models(here: str, partner: str, assessment: Assessment) -> list[Text]:
     a, b = (dict(fabric_figures(assessment, fabric).models) for fabric in (here, partner))
     if sum(a.values()) != sum(b.values()):
         return []
     return [
         Text(
-            "{number} x {model} against {other}",
+            "{number} × {model} in {fabric}, {other} in {other_fabric}",
             number=a.get(name, 0),
             model=name,
             other=b.get(name, 0),
+            fabric=_name(here, assessment),
+            other_fabric=_name(partner, assessment),
         )
         for name in sorted({*a, *b})
         if a.get(name, 0) != b.get(name, 0)

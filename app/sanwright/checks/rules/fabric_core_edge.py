@@ -106,7 +106,7 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.WARNING,
                 subjects=(edge, core),
                 message=message,
-                remedy=Text("Join {edge} and {core} by more ISLs.", **names),
+                remedy=Text("Join {edge} and {core} by at least {isls}.", isls=limit, **names),
                 limit=limit,
                 actual=isls,
                 source=source,

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.chassis import fabric_of, is_gateway, switch_ids
 from sanwright.analysis.sides import use_of
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_gateways
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.listing import listed
 from sanwright.parts import Limit, PartKind
 from sanwright.text import Text
 
@@ -60,9 +62,25 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             gateways=counted(len(gateways), "access gateways"),
             switch=assessment.tables.label(chassis.id),
         ),
-        remedy=Text("Connect some of the gateways to another core switch."),
+        remedy=_remedy(chassis.id, assessment),
         actual=len(gateways),
     )
+
+
+def _remedy(switch: str, assessment: Assessment) -> Text:
+    fabric = fabric_of(assessment, switch)
+    others = [
+        assessment.tables.label(id_)
+        for id_ in switch_ids(assessment)
+        if id_ != switch and not is_gateway(assessment, id_)
+        if fabric is not None and fabric_of(assessment, id_) == fabric
+    ]
+    if others:
+        return Text(
+            "Connect some of the gateways to another switch of the fabric: {switches}.",
+            switches=listed(others),
+        )
+    return Text("Add a switch to the fabric and connect some of the gateways to it.")
 
 
 def _limit(chassis: ChassisFacts, assessment: Assessment) -> Criterion[int] | None:

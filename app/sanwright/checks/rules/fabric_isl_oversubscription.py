@@ -10,6 +10,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
+from sanwright.listing import listed
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Ratio
@@ -76,12 +77,26 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.UNVERIFIED,
             subjects=facts.subjects,
             message=Text(
-                "Oversubscription at {switch}: a link's speed is not known.", switch=switch
+                "Oversubscription at {switch} cannot be worked out: the speed of {links} is not "
+                "known.",
+                switch=switch,
+                links=_unknown_links(facts, assessment),
             ),
-            remedy=Text("Complete the facts of the ports and optics."),
+            remedy=Text("State the speeds of the ports and optics of these links."),
             actual=None,
             missing=_missing(facts, assessment),
         )
+
+
+def _unknown_links(facts: RatioFacts, assessment: Assessment) -> Text:
+    links = [link_facts(assessment, cable) for cable in (*facts.members, *facts.sources)]
+    unknown = {link.cable.id: link for link in links if link.line_capacity is None}
+    return listed(
+        [
+            Text("{start} to {end}", start=link.a.label, end=link.b.label)
+            for link in unknown.values()
+        ]
+    )
 
 
 def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:

@@ -44,7 +44,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO if has_other else Severity.WARNING,
             subjects=(switch, other, blade),
             message=Text(
-                "All {isls} from {switch} to {other} are on one blade, {blade}: they "
+                "The {isls} from {switch} to {other} are all on one blade, {blade}: they "
                 "fail together.",
                 isls=counted(len(ends), "ISLs"),
                 switch=label(switch),

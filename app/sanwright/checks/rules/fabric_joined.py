@@ -38,7 +38,11 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             fabric=fabrics[a].name or a,
             other_fabric=fabrics[b].name or b,
         ),
-        remedy=Text("Take the cable out, or draw both switches in the same fabric."),
+        remedy=Text(
+            "Take the cable out, or draw both switches in the same fabric.",
+            "Take the cables out, or draw both switches in the same fabric.",
+            len(group.links),
+        ),
         limit=Text("0 ISLs"),
         actual=counted(len(group.links), "ISLs"),
         source="Brocade SAN Design and Best Practices",

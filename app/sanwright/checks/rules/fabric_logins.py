@@ -45,7 +45,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Violation: host ports behind an access gateway, shared evenly over the uplinks that would be
     left if one failed, with the uplink itself, are above logins-per-port-max; or all logins at a
     switch are above logins-per-switch-max (of a director logins-per-director-max).
-    Fix: more uplinks, or more core switches.
+    Fix: more uplinks, or more switches that hosts log in at.
     Limits: virtual ports of virtual machines (NPIV) are not drawn, and not counted.
     Source: thresholds and their documents from the rule pack.
     """
@@ -74,9 +74,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
-        remedy=Text("Add uplinks, or spread the hosts over more core switches."),
+        remedy=_OF_GATEWAY if chassis.is_gateway else _OF_SWITCH,
         actual=number,
     )
+
+
+_OF_GATEWAY = Text("Add uplinks to the gateway, or connect some of its hosts elsewhere.")
+_OF_SWITCH = Text("Connect some of the hosts, or of the gateways, to another switch.")
 
 
 def _switch_limit(chassis: ChassisFacts, assessment: Assessment) -> Criterion[int] | None:

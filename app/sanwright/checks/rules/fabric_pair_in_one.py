@@ -12,6 +12,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import listed
 from sanwright.parts import PartKind, PortRole
 from sanwright.text import Text
 
@@ -92,7 +93,16 @@ def _finding(
         severity=Severity.WARNING,
         subjects=subjects,
         message=_message(owner, ports, assessment),
-        remedy=Text("Connect half of the ports to the other fabric."),
+        remedy=Text(
+            "Connect half of these ports to another fabric: {fabrics}.",
+            fabrics=listed(
+                [
+                    segment_label(assessment, segment)
+                    for segment in used_segments(assessment)
+                    if segment != ports[0].segment
+                ]
+            ),
+        ),
         limit=Text("2 fabrics"),
         actual=Text("1 fabric"),
         source=floor.source,
@@ -151,7 +161,7 @@ def _by_blade(
             severity=Severity.INFO,
             subjects=(chassis.id, blade),
             message=Text(
-                "All {ports} ports of {array} in {fabric} are on one blade, {blade}.",
+                "The {ports} ports of {array} in {fabric} are all on one blade, {blade}.",
                 ports=len(ports),
                 array=label(chassis.id),
                 fabric=segment_label(assessment, segment),

@@ -13,6 +13,7 @@ from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
 from sanwright.parts.mounting import RACK_UNITS
 from sanwright.text import Text
+from sanwright.units import format_number
 
 
 @rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION, RACK_UNITS)
@@ -44,12 +45,13 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.ERROR,
                 subjects=(placed.device, location.id),
                 message=Text(
-                    "{device} takes units {first} to {last} of {place}, which has {height}.",
+                    "{device} takes units {first} to {last} of {place}, which has units 1 to "
+                    "{height}.",
                     device=assessment.tables.label(placed.device),
                     first=placed.first,
                     last=placed.last,
                     place=place_text(location),
-                    height=height,
+                    height=format_number(height.amount),
                 ),
                 remedy=Text("Change its rack unit, or put it into another rack."),
                 limit=height,

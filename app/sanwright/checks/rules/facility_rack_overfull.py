@@ -46,7 +46,11 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(location.id,),
             message=with_lower_bound(message, used, "height"),
-            remedy=Text("Move devices to another rack, or state the height of this one."),
+            remedy=(
+                Text("Move devices to another rack.")
+                if usual is None
+                else Text("State the height of this rack, or move devices to another one.")
+            ),
             limit=height,
             actual=used.known,
             source=usual.source

@@ -19,7 +19,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     support follows. A warning, not an error: equipment that the customer owns goes on working.
     Violation: the part's end of sale lies before the project's date, or before today where the
     project has none. A month or a year means its end.
-    Fix: replace it by the successor; waive the finding for equipment that stays.
+    Fix: replace it by a part that is sold; waive the finding for equipment that stays.
     Limits: a part whose end of sale nobody knows is passed over without a word, since the dates of
     most parts are not published; optics that are fixed in a device are not looked at. Silent where
     the part is past its end of support as well (lifecycle.end-of-support).
@@ -36,7 +36,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=past.subjects,
         message=past.message(assessment),
-        remedy=Text("Replace it by its successor, or waive this for equipment that stays."),
+        remedy=Text("Choose a part that is still sold, or waive this for equipment that stays."),
         limit=past.milestone.period.text,
         actual=str(assessment.as_of),
         source=past.source,

@@ -40,7 +40,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             higher=reach.limit,
         ),
         remedy=Text(
-            "Stay within {lower} to be safe by every source.", lower=reach.row.disputed_above
+            "Stay within {lower}, which every source allows, or use a medium with more reach.",
+            lower=reach.row.disputed_above,
         ),
         limit=reach.row.disputed_above,
         actual=reach.length,

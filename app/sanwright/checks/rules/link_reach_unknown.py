@@ -8,7 +8,7 @@ from sanwright.checks.certainty import severity_of
 from sanwright.checks.finding import Finding, Missing
 from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.runs import cables_of
+from sanwright.checks.runs import cables_of, named_cables
 from sanwright.design import Table
 from sanwright.text import Text, collected
 
@@ -31,7 +31,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     row = reach.row
     if row is not None and row.maximum is not None:
-        message, remedy = _unstated(link, reach.medium), Text("State it.")
+        message, remedy = _unstated(link, reach.medium), _to_state(link, assessment)
         limit, source = row.maximum, document(assessment, row.sources)
     else:
         message = _unpublished(reach, link.a.optic_class or Text("copper"))
@@ -72,6 +72,13 @@ def _unstated(link: LinkFacts, medium: str) -> Text:
         len(link.panels),
         cables=len(link.cables),
     )
+
+
+def _to_state(link: LinkFacts, assessment: Assessment) -> Text:
+    if len(link.cables) == 1:
+        return Text("State the length of the cable.")
+    unknown = [cable for cable in link.cables if cable.length is None]
+    return Text("State the length of {cables}.", cables=named_cables(assessment.tables, unknown))
 
 
 def _unpublished(reach: ReachVerdict, optics: Text | str) -> Text:

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict, judge_reach
+from sanwright.analysis.fibre import Mode, modes_of
 from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.analysis.links import narrowest_reach
 from sanwright.checks.certainty import severity_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.runs import cables_of, through
+from sanwright.checks.runs import cables_of, named_cables, through
 from sanwright.design import Cable
-from sanwright.listing import all_of
+from sanwright.listing import all_of, any_of
 from sanwright.text import Text, collected
 
 _UNSUPPORTED = Text("{speed} is not supported over {medium} at any length.")
@@ -22,6 +23,9 @@ _LONGER_THAN_DOUBTFUL = Text(
     "{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}); the limit "
     "itself is of low confidence."
 )
+
+_OFFERED = 2
+_NOT_LAID_ANY_MORE = ("OM1", "OM2")
 
 
 @rule("link.too-long", "Cable longer than its speed allows", Scope.LINK)
@@ -55,8 +59,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 speed=reach.speed,
                 medium=collected(reach.medium),
             ),
-            remedy=_exchange(link, reach, assessment)
-            or Text("Use a fibre that this speed supports, such as OM3 or OM4."),
+            remedy=_exchange(link, reach, assessment) or _other_medium(link, reach, assessment),
             limit=Text("not supported"),
             actual=reach.length,
             source=source,
@@ -74,10 +77,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 speed=reach.speed,
                 limit=reach.limit,
             ),
-            remedy=_exchange(link, reach, assessment)
-            or Text(
-                "Shorten it to {limit} or less, or use a medium with more reach.", limit=reach.limit
-            ),
+            remedy=_exchange(link, reach, assessment) or _shorter_or_other(link, reach, assessment),
             limit=reach.limit,
             actual=reach.length,
             source=source,
@@ -93,7 +93,7 @@ def _medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Tex
         "{media} (of {medium}: {cables})",
         media=all_of(link.media),
         medium=collected(reach.medium),
-        cables=_named(weak, assessment),
+        cables=named_cables(assessment.tables, weak),
     )
 
 
@@ -106,7 +106,7 @@ def _exchange(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> T
     better = narrowest_reach(
         assessment.reference, reach.speed, media, reach.row.optic_class, reach.length
     )
-    values = {"cables": _named(weak, assessment), "medium": all_of(media)}
+    values = {"cables": named_cables(assessment.tables, weak), "medium": all_of(media)}
     if better.is_within_limit or better.limit is None:
         return Text("Replace {cables} by {medium}, as the rest of the run is.", **values)
     return Text(
@@ -115,6 +115,39 @@ def _exchange(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> T
         limit=better.limit,
         **values,
     )
+
+
+def _shorter_or_other(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text:
+    media = _media_that_reach(reach, assessment)
+    if media:
+        return Text(
+            "Shorten it to {limit} or less, or use {media}.", limit=reach.limit, media=any_of(media)
+        )
+    if Mode.MULTI in modes_of(link.media):
+        return Text(
+            "Shorten it to {limit} or less, or use single-mode fibre with its optics.",
+            limit=reach.limit,
+        )
+    return Text("Shorten it to {limit} or less.", limit=reach.limit)
+
+
+def _other_medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text:
+    media = _media_that_reach(reach, assessment)
+    if media:
+        return Text("Use {media}, which {speed} runs over.", media=any_of(media), speed=reach.speed)
+    if Mode.MULTI in modes_of(link.media):
+        return Text("Use single-mode fibre with its optics, or a lower speed.")
+    return Text("Use another kind of cable, or a lower speed.")
+
+
+def _media_that_reach(reach: ReachVerdict, assessment: Assessment) -> list[Text]:
+    """Media over which the same optics carry the speed far enough, the least first."""
+    reference, class_ = assessment.reference, reach.row.optic_class if reach.row else ""
+    rows = [r for r in reference.reaches if (r.speed, r.optic_class) == (reach.speed, class_)]
+    media = [r.medium for r in rows if r.medium != reach.medium]
+    far = [m for m in media if judge_reach(reference, reach.speed, m, class_, reach.length).fits]
+    sold = [medium for medium in far if medium not in _NOT_LAID_ANY_MORE]
+    return [collected(medium) for medium in sorted(sold or far)[:_OFFERED]]
 
 
 def _weak(link: LinkFacts, reach: ReachVerdict) -> list[Cable]:
@@ -127,18 +160,3 @@ def _weak(link: LinkFacts, reach: ReachVerdict) -> list[Cable]:
         for cable, part in parts
         if part is not None and part.cable is not None and part.cable.medium == reach.medium
     ]
-
-
-def _named(cables: list[Cable], assessment: Assessment) -> Text:
-    labels = assessment.tables
-    return all_of(
-        [
-            Text(
-                "the {length} cable from {start} to {end}",
-                length=cable.length or "?",
-                start=labels.label(cable.a),
-                end=labels.label(cable.b),
-            )
-            for cable in cables
-        ]
-    )

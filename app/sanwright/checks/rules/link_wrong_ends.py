@@ -37,11 +37,28 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
         message=_message(a, b),
-        remedy=Text("Connect a host or array port to a switch, or an initiator to a target."),
+        remedy=_remedy(a, b),
         limit=_KINDS[a.role].given(protocol=a.protocol),
         actual=_KINDS[b.role].given(protocol=b.protocol),
         source=Text("Roles of the ports"),
     )
+
+
+def _remedy(a: PortFacts, b: PortFacts) -> Text:
+    if a.protocol != b.protocol:
+        return Text(
+            "Connect {first} to a port that speaks {protocol}, and {second} to one that speaks "
+            "{other}.",
+            first=a.label,
+            protocol=a.protocol,
+            second=b.label,
+            other=b.protocol,
+        )
+    if a.device == b.device:
+        return Text("Connect one end of the cable to another device.")
+    if a.role is PortRole.INITIATOR:
+        return Text("Connect each host to a switch, or to a port of an array.")
+    return Text("Connect each array to a switch, or to a port of a host.")
 
 
 def _message(a: PortFacts, b: PortFacts) -> Text:

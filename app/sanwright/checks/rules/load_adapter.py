@@ -7,7 +7,7 @@ from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.load import adapter_load
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, rule
+from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
 from sanwright.text import Text
 from sanwright.units import Share
@@ -47,7 +47,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 remedy=Text("Use a wider or newer slot, or a second adapter."),
                 limit=side.capacity,
                 actual=side.load,
-                source=Text("PCIe generation table"),
+                source=document(assessment, facts.pcie_row.sources) if facts.pcie_row else "",
             ),
             facts.rests_on,
             facts.pcie_row,

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.links import LinkKind
 from sanwright.analysis.load import link_load
 from sanwright.checks.certainty import judged_by, uncertain_capacity
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, rule
+from sanwright.checks.rule import Scope, document, rule
 from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Share
@@ -20,6 +21,15 @@ UTILISATION = Limit(
         "redesign is due."
     ),
 )
+
+_REMEDIES = {
+    True: Text("Add ISLs or make them faster, or move hosts or storage to the other switch."),
+    False: Text(
+        "Connect more ports of the device, use ports of a faster generation at both ends, or move "
+        "workloads."
+    ),
+}
+"""By whether the link is an ISL."""
 
 
 @rule("load.link", "Link overloaded or nearly so", Scope.LOAD, UTILISATION)
@@ -46,7 +56,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             continue
         if used > 1.0:
             severity, limit = Severity.ERROR, side.capacity
-            source: Text | str = Text("Speed table")
+            source = document(assessment, link.speed.sources) if link.speed is not None else ""
         elif advised is not None and used > advised.value.amount:
             severity, source = Severity.WARNING, advised.source
             limit = side.capacity * advised.value.amount
@@ -66,7 +76,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                     capacity=side.capacity,
                     share=Share(used),
                 ),
-                remedy=Text("Add links, use a faster generation, or move workloads."),
+                remedy=_REMEDIES[link.kind is LinkKind.ISL],
                 limit=limit,
                 actual=side.load,
                 source=source,

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.multipath import PathCount, path_counts
 from sanwright.analysis.paths import first_switches
+from sanwright.analysis.sides import plugs, segment_label, used_segments
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.listing import any_of
 from sanwright.parts import Limit
 from sanwright.text import Text
 
@@ -90,8 +92,8 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             few = [count for count in counts if count.paths < least.value]
             few = [count for count in few if not _is_told(count.host, assessment)]
             if few:
-                remedy = Text("Cable and zone another pair of ports, in the other fabric.")
                 worst = min(few, key=lambda count: count.paths)
+                remedy = _more(worst, assessment)
                 yield _finding((*subjects, worst.host), few, least, remedy, assessment)
 
 
@@ -100,6 +102,26 @@ def _is_told(host: str, assessment: Assessment) -> bool:
     floor = SWITCHES.of(assessment.reference.rule_pack)
     is_judged = floor is None or floor > 1
     return is_judged and len(first_switches(assessment, host)) == 1
+
+
+def _more(count: PathCount, assessment: Assessment) -> Text:
+    """To use another fabric where there is one; to zone only, where the ports are cabled to it."""
+    here = {plug.segment for plug in plugs(assessment, count.host)}
+    there = {plug.segment for plug in plugs(assessment, count.array)}
+    names = {
+        "host": assessment.tables.label(count.host),
+        "array": assessment.tables.label(count.array),
+    }
+    if count.is_zoned and len(here & there) > 1:
+        return Text("Zone {host} with {array} in each fabric that both are cabled to.", **names)
+    lacking = [s for s in used_segments(assessment) if s not in here & there]
+    if not lacking:
+        return Text("Cable and zone another port of {host} and of {array}.", **names)
+    return Text(
+        "Cable and zone {host} with {array} in {fabrics}, too.",
+        fabrics=any_of([segment_label(assessment, segment) for segment in lacking]),
+        **names,
+    )
 
 
 def _finding(

@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import SpeedMix, speed_mixes
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import listed, named
+from sanwright.parts import NO_PRIMARY
 from sanwright.text import Text
 
 _RULE = "multipath.target-speed"
@@ -26,7 +27,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     Limits: compares negotiated speeds; a link whose speed is not known is left out. Two arrays of
     one host may differ.
     Source: NetApp ONTAP, FC target port configuration (all target ports of a host at one speed);
-    brcddb best practice checks (faster servers zoned to a target).
+    for faster hosts no primary source at hand (brcddb, best practice checks).
     """
     for mix in speed_mixes(assessment, result.workload.id):
         if mix.mixed_hosts:
@@ -75,5 +76,5 @@ def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fi
         ),
         limit=mix.initiator_speeds[0],
         actual=slowest,
-        source="brcddb best practice checks",
+        source=f"{NO_PRIMARY} (brcddb, best practice checks)",
     )

@@ -61,7 +61,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             chassis=assessment.tables.label(chassis.id),
             optics=joined(told),
         ),
-        remedy=Text("Fit optics of the ports' own generation."),
+        remedy=Text(
+            "Fit optics of the ports' generation, {speeds}, unless these move on to newer ports.",
+            speeds=names(own for _, _, own in found),
+        ),
         limit=names(own for _, _, own in found),
         actual=names(can for _, can, _ in found),
         source=Text("Speed sets of the parts and their optics"),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.optic_words import wanted_optic
 from sanwright.checks.rule import Scope, rule
 from sanwright.text import Text
 
@@ -30,12 +31,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
         message=Text(
-            "A {form} optic ({optic}) does not go into the {cage} cage.",
+            "{port}: the {form} optic ({optic}) does not go into the {cage} cage.",
+            port=port.label,
             form=form,
             optic=port.optic.name,
             cage=cage,
         ),
-        remedy=Text("Fit a {cage} optic.", cage=cage),
+        remedy=Text("Fit {optic}.", optic=wanted_optic(assessment, port)),
         limit=cage,
         actual=form,
         source="SFF-8432, SFF-8661, SFP-DD MSA",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.optic_words import wanted_optic
 from sanwright.checks.rule import Scope, rule
 from sanwright.text import Text
 
@@ -29,7 +30,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
                 port=port.label,
                 cage=port.group.cage,
             ),
-            remedy=Text("Fit an optic."),
+            remedy=Text("Fit {optic}.", optic=wanted_optic(assessment, port)),
             limit=Text("{cage} optic", cage=port.group.cage),
             actual=Text("empty cage"),
             source=Text("Port group of the part"),

@@ -9,6 +9,7 @@ from sanwright.checks.certainty import severity_of, with_doubt
 from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
 from sanwright.listing import all_of, any_of
+from sanwright.parts import NO_PRIMARY
 from sanwright.text import Text
 
 
@@ -19,12 +20,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: switches read the vendor out of the optic. Fabric OS keeps a port shut whose
     optic does not carry Brocade's code; other makers refuse it, or refuse support.
     Violation: the optic is coded for vendors of which none is the switch's own or the maker whose
-    design it rebadges. An error in Brocade designs, a warning in others.
+    design it rebadges.
     Fix: the optic that the switch's vendor sells.
     Limits: adapters and arrays are not judged, no source was found for what they refuse. Where the
     code of an optic is not known port.vendor-unknown says so.
-    Source: E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015); order numbers of
-    the optics, which are sold for one maker's switches.
+    Source: order numbers of the optics, which are sold for one maker's switches. What a switch does
+    with a foreign one: no primary source at hand (E. van Londen, Brocade compatible SFPs will
+    disrupt your fabric, 2015), so this is a warning.
     """
     part = assessment.tables.part_of(port.device)
     found = faults_at(assessment, port, FaultKind.CODED)
@@ -50,5 +52,5 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("Fit an optic of {vendors}.", vendors=vendors),
         limit=Text("coded for {vendors}", vendors=vendors),
         actual=Text("coded for {vendors}", vendors=codes),
-        source="E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015)",
+        source=f"{NO_PRIMARY} (E. van Londen, Brocade compatible SFPs will disrupt your fabric)",
     )

@@ -70,7 +70,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
             message=Text(
-                "Whether the drives of {group} stand {rate} is not known.",
+                "Whether the drives of {group} can do {rate} is not known.",
                 group=name,
                 rate=demand.rate,
             ),

@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
 from sanwright.listing import listed
+from sanwright.parts import NO_PRIMARY
 from sanwright.text import Text
 
 
@@ -23,8 +24,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Fix: take out the cable that closes the ring; a stack is entered from both ends by initiators,
     not by closing it.
     Limits: expanders inside a device (between its backplanes) are not in the catalog.
-    Source: Tom's Hardware, SAS storage: expanders; no loops and no redundant links outside a wide
-    port.
+    Source: no primary source at hand (Tom's Hardware, SAS storage: expanders), so this is a
+    warning; no loops and no redundant links outside a wide port.
     """
     if not is_first(assessment, chassis.id):
         return
@@ -32,7 +33,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         names = [assessment.tables.label(device) for device in ring.devices]
         yield Finding(
             rule="sas.loop",
-            severity=Severity.ERROR,
+            severity=Severity.WARNING,
             subjects=(*ring.devices, *ring.cables),
             message=(
                 Text(
@@ -48,5 +49,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=Text("Take out the cable that closes the ring."),
             limit=Text("0 rings"),
             actual=Text("{count} cable in a ring", "{count} cables in a ring", len(ring.cables)),
-            source="Tom's Hardware, SAS storage: expanders",
+            source=f"{NO_PRIMARY} (Tom's Hardware, SAS storage: expanders)",
         )

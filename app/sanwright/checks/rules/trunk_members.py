@@ -1,5 +1,6 @@
 """Rule trunk.members."""
 
+import math
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
@@ -19,7 +20,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: the ISLs beyond the limit do not join; they run beside the trunk, or not at all.
     Violation: ISLs with one trunk name between two switches are above trunk-members-max.
-    Fix: two trunks.
+    Fix: as many trunks as their number takes.
     Limits: trunks from access gateways to their core are not looked at.
     Source: threshold trunk-members-max and its document from the rule pack (Brocade 8, Cisco 16).
     """
@@ -33,6 +34,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.ERROR,
                 subjects=(group.a, group.b, *(link.cable.id for link in links)),
                 message=Text("Trunk {trunk} has {isls}.", trunk=name, isls=limit.said(len(links))),
-                remedy=Text("Divide them into two trunks."),
+                remedy=Text(
+                    "Divide them into {count} trunks.",
+                    count=math.ceil(len(links) / limit.value),
+                ),
                 actual=len(links),
             )

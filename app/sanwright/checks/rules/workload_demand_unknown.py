@@ -16,7 +16,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: a link that carries an unknown load must not look idle.
     Violation: neither MB/s nor IOPS with a block size is given, and it is no closed load (I/Os
     in flight) whose latency model was calibrated with measured figures.
-    Fix: state MB/s, or IOPS and block size; for a closed load, calibrate it.
+    Fix: state MB/s, or IOPS and block size; for a closed load, calibrate it, or state its MB/s.
     Limits: none.
     Source: the workload itself.
     """
@@ -33,19 +33,33 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         )
     else:
         message = Text(
-            "The throughput of workload {workload} is not known: "
-            "state MB/s, or IOPS and block size.",
+            "The throughput of workload {workload} is not known: {lacking}.",
             workload=name,
+            lacking=_NO_SIZE if load.rate is not None else _NOTHING,
         )
     yield Finding(
         rule="workload.demand-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(load.id,),
         message=message,
-        remedy=Text("State MB/s, or IOPS and block size."),
+        remedy=_remedy(load),
         source=Text("The workload"),
         missing=_missing(load),
     )
+
+
+_NOTHING = Text("neither MB/s nor IOPS are stated")
+_NO_SIZE = Text("IOPS are stated without a block size")
+
+
+def _remedy(load: Workload) -> Text:
+    if load.in_flight is not None:
+        return Text(
+            "Calibrate its latency with measured figures, or state MB/s in place of I/Os in flight."
+        )
+    if load.rate is not None:
+        return Text("State the block size.")
+    return Text("State MB/s, or IOPS and block size.")
 
 
 def _missing(load: Workload) -> tuple[Missing, ...]:

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, WorkloadResult
-from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.paths import (
+    INITIATORS_UNLINKED,
+    NO_ENDS,
+    NO_INITIATOR_PORT,
+    NO_TARGET_PORT,
+    NOT_JOINED,
+    NOT_ZONED,
+    TARGETS_UNLINKED,
+    workload_paths,
+)
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
@@ -18,7 +27,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     ask for is in no load either, so its links look idle.
     Violation: no pair of initiator and target port is joined by links that come up and allowed by a
     zone; of the whole workload, or of a host in it.
-    Fix: the message says where it fails: cable, speed, zone or missing ports.
+    Fix: by where it fails: cable, link that stays down, zone, or ends that are not stated.
     Limits: LUN masking on the array is not modelled. Hosts that reach one of several arrays are not
     told.
     Source: the design's own cables and zones.
@@ -28,7 +37,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         message = Text(
             "Workload {workload} cannot run: {problem}.", workload=name, problem=result.problem
         )
-        yield _finding((result.workload.id,), message)
+        yield _finding((result.workload.id,), message, result.problem)
         return
     by_reason: dict[Text, list[str]] = {}
     for each in workload_paths(assessment, result.workload.id).unrouted:
@@ -43,16 +52,34 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             reason=reason,
             names=named(assessment, hosts),
         )
-        yield _finding((result.workload.id, *hosts), message)
+        yield _finding((result.workload.id, *hosts), message, reason)
 
 
-def _finding(subjects: tuple[str, ...], message: Text) -> Finding:
+_REMEDIES = {
+    NO_ENDS: Text("State the initiators and the targets of the workload."),
+    NO_INITIATOR_PORT: Text("Fit an adapter into its hosts, or name other initiators."),
+    NO_TARGET_PORT: Text("Fit ports for hosts into its storage, or name other targets."),
+    INITIATORS_UNLINKED: Text(
+        "Cable an initiator port of each host, or mend its link if that stays down."
+    ),
+    TARGETS_UNLINKED: Text(
+        "Cable a target port of its storage, or mend its link if that stays down."
+    ),
+    NOT_ZONED: Text("Zone its initiator ports with its target ports."),
+    NOT_JOINED: Text(
+        "Cable both to one fabric, or join their switches by an ISL; a link between them may stay "
+        "down."
+    ),
+}
+
+
+def _finding(subjects: tuple[str, ...], message: Text, reason: Text) -> Finding:
     return Finding(
         rule="workload.no-path",
         severity=Severity.ERROR,
         subjects=subjects,
         message=message,
-        remedy=Text("Cable and zone its hosts to its storage."),
+        remedy=_REMEDIES[reason],
         limit=Text("1 path"),
         actual=Text("0 paths"),
         source=Text("Cables and zones of the design"),

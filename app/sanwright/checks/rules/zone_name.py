@@ -1,11 +1,14 @@
 """Rule zone.name."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import all_of
 from sanwright.parts import Limit
 from sanwright.parts.limits import Pattern
 from sanwright.text import Text
@@ -53,11 +56,28 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             actual=len(name),
         )
     elif pattern is not None and not pattern.value.fullmatch(name):
-        yield pattern.finding(
+        finding = pattern.finding(
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
-            message=Text("Switches do not take the name “{name}” for a zone.", name=name),
+            message=_message(name, pattern.value),
             remedy=Text("Use letters, digits and the underscore, a letter first."),
             actual=name,
         )
+        yield replace(finding, limit=_ALLOWED)
+
+
+_ALLOWED = Text("letters, digits and the underscore, a letter first")
+_BLANK = Text("a blank")
+
+
+def _message(name: str, pattern: re.Pattern[str]) -> Text:
+    """With the signs that are not taken, where it is they."""
+    wrong = [sign for sign in dict.fromkeys(name) if not pattern.fullmatch(f"a{sign}")]
+    if not wrong:
+        return Text("Switches do not take the name “{name}” for a zone.", name=name)
+    return Text(
+        "Switches do not take the name “{name}” for a zone: it has {signs}.",
+        name=name,
+        signs=all_of([_BLANK if sign.isspace() else Text("“{sign}”", sign=sign) for sign in wrong]),
+    )

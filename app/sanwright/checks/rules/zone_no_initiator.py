@@ -19,7 +19,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     Fix: add the initiator, or take the zone out.
     Limits: zones between several arrays are for replication or virtualisation and left out, and so
     are zones with a member whose role is not known.
-    Source: what a zone is for; brcddb best practice checks.
+    Source: what a zone is for.
     """
     if zone.initiators or zone.unknown or not zone.targets:
         return
@@ -35,5 +35,5 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("Add the initiator, or take the zone out."),
         limit=Text("1 initiator"),
         actual=Text("0 initiators"),
-        source="brcddb best practice checks",
+        source=Text("Cables and zones of the design"),
     )

@@ -19,7 +19,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     Fix: add the targets, or take the zone out.
     Limits: zones with a member whose role is not known are left out, and zones between ports of
     arrays, which talk to each other as initiators.
-    Source: what a zone is for; brcddb best practice checks.
+    Source: what a zone is for.
     """
     if zone.targets or zone.unknown:
         return
@@ -36,8 +36,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=message,
-        remedy=Text("Add the target ports, or take the zone out."),
+        remedy=(
+            Text("Add the target ports, or take the zone out.")
+            if zone.initiators
+            else Text("Add initiators and targets, or take the zone out.")
+        ),
         limit=Text("1 target"),
         actual=Text("0 targets"),
-        source="brcddb best practice checks",
+        source=Text("Cables and zones of the design"),
     )
