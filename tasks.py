@@ -291,10 +291,21 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if workers > 1:
             # A screen for each, or two tests fight for the keyboard.
             env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
-        codes = [call([PYTHON, "-m", "pytest", *part], env) for part in parts_of_run(rest, workers)]
+        codes = [timed_tests(part, env) for part in parts_of_run(rest, workers)]
     if failed:
         print(f"[sanwright] FAILED before the tests: {', '.join(failed)}", file=sys.stderr)
     return next(filter(None, codes), int(bool(failed)))
+
+
+def timed_tests(words: Sequence[str], env: dict[str, str]) -> int:
+    """Run pytest with these arguments and say how long it took; returns its exit code."""
+    began, before = time.monotonic(), os.times()
+    code = call([PYTHON, "-m", "pytest", *words], env)
+    after = os.times()
+    worked = after.children_user + after.children_system
+    worked -= before.children_user + before.children_system
+    say(f"these tests took {time.monotonic() - began:.0f} s, and processors {worked:.0f} s")
+    return code
 
 
 def parts_of_run(rest: list[str], workers: int) -> list[list[str]]:

@@ -9,6 +9,7 @@ of a part are called after their names in the code. Translations are kept in
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import inspect
 import io
@@ -50,8 +51,10 @@ def collect() -> Catalog:
     return found
 
 
-def texts_in(file: Path) -> Iterator[Sentences]:
+@functools.cache
+def texts_in(file: Path) -> tuple[Sentences, ...]:
     """The sentences of every text that a module makes, in the order in which they stand there."""
+    found: list[Sentences] = []
     open_nodes: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
     while open_nodes:
         node = open_nodes.pop()
@@ -60,7 +63,8 @@ def texts_in(file: Path) -> Iterator[Sentences]:
         if isinstance(node, ast.Call) and _name_of(node.func) in MAKERS:
             sentences = tuple(filter(None, map(_literal, node.args[:2])))
             if sentences:
-                yield sentences if len(sentences) > 1 else sentences[0]
+                found.append(sentences if len(sentences) > 1 else sentences[0])
+    return tuple(found)
 
 
 def _name_of(node: ast.expr) -> str:

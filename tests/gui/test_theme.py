@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 
 import pytest
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QComboBox
 
 from sanwright.gui.latency.part_colours import part_colour
-from sanwright.gui.look.appearance import palette_of
+from sanwright.gui.look.appearance import palette_of, style_sheet
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.settings import AppearanceMode
 
@@ -163,3 +165,29 @@ def test_switching_appearance_is_remembered(bench):
     assert bench.program.settings.appearance is AppearanceMode.DARK
     appearance.set_mode(AppearanceMode.LIGHT)
     assert bench.window.editor.theme is Theme.light()
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_the_entry_that_is_pointed_at_in_a_list_of_choices_can_be_read(qtbot, theme):
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.setPalette(palette_of(theme))
+    box.setStyleSheet(style_sheet(theme))
+    box.addItems(["Switch", "Director", "Adapter"])
+    box.show()
+    box.showPopup()
+    entry = box.model().index(1, 0)
+    box.view().setCurrentIndex(entry)
+    picture = box.view().viewport().grab(box.view().visualRect(entry)).toImage()
+    box.hidePopup()
+    inner = itertools.product(range(4, picture.width() - 4), range(4, picture.height() - 4))
+    seen = Counter(picture.pixelColor(x, y).rgb() for x, y in inner)
+    ground = QColor(seen.most_common(1)[0][0])
+    assert ground == theme.accent
+    assert max(_contrast(ground, QColor(colour)) for colour in seen) >= 4.5
+
+
+def _contrast(one: QColor, other: QColor) -> float:
+    """By WCAG 2.2: 4.5 is enough for text."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

@@ -115,6 +115,7 @@ def test_every_sentence_of_a_text_stands_there_as_a_literal() -> None:
         for file in sorted(languages.CODE.rglob("*.py"))
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name | ast.Attribute)
         and ast.unparse(call.func) == "Text"
         and [isinstance(each, ast.Constant) for each in call.args[:2]]
         != [True] * (1 if len(call.args) == 1 else 2)

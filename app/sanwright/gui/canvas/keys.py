@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from sanwright.gui.canvas.viewmodels import GRID
+from sanwright.gui.widgets.standard_keys import is_key_of
 
 
 class CanvasCommand(Enum):
@@ -62,7 +63,7 @@ _ARROWS = {
 def command_of(event: QKeyEvent) -> CanvasCommand | None:
     """The command of a key, if it has one."""
     for sequence, command in _STANDARD.items():
-        if event.matches(sequence):
+        if is_key_of(event, sequence):
             return command
     key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     if held == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Space:

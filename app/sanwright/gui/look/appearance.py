@@ -146,6 +146,12 @@ def style_sheet(theme: Theme) -> str:
     QComboBox::drop-down {{ border: none; width: 20px; }}
     QComboBox::down-arrow {{ image: url("{icons}/chevron-{theme.name}.svg"); width: 14px;
         height: 14px; }}
+    QComboBox {{ combobox-popup: 0; }}
+    QComboBox QAbstractItemView {{ outline: none; selection-background-color: {accent};
+        selection-color: {theme.accent_text.name()}; }}
+    QComboBox QAbstractItemView::item {{ min-height: 20px; padding: 1px 5px; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {accent};
+        color: {theme.accent_text.name()}; }}
     QPushButton {{ background: {panel}; border: 1px solid {scroll}; border-radius: 4px;
         padding: 4px 12px; min-height: 16px; }}
     QPushButton:hover, QPushButton:focus, QPushButton:default {{ border-color: {accent}; }}

@@ -17,6 +17,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES, alters_structure, structure
 from sanwright.gui.structure.tree import StructureTree
+from sanwright.gui.widgets.standard_keys import keys_of
 from sanwright.text import Text, tr
 
 Kind = Literal["site", "room", "rack", "group"]
@@ -142,7 +143,8 @@ class StructurePanel(QWidget):
         tree.dropped.connect(self.put)
         tree.part_dropped.connect(self._on_part)
         self.remove.clicked.connect(self.delete_chosen)
-        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), tree)
+        delete = QShortcut(tree)
+        delete.setKeys(keys_of(QKeySequence.StandardKey.Delete))
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self.delete_chosen)
 

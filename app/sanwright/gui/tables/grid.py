@@ -21,6 +21,7 @@ from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_tex
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
+from sanwright.gui.widgets.standard_keys import is_key_of
 from sanwright.text import Text, tr
 
 MOST_CELLS = 1_000_000
@@ -258,7 +259,7 @@ class TableGrid(QTableView):
             key.Find: self.find_wanted.emit,
         }
         for sequence, handler in standard.items():
-            if event.matches(sequence):
+            if is_key_of(event, sequence):
                 return handler
         if _letter(event) == "D":
             return self.fill_down
@@ -278,7 +279,7 @@ def _is_own(event: QEvent) -> bool:
     """Whether a key is the table's while it has the keyboard."""
     if not isinstance(event, QKeyEvent):
         return False
-    return any(event.matches(key) for key in _OWN_KEYS) or _letter(event) in ("D", "F")
+    return any(is_key_of(event, key) for key in _OWN_KEYS) or _letter(event) in ("D", "F")
 
 
 def _letter(event: QKeyEvent) -> str:
