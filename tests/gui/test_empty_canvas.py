@@ -52,3 +52,14 @@ def test_the_card_makes_way_for_what_is_dragged_in_and_placed(bench):
     assert editor.hint.isVisible()
     bench.place("brocade-g620")
     assert not editor.hint.isVisible()
+
+
+def test_the_card_goes_again_when_the_deleted_is_brought_back(bench):
+    bench.window.show()
+    editor = bench.window.editor
+    bench.place("brocade-g620")
+    editor.select_all()
+    editor.delete_selected()
+    assert editor.hint.isVisible()
+    bench.session.undo()
+    assert not editor.hint.isVisible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -13,6 +14,7 @@ from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES
 from sanwright.gui.structure.panel import StructurePanel
 from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
+from sanwright.text import Text
 
 
 @pytest.fixture
@@ -151,3 +153,16 @@ def test_groups_are_taken_out_of_groups_on_the_heading(bench, panel):
     panel.refresh()
     _drop(panel, _ids(panel, inner), GROUPS)
     assert bench.design.groups[inner].parent is None
+
+
+def test_renaming_on_the_drawing_leaves_selected_what_was(bench):
+    bench.window.show()
+    bench.window.docks["structure"].show()
+    bench.window.docks["structure"].raise_()
+    id_ = bench.place("brocade-g620")
+    editor = bench.window.editor
+    editor.select((id_,))
+    renamed = msgspec.structs.replace(bench.design.devices[id_], name="core-a")
+    bench.session.do(edits.replace_record(bench.design, renamed, Text("Rename")))
+    bench.qtbot.wait(300)
+    assert editor.selected_ids() == (id_,)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPoint
 
 from sanwright import edits
 from sanwright.catalog import Catalog
@@ -174,3 +175,22 @@ def test_every_level_of_detail_paints_the_devices(hand: Hand, zoom: float) -> No
         for dy in range(-3, 4)
     }
     assert colours - {hand.view.theme.canvas.name()}
+
+
+def test_a_view_that_was_fitted_is_fitted_again_in_another_room(hand: Hand) -> None:
+    hand.place("brocade-g620", 0, 0)
+    hand.place("brocade-g620", 900, 1200)
+    hand.view.zoom_fit()
+    hand.view.resize(700, 500)
+    assert hand.view.visible_rect().contains(hand.view.drawing.content_rect())
+
+
+def test_a_view_that_was_moved_by_hand_stays_where_it_was(hand: Hand) -> None:
+    hand.place("brocade-g620", 0, 0)
+    hand.place("brocade-g620", 900, 1200)
+    hand.view.zoom_fit()
+    hand.view.scroll_by(40, 0)
+    zoom, corner = hand.view.zoom, hand.view.mapToScene(QPoint())
+    hand.view.resize(700, 500)
+    assert hand.view.zoom == zoom
+    assert (hand.view.mapToScene(QPoint()) - corner).manhattanLength() * zoom < 3

@@ -40,6 +40,11 @@ _PARTS = 12
 """Damaged rectangles beyond which their common one is painted."""
 
 
+_SAME_ZOOM = 1e-6
+_SAME_PLACE = 2.0
+"""Pixels by which rounding moves a view that nobody touched."""
+
+
 class Paper(QGraphicsView):
     """A view that draws only what is exposed and scrolls a screen beyond the drawing."""
 
@@ -60,6 +65,8 @@ class Paper(QGraphicsView):
         self._picture = QPixmap()
         self._pictured = QTransform()
         self._damage = QRegion()
+        self._fitted: tuple[float, QPointF] | None = None
+        """What was looked at when the drawing was fitted last."""
         self._is_scaled = False
         self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -90,6 +97,19 @@ class Paper(QGraphicsView):
     def zoom_fit(self) -> None:
         """The whole drawing as large as the view allows, but not larger than life."""
         self.show_whole(self.drawing.content_rect(), 1.0)
+        self._fitted = self._looked_at()
+
+    def fit_again(self) -> None:
+        """The room has changed: a view that was fitted and not touched since fits it again."""
+        fitted, now = self._fitted, self._looked_at()
+        if fitted is None or abs(fitted[0] / now[0] - 1) > _SAME_ZOOM:
+            return
+        if (fitted[1] - now[1]).manhattanLength() * self.zoom <= _SAME_PLACE:
+            self.zoom_fit()
+
+    def _looked_at(self) -> tuple[float, QPointF]:
+        """The zoom, and the drawing's point in the upper left corner."""
+        return self.zoom, self.mapToScene(QPoint())
 
     def show_whole(self, rect: QRectF, at_most: float) -> None:
         """Zoom and scroll until ``rect`` fills the view."""

@@ -67,6 +67,7 @@ class EditorScene(Stack):
         self.overlay = OverlayLayer(theme)
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
+        self._was_empty = True
         self.bundles = BundleMarks(theme, self)
         self.sheets: list[CanvasSheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
@@ -96,6 +97,7 @@ class EditorScene(Stack):
         for layer in self.layers:
             layer.select(frozenset())  # the other design may have the same ids
         self._extent = QRectF()
+        self._was_empty = True
         self.overlay.clear()
         self.load = None
         self.cables.show_load(None)
@@ -454,7 +456,8 @@ class EditorScene(Stack):
 
     def _grow(self, ids: Iterable[str]) -> None:
         extent = self._extent.united(self._united(ids))
-        if extent != self._extent or self.is_empty():
+        was_empty, self._was_empty = self._was_empty, self.is_empty()
+        if extent != self._extent or self._was_empty or was_empty:
             self._extent = extent
             self.content_changed.emit()
 

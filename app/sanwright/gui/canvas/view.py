@@ -405,8 +405,9 @@ class EditorView(ThemedWidget, DropArea):
             self.zoom_fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the hint in the middle and the legend at the edge."""
+        """Keep the drawing in view, the hint in the middle and the legend at the edge."""
         super().resizeEvent(event)
+        self.fit_again()
         self._hint.centre_in(self.viewport().rect())
         self._place_legend()
         self.numbers.soon()

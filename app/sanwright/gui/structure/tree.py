@@ -61,7 +61,9 @@ class StructureTree(QTreeWidget):
         self.headerItem().setIcon(FOLDED, icon("fold"))
         chosen, scrolled = self.chosen(), self.verticalScrollBar().value()
         self._is_filling = True
+        was_blocked = self.blockSignals(True)  # else it tells that nothing is selected any more
         self.clear()
+        self.blockSignals(was_blocked)
         self._items.clear()
         tops = [self._item(branch, symbols) for branch in branches]
         self.addTopLevelItems(tops)
