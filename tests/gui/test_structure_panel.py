@@ -160,9 +160,10 @@ def test_renaming_on_the_drawing_leaves_selected_what_was(bench):
     bench.window.docks["structure"].show()
     bench.window.docks["structure"].raise_()
     id_ = bench.place("brocade-g620")
-    editor = bench.window.editor
+    editor, tree = bench.window.editor, bench.window.of(StructurePanel).tree
+    bench.qtbot.waitUntil(lambda: tree.item_of(id_) is not None)
     editor.select((id_,))
     renamed = msgspec.structs.replace(bench.design.devices[id_], name="core-a")
     bench.session.do(edits.replace_record(bench.design, renamed, Text("Rename")))
-    bench.qtbot.wait(300)
-    assert editor.selected_ids() == (id_,)
+    bench.qtbot.waitUntil(lambda: tree.item_of(id_).text(NAME) == "core-a")
+    assert editor.selected_ids() == tree.chosen() == (id_,)
