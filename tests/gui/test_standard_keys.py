@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from sanwright.gui.canvas.keys import CanvasCommand, command_of
-from sanwright.gui.widgets.standard_keys import is_key_of
+from sanwright.gui.look.standard_keys import is_key_of
 
 NONE, CTRL, KEYPAD = (
     Qt.KeyboardModifier.NoModifier,

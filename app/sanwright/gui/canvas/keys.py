@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from sanwright.gui.canvas.viewmodels import GRID
-from sanwright.gui.widgets.standard_keys import is_key_of
+from sanwright.gui.look.standard_keys import is_key_of
 
 
 class CanvasCommand(Enum):

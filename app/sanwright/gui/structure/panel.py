@@ -15,9 +15,9 @@ from sanwright.design import Change, Group, Location, Table
 from sanwright.design.containers import container, container_kind, members_of
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import kind_symbol
+from sanwright.gui.look.standard_keys import keys_of
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES, alters_structure, structure
 from sanwright.gui.structure.tree import StructureTree
-from sanwright.gui.widgets.standard_keys import keys_of
 from sanwright.text import Text, tr
 
 Kind = Literal["site", "room", "rack", "group"]
