@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from sanwright import edits
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.design import (
     Cable,
@@ -20,8 +21,10 @@ from sanwright.design import (
     Record,
     ReferenceCopy,
     Table,
+    Tables,
     Workload,
 )
+from sanwright.documents import new_design
 from sanwright.parts import CableSeries as CableFacts
 from sanwright.parts import (
     Confidence,
@@ -255,3 +258,16 @@ def small_san() -> Sketch:
 def rows(tables: Any) -> dict[Table, dict[str, Record]]:
     """All records of a design, for comparing two."""
     return {table: dict(tables.rows(table)) for table in Table}
+
+
+def order(tables: Tables) -> dict[Table, list[str]]:
+    """In which order the records stand."""
+    return {table: list(tables.rows(table)) for table in Table}
+
+
+def names_elsewhere(design: Design) -> list[tuple[str, str]]:
+    """Ids and names that a copy of everything gets in another design."""
+    other = new_design(catalog())
+    copied = edits.copy_with_fabrics(design, {*design.devices, *design.notes})
+    other.apply(edits.paste_records(other, copied, 8.0, 8.0)[0])
+    return [(device.id, device.name) for device in other.devices.values()]

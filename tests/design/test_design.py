@@ -182,9 +182,9 @@ def test_people_read_names_and_slots() -> None:
     assert design.chassis_of("hba") == "host"
 
 
-def test_records_come_in_the_order_of_tables_and_ids() -> None:
+def test_records_come_in_the_order_of_tables_and_rows() -> None:
     design = Design([Note(id="b"), Note(id="a"), PartCopy(id="z")])
-    assert [record.id for record in design.records()] == ["z", "a", "b"]
+    assert [record.id for record in design.records()] == ["z", "b", "a"]
 
 
 def test_an_id_that_findings_may_name_is_used_once_over_all_tables() -> None:

@@ -9,26 +9,16 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sanwright import edits
 from sanwright.analysis import Assessment
-from sanwright.design import Change, Design, Device, History, Note, Table, Tables
+from sanwright.design import Change, Design, Device, History, Note, OrderedRows
 from sanwright.documents import Journal, find_journals, new_design
+from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
-from tests.builders import SWITCH, catalog, small_san
+from tests.builders import SWITCH, catalog, names_elsewhere, order, small_san
 from tests.random_edits import STEPS, Step, run, started
-
-
-def order(tables: Tables) -> dict[Table, list[str]]:
-    return {table: list(tables.rows(table)) for table in Table}
-
-
-def names_elsewhere(design: Design) -> list[tuple[str, str]]:
-    """Ids and names that a copy of everything gets in another design."""
-    other = new_design(catalog())
-    copied = edits.copy_with_fabrics(design, {*design.devices, *design.notes})
-    other.apply(edits.paste_records(other, copied, 8.0, 8.0)[0])
-    return [(device.id, device.name) for device in other.devices.values()]
 
 
 @settings(max_examples=60)
@@ -36,16 +26,16 @@ def names_elsewhere(design: Design) -> list[tuple[str, str]]:
 def test_undo_and_redo_give_back_the_order_and_the_names_of_copies(steps: list[Step]) -> None:
     history = started(new_design(catalog()))
     design = history.design
-    begun, copied, depth = order(design), names_elsewhere(design), history.position
+    begun, copied, depth = design_to_json(design), names_elsewhere(design), history.position
     for step in steps:
         run(history, step)
-    end, end_copied = order(design), names_elsewhere(design)
+    end, end_copied = design_to_json(design), names_elsewhere(design)
     history.go_to(depth)
-    assert order(design) == begun
+    assert design_to_json(design) == begun
     assert names_elsewhere(design) == copied
     while history.redo():
         pass
-    assert order(design) == end
+    assert design_to_json(design) == end
     assert names_elsewhere(design) == end_copied
 
 
@@ -85,6 +75,34 @@ def test_what_is_recovered_has_the_order_of_what_was_lost(
     journal._connection.close()
     for found in find_journals(folder):
         assert order(found.read()) == order(history.design)
+
+
+ONE_CHANGE = st.dictionaries(st.sampled_from("abcdefgh"), st.booleans(), max_size=4)
+
+
+@given(st.lists(st.tuples(ONE_CHANGE, st.booleans())))
+def test_rows_stand_by_the_first_use_of_their_ids_in_every_copy(
+    changes: list[tuple[dict[str, bool], bool]],
+) -> None:
+    copies = [OrderedRows({})]
+    used: list[str] = []
+    for change, is_copied in changes:
+        if is_copied:
+            copies.append(OrderedRows(copies[0]))
+        for rows in copies:
+            for id_, is_put in change.items():
+                if is_put:
+                    rows.put(Note(id=id_, text=""))
+                else:
+                    rows.take_out(id_)
+        for id_, is_put in change.items():
+            if is_put:
+                copies[0].give_place(id_)
+                used += [] if id_ in used else [id_]
+        for rows in copies:
+            rows.settle()
+            assert list(rows) == [id_ for id_ in used if id_ in rows]
+        assert all(rows == copies[0] for rows in copies)
 
 
 def hosts(*names: str) -> Design:

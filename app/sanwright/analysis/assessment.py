@@ -81,7 +81,7 @@ class Assessment:
         for item in change.replacements:
             rows = self._rows[item.table]
             if item.after is None:
-                rows.pop(item.id, None)
+                rows.take_out(item.id)
             else:
                 rows.put(item.after)
             inputs[item.table, item.id] = inputs[whole(item.table)] = None

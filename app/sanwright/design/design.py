@@ -136,7 +136,7 @@ class Design(Tables):
                 if not self._referrers[ref]:
                     del self._referrers[ref]
         if item.after is None:
-            rows.pop(item.id, None)
+            rows.take_out(item.id)
             return
         rows.put(item.after)
         for ref in item.after.references():

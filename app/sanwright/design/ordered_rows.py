@@ -22,11 +22,16 @@ class OrderedRows(dict[str, Record]):
     stands at the end.
     """
 
-    __slots__ = ("_is_settled", "_places")
+    # Once something was taken out, ``_with_gaps`` holds the rows and what was taken out since,
+    # None by now, in order: a record comes back to its place by copying that, where sorting a
+    # large table would take most of the time of an undo.
+    __slots__ = ("_gaps", "_is_settled", "_places", "_with_gaps")
 
     def __init__(self, rows: Mapping[str, Record]) -> None:
         super().__init__(rows)
         self._is_settled = True
+        self._with_gaps: dict[str, Record | None] | None = None
+        self._gaps: set[str] = set()
         if isinstance(rows, OrderedRows):
             self._places: _Places = rows._places
         else:
@@ -35,9 +40,32 @@ class OrderedRows(dict[str, Record]):
     def put(self, record: Record) -> None:
         """Add or replace a record; ``settle`` afterwards."""
         id_ = record.id
-        if self._is_settled and id_ in self._places and id_ not in self and self:
+        is_known = id_ in self._places
+        if self._is_settled and is_known and id_ not in self and self:
             self._is_settled = self._places[next(reversed(self))] < self._places[id_]
         self[id_] = record
+        if self._with_gaps is None:
+            return
+        if is_known and id_ not in self._with_gaps:
+            self._with_gaps = None  # it was taken out before this copy was made
+            self._gaps.clear()
+            return
+        self._with_gaps[id_] = record
+        self._gaps.discard(id_)
+
+    def take_out(self, id_: str) -> None:
+        """Remove a record; its place is kept."""
+        if id_ not in self:
+            return
+        if self._with_gaps is None:
+            self.settle()
+            self._with_gaps = dict(self)
+        if id_ in self._places:
+            self._with_gaps[id_] = None
+            self._gaps.add(id_)
+        else:
+            del self._with_gaps[id_]
+        del self[id_]
 
     def give_place(self, id_: str) -> None:
         """An id that was never used comes last."""
@@ -45,8 +73,15 @@ class OrderedRows(dict[str, Record]):
 
     def settle(self) -> None:
         """Bring what was put back to its place."""
-        if not self._is_settled:
+        if self._is_settled:
+            return
+        self._is_settled = True
+        if self._with_gaps is None:
             rows = {id_: self[id_] for id_ in sorted(self, key=self._places.__getitem__)}
             self.clear()
             self.update(rows)
-            self._is_settled = True
+            return
+        self.clear()
+        self.update(self._with_gaps)  # type: ignore[arg-type]  # gaps go next
+        for id_ in self._gaps:
+            del self[id_]

@@ -205,11 +205,9 @@ class Tables:
         return current.id if current is not None else device
 
     def records(self) -> Iterator[Record]:
-        """Every record, tables in their order, ids sorted: the order in which files are written."""
+        """Every record, tables and rows in their order: as files are written."""
         for table in Table:
-            rows = self._rows[table]
-            for id_ in sorted(rows):
-                yield rows[id_]
+            yield from self._rows[table].values()
 
 
 class Snapshot(Tables):

@@ -1,8 +1,8 @@
 """The design file ``.sanw``: one SQLite database, a table for each kind of record.
 
-A file is written anew, in the order of ids, beside its target and then moved over it, so a reader
-sees the old file or the new one and never half of either. Simple values have columns of their own,
-the rest of a record is JSON in ``more``.
+A file is written anew beside its target and then moved over it, so a reader sees the old file or
+the new one and never half of either. ``place`` keeps the order of the design. Simple values have
+columns of their own, the rest of a record is JSON in ``more``.
 """
 
 from __future__ import annotations
@@ -61,14 +61,16 @@ def _write_database(tables: Tables, path: Path) -> None:
             columns = _COLUMNS.get(table, ())
             declared = "".join(f", {name} {_TYPES.get(name, 'TEXT')}" for name in columns)
             connection.execute(
-                f"CREATE TABLE {table.value} (id TEXT PRIMARY KEY{declared}, more TEXT) "
-                "STRICT, WITHOUT ROWID"
+                f"CREATE TABLE {table.value} ({migration.PLACE} INTEGER PRIMARY KEY, "
+                f"id TEXT NOT NULL{declared}, more TEXT) STRICT"
             )
-            marks = ", ".join("?" * (len(columns) + 2))
-            rows = tables.rows(table)
+            marks = ", ".join("?" * (len(columns) + 3))
             connection.executemany(
                 f"INSERT INTO {table.value} VALUES ({marks})",
-                (_row(rows[id_], columns) for id_ in sorted(rows)),
+                (
+                    (place, *_row(record, columns))
+                    for place, record in enumerate(tables.rows(table).values())
+                ),
             )
         connection.execute("COMMIT")
 
@@ -107,7 +109,9 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
     for table, kind in RECORD_TYPES.items():
         columns = _COLUMNS.get(table, ())
         names = ", ".join(("id", *columns, "more"))
-        for row in connection.execute(f"SELECT {names} FROM {table.value} ORDER BY id"):
+        for row in connection.execute(
+            f"SELECT {names} FROM {table.value} ORDER BY {migration.PLACE}"
+        ):
             plain: dict[str, Any] = {"id": row[0]}
             plain.update(
                 (name, value)

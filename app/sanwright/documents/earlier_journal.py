@@ -16,7 +16,8 @@ from sanwright.documents.json_form import records_of
 from sanwright.formats import Plain
 from sanwright.text import Text
 
-_Rows = dict[tuple[str, str], Plain]
+_Rows = dict[tuple[str, str], Plain | None]
+"""In order; None keeps the place of what was taken out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class EarlierWork:
             old, new = self.before.rows(table), self.after.rows(table)
             items += [
                 Replacement(table, id_, old.get(id_), new.get(id_))
-                for id_ in sorted({*old, *new})
+                for id_ in dict.fromkeys((*old, *new))
                 if old.get(id_) != new.get(id_)
             ]
         return Change(Text("Edits made before the update"), tuple(items))
@@ -71,13 +72,12 @@ def _applied(rows: _Rows, data: bytes) -> _Rows:
     """The rows after one change, which is read as a whole before any of it counts."""
     changed = dict(rows)
     for table, id_, _, after in json.loads(data):
-        if after is None:
-            changed.pop((table, id_), None)
-        else:
-            changed[table, id_] = {"id": id_, **after}
+        changed[table, id_] = None if after is None else {"id": id_, **after}
     return changed
 
 
 def _design(rows: _Rows, number: int) -> Design:
-    tables = migration.tables_of((table, row) for (table, _), row in rows.items())
+    tables = migration.tables_of(
+        (table, row) for (table, _), row in rows.items() if row is not None
+    )
     return Design(records_of(migration.upgraded(tables, number)))

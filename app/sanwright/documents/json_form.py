@@ -25,7 +25,7 @@ from sanwright.text import Text, joined
 
 
 def design_to_json(tables: Tables) -> bytes:
-    """The whole design, tables in order, records by id, indented."""
+    """The whole design, tables and records in order, indented."""
     plain: dict[str, Any] = {
         "sanwright": kinds.DESIGN.number,
         WRITTEN_BY: __version__,
@@ -35,7 +35,7 @@ def design_to_json(tables: Tables) -> bytes:
         rows = tables.rows(table)
         if not rows:
             continue
-        written = [_row(rows[id_]) for id_ in sorted(rows)]
+        written = [_row(record) for record in rows.values()]
         plain[table.value] = written[0] if table in SINGLE_TABLES else written
     text = json.dumps(plain, indent=2, ensure_ascii=False)
     return text.encode() + b"\n"

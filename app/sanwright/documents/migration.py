@@ -15,6 +15,9 @@ from sanwright.text import Text
 ABOUT = "about"
 """The table of a design file that says who wrote it; it stays in every format to come."""
 
+PLACE = "place"
+"""The column of every other table that orders its rows; it stays in every format to come."""
+
 
 def check_header(connection: sqlite3.Connection, application_id: int) -> int:
     """The format of an opened design file.
@@ -55,13 +58,14 @@ def raw_tables(connection: sqlite3.Connection) -> Plain:
 
 def _raw_rows(connection: sqlite3.Connection, table: str) -> list[Plain]:
     quoted = table.replace('"', '""')
-    cursor = connection.execute(f'SELECT * FROM "{quoted}" ORDER BY id')
+    cursor = connection.execute(f'SELECT * FROM "{quoted}" ORDER BY {PLACE}')
     columns = [column[0] for column in cursor.description]
     rows = []
     for values in cursor:
         row = {
             name: value for name, value in zip(columns, values, strict=True) if value is not None
         }
+        del row[PLACE]
         row.update(more_fields(row.pop("more", None), table, row["id"]))
         rows.append(row)
     return rows
