@@ -33,6 +33,7 @@ SURE = {
     "link.parallel-against-single": PLAIN_FIELDS,
     "link.virtual-fabrics": DESIGN,
     "link.wrong-ends": PLAIN_FIELDS,
+    "part.wrong-kind": PLAIN_FIELDS,
     "port.optic-form": PLAIN_FIELDS,
     "port.optic-lanes": PLAIN_FIELDS,
     "port.optic-missing": PLAIN_FIELDS,
@@ -42,12 +43,16 @@ SURE = {
     "raid.members": DEFINITION,
     "sas.no-initiator": DESIGN,
     "workload.no-path": DESIGN,
+    "workload.protocol-unknown": DESIGN,
+    "workload.two-demands": DESIGN,
     "zone.across-fabrics": DESIGN,
 }
 """Rules whose errors rest on no figure, and on what instead."""
 SURE_HERE = {
     ("facility.outside-rack", ("d0", "r")): "A place below the first unit, whatever the height.",
     ("facility.rack-overlap", ("d0", "d1")): "Both at one unit, whatever the height.",
+    ("port.not-there", ("host", "c1")): "A cable that names no port.",
+    ("port.not-there", ("host:1", "w")): "A server has no ports itself, its adapters do.",
     ("trunk.mixed-speed", ("s1", "s2", "m0", "m1")): "A member fixed by hand to another speed.",
     ("trunk.port-group", ("d1", "isl-0", "isl-1")): "Members on two blades, whatever the groups.",
 }

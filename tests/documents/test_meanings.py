@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sanwright.design import Design
+from sanwright.checks import Severity, check_design
+from sanwright.design import Design, RaidGroup, Table, Zone
+from sanwright.documents import read_design, write_design
 from sanwright.documents.json_form import design_from_json
 from sanwright.errors import InputError
-from tests.builders import LC_OM4, catalog
+from sanwright.units import DataSize
+from tests.builders import LC_OM4, catalog, rows, small_san
 from tests.documents.test_json_design import HAND
 
 HOST = HAND["devices"][0]
@@ -147,3 +153,137 @@ def test_a_cable_that_nothing_fits_says_between_which_plugs() -> None:
     assert "“left:0” (SFP" in message
     assert "“shelf:1” (SFF-8644" in message
     assert "state its “part”" in message
+
+
+# --- files that say they are whole ---------------------------------------------------------------
+
+
+def whole(folder: Path, form: str, table: str, id_: str, **fields: Any) -> Path:
+    """A saved design in which somebody put other values into one record, past the program."""
+    path = folder / f"d{form}"
+    sketch = small_san().put(
+        Zone(id="z", name="z", fabric="fabric-a", members=("hba:1", "array:1-1")),
+        RaidGroup(
+            id="r", device="array", level="RAID 6", members=8, member_capacity=DataSize(1e12)
+        ),
+    )
+    write_design(sketch.design(), path)
+    if form == ".json":
+        plain = json.loads(path.read_bytes())
+        next(row for row in plain[table] if row["id"] == id_).update(fields)
+        path.write_text(json.dumps(plain))
+        return path
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        columns = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        found = connection.execute(f"SELECT more FROM {table} WHERE id = ?", (id_,)).fetchone()
+        more = json.loads(found[0] or "{}")
+        more.update({name: value for name, value in fields.items() if name not in columns})
+        connection.execute(
+            f"UPDATE {table} SET more = ? WHERE id = ?", (json.dumps(more) if more else None, id_)
+        )
+        for name in fields.keys() & columns:
+            connection.execute(f"UPDATE {table} SET {name} = ? WHERE id = ?", (fields[name], id_))
+        connection.commit()
+    return path
+
+
+FORMS = (".sanw", ".json")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("table", "id_", "fields", "rule"),
+    [
+        ("cables", "c1", {"part": "generic-32gfc-sw"}, "part.wrong-kind"),
+        ("ports", "hba:1", {"optic": LC_OM4}, "part.wrong-kind"),
+        ("workloads", "oltp", {"iops": 9, "block_size_bytes": 512}, "workload.two-demands"),
+        ("workloads", "oltp", {"in_flight": 9}, "workload.two-demands"),
+        ("workloads", "oltp", {"protocol": "iSCSI"}, "workload.protocol-unknown"),
+        ("workloads", "oltp", {"targets": ["array:77"]}, "port.not-there"),
+        ("zones", "z", {"members": ["hba:1", "array:77"]}, "port.not-there"),
+        ("cables", "c1", {"a": "host:1"}, "port.not-there"),
+        ("cables", "c1", {"a": "host"}, "port.not-there"),
+        ("ports", "hba:1", {"id": "hba:9"}, "port.not-there"),
+    ],
+)
+def test_saved_work_opens_and_the_check_says_what_in_it_means_nothing(
+    tmp_path: Path, form: str, table: str, id_: str, fields: dict[str, Any], rule: str
+) -> None:
+    path = whole(tmp_path, form, table, id_, **fields)
+    design = read_design(path, catalog())
+    told = [found for found in check_design(design).findings if found.rule == rule]
+    assert told
+    assert all(found.severity is Severity.ERROR for found in told)
+    write_design(design, tmp_path / f"again{form}")
+    assert rows(read_design(tmp_path / f"again{form}", catalog())) == rows(design)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("table", "id_", "written", "meant"),
+    [
+        ("raid_groups", "r", {"level": "RAID6"}, {}),
+        ("raid_groups", "r", {"level": "raid-6", "device": "NETAPP"}, {"device": "array"}),
+        ("workloads", "oltp", {"protocol": "FC-NVMe"}, {"protocol": "NVMe/FC"}),
+        ("workloads", "oltp", {"targets": ["NetApp:1-1"]}, {"targets": ("array:1-1",)}),
+        ("zones", "z", {"members": ["ESX 1"], "fabric": "Red"}, {"members": ("host",)}),
+        ("cables", "c1", {"b": "netapp:1-1"}, {"b": "array:1-1"}),
+    ],
+)
+def test_what_can_mean_one_thing_only_is_understood_in_a_whole_file_too(
+    tmp_path: Path,
+    form: str,
+    table: str,
+    id_: str,
+    written: dict[str, Any],
+    meant: dict[str, Any],
+) -> None:
+    path = whole(tmp_path, form, table, id_, **written)
+    rename(path, form)
+    record: Any = read_design(path, catalog()).find(Table(table), id_)
+    assert {name: getattr(record, name) for name in meant} == meant
+
+
+def rename(path: Path, form: str) -> None:
+    """Names that differ from ids."""
+    names = {"devices": ("array", "NetApp"), "fabrics": ("fabric-a", "Red")}
+    if form == ".json":
+        plain = json.loads(path.read_bytes())
+        for table, (id_, name) in names.items():
+            next(row for row in plain[table] if row["id"] == id_)["name"] = name
+        path.write_text(json.dumps(plain))
+        return
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE devices SET name = 'NetApp' WHERE id = 'array'")
+        connection.execute("UPDATE fabrics SET more = '{\"name\":\"Red\"}' WHERE id = 'fabric-a'")
+        connection.commit()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("table", "id_", "fields", "words"),
+    [
+        ("cables", "c1", {"a": "nobody:1"}, ["cables “c1”", "no “nobody”", "hba"]),
+        ("zones", "z", {"fabric": "red"}, ["zones “z”", "no “red”", "fabric-a, fabric-b"]),
+        ("raid_groups", "r", {"level": "RAID 7"}, ["“r”", "“RAID 7”", "RAID-TEC"]),
+        ("workloads", "oltp", {"read_share": 70}, ["“read_share”", "for 70 % write 0.7"]),
+        ("devices", "host", {"quantity": 0}, ["devices", "host", "quantity"]),
+    ],
+)
+def test_what_no_record_can_hold_is_refused_by_name_in_a_whole_file_too(
+    tmp_path: Path, form: str, table: str, id_: str, fields: dict[str, Any], words: list[str]
+) -> None:
+    path = whole(tmp_path, form, table, id_, **fields)
+    with pytest.raises(InputError) as refused:
+        read_design(path, catalog())
+    message = str(refused.value)
+    assert "\n" not in message
+    assert [word for word in (path.name, *words) if word not in message] == [], message
+
+
+def test_an_id_counts_before_a_name_that_reads_the_same() -> None:
+    devices = [
+        {**device, "name": "left:0"} if device["id"] == "aff" else device for device in NAMED
+    ]
+    design = read(devices=devices, cables=[{"id": "c", "a": "left:0", "b": "aff:1-1"}])
+    assert design.cables["c"].a == "left:0"

@@ -25,6 +25,7 @@ from sanwright.design import (
     port_device,
 )
 from sanwright.design.records import port_base
+from sanwright.design.spellings import protocol_meant
 
 IndexName = Literal[
     "cables_at",
@@ -142,7 +143,7 @@ def _of_zone(record: Zone) -> Iterator[Entry]:
 def _of_workload(record: Workload) -> Iterator[Entry]:
     yield from (("workloads_from", end) for end in record.initiators)
     yield from (("workloads_to", end) for end in record.targets)
-    yield "workloads_speaking", record.protocol.strip().casefold()
+    yield "workloads_speaking", protocol_meant(record.protocol) or record.protocol
     if record.raid_group is not None:
         yield "workloads_stored_in", record.raid_group
 

@@ -9,10 +9,10 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.routes import shares_between
+from sanwright.design.spellings import protocol_meant
 from sanwright.parts import value_of
 
 NVME = "NVMe/FC"
-_NVME_NAMES = frozenset({"nvme/fc", "fc-nvme", "nvme over fc", "nvme over fibre channel"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class ProtocolStop:
 
 def is_nvme(protocol: str) -> bool:
     """Whether a protocol is NVMe over Fibre Channel, which people write in more than one way."""
-    return protocol.strip().casefold() in _NVME_NAMES
+    return protocol_meant(protocol) == NVME
 
 
 @remembered
@@ -72,9 +72,8 @@ def _stop(facts: Assessment, port: PortFacts) -> ProtocolStop:
 def nvme_doubts(facts: Assessment, part: str) -> dict[ProtocolStop, tuple[str, ...]]:
     """Ports of a part whose protocols are not known, with the NVMe/FC workloads that pass them."""
     found: dict[ProtocolStop, tuple[str, ...]] = {}
-    for name in sorted(_NVME_NAMES):
-        for workload in facts.index("workloads_speaking", name):
-            for stop in protocol_stops(facts, workload):
-                if stop.part == part and stop.group and stop.protocols is None:
-                    found[stop] = (*found.get(stop, ()), workload)
+    for workload in facts.index("workloads_speaking", NVME):
+        for stop in protocol_stops(facts, workload):
+            if stop.part == part and stop.group and stop.protocols is None:
+                found[stop] = (*found.get(stop, ()), workload)
     return {stop: tuple(sorted(found[stop])) for stop in found}

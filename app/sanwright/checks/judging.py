@@ -12,6 +12,7 @@ from sanwright.analysis.capacity import raid_facts
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.fabrics import fabric_facts, isl_group, isl_neighbours
+from sanwright.analysis.indexes import IndexName
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.ports import port_facts
@@ -19,7 +20,7 @@ from sanwright.analysis.zones import zone_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
-from sanwright.design import Record, Table, Tables
+from sanwright.design import Record, Table, Tables, Workload, Zone, port_name
 from sanwright.text import Text
 
 INTERNAL_RULE = "internal.rule-failed"
@@ -105,6 +106,14 @@ def subjects_of(record: Record) -> Iterator[tuple[Scope, str]]:
     if record.TABLE is Table.CABLES:
         for end in record.ends():  # type: ignore[attr-defined]
             yield Scope.PORT, end
+    elif isinstance(record, Zone):
+        yield from _ports_named(*record.members, *record.principals)
+    elif isinstance(record, Workload):
+        yield from _ports_named(*record.initiators, *record.targets)
+
+
+def _ports_named(*ends: str) -> Iterator[tuple[Scope, str]]:
+    return ((Scope.PORT, end) for end in ends if port_name(end))
 
 
 def judged_limits(facts: Assessment) -> frozenset[str]:
@@ -122,7 +131,7 @@ def judged_limits(facts: Assessment) -> frozenset[str]:
 def is_there(tables: Tables, facts: Assessment, scope: Scope, id_: str) -> bool:
     """Whether a subject that was there still is."""
     if scope is Scope.PORT:
-        return id_ in tables.ports or bool(facts.index("cables_at", id_))
+        return id_ in tables.ports or any(facts.index(name, id_) for name in _NAMING_PORTS)
     return any(id_ in tables.rows(table) for table, of in _SCOPES.items() if scope in of)
 
 
@@ -148,6 +157,13 @@ def _failed(rule: Rule, error: Exception) -> Finding:
         remedy=Text("Please report this; all other rules have run."),
     )
 
+
+_NAMING_PORTS: tuple[IndexName, ...] = (
+    "cables_at",
+    "zones_with",
+    "workloads_from",
+    "workloads_to",
+)
 
 _SCOPES: dict[Table, tuple[Scope, ...]] = {
     Table.PARTS: (Scope.PART,),
@@ -178,6 +194,13 @@ def _isl_neighbours_above(facts: Assessment, id_: str) -> Iterator[str]:
         yield from (other for other in isl_neighbours(facts, id_) if other > id_)
 
 
+def _ports(facts: Assessment, id_: str) -> Iterator[Any]:
+    """A port with a cable or a setting, or one that is named and is not there."""
+    port = port_facts(facts, id_)
+    if port.cables or port.group is None or id_ in facts.tables.ports:
+        yield port
+
+
 def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
     def subjects(facts: Assessment, id_: str) -> Iterator[Any]:
         yield facts.tables.rows(table)[id_]
@@ -188,7 +211,7 @@ def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
 _SUBJECTS: dict[Scope, Callable[[Assessment, str], Iterator[Any]]] = {
     Scope.LINK: _links,
     Scope.LOAD: _links,
-    Scope.PORT: lambda facts, id_: iter((port_facts(facts, id_),)),
+    Scope.PORT: _ports,
     Scope.DEVICE: _record(Table.DEVICES),
     Scope.CHASSIS: _chassis,
     Scope.FABRIC: lambda facts, id_: iter((fabric_facts(facts, id_),)),

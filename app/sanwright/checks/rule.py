@@ -41,7 +41,8 @@ class Scope(StrEnum):
     """What one call of a rule judges; the first argument of the rule, before the assessment.
 
     LINK, LOAD: LinkFacts of each link (its cables through patch panels are one link); PORT:
-    PortFacts of each port with a cable or a setting; DEVICE: Device, fitted ones too; CHASSIS:
+    PortFacts of each port with a cable or a setting, and of each that is named anywhere and is not
+    there; DEVICE: Device, fitted ones too; CHASSIS:
     ChassisFacts of each device that stands alone, with all that is fitted into it; ISL: IslGroup,
     all ISLs between two switches; FABRIC: FabricFacts; ZONE: ZoneFacts; WORKLOAD: WorkloadResult;
     RAID: RaidCapacity; LOCATION: Location; PART: PartCopy of each part used; DESIGN: nothing.

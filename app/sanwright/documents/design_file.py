@@ -17,7 +17,7 @@ from typing import Any
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.documents import migration
-from sanwright.documents.json_form import records_of
+from sanwright.documents.json_form import records_of, whole_design
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.saving import save_file
@@ -95,14 +95,15 @@ def read_file(path: Path) -> Design:
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
             number = migration.check_header(connection, APPLICATION_ID)
             if number == kinds.DESIGN.number:
-                records = list(_read_records(connection))
-            else:
-                records = records_of(migration.upgraded(migration.raw_tables(connection), number))
+                return whole_design(
+                    lambda: _read_records(connection), lambda: migration.raw_tables(connection)
+                )
+            plain = migration.upgraded(migration.raw_tables(connection), number)
+            return whole_design(lambda: records_of(plain), lambda: plain)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise InputError(
             Text("is not a Sanwright design or is damaged ({error})", error=str(error))
         ) from None
-    return Design(records)
 
 
 def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:

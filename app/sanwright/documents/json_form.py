@@ -1,7 +1,8 @@
 """A design as JSON: every record by table, lossless, and easy to write by hand.
 
 The format is described in ``docs/design-format.md``. What the program writes says ``complete`` and
-is taken as it is; what a person writes does not, and the gaps are filled in. The schema of what is
+is taken as it is; what a person writes does not, and the gaps are filled in. What either may mean
+wrongly: ``documents.meanings``. The schema of what is
 read is generated from the records themselves, see ``documents.schema``.
 """
 
@@ -9,16 +10,19 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from sanwright import __version__, codec
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
+from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
+from sanwright.documents.meanings import Meanings
 from sanwright.drawing.layout import arrange
-from sanwright.errors import InputError
+from sanwright.errors import InputError, InvalidEditError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text, joined
@@ -68,7 +72,7 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         if isinstance(plain.get(table.value), dict):
             plain[table.value] = [{"id": table.value, **plain[table.value]}]
     if complete is True:
-        return Design(records_of(plain))
+        return whole_design(lambda: records_of(plain), lambda: plain)
     Filler(plain, supply).fill()
     return _arranged(records_of(plain))
 
@@ -105,6 +109,32 @@ def _refuse_unknown_tables(names: set[str]) -> None:
                 known=known,
             )
         )
+
+
+def whole_design(
+    read: Callable[[], Iterable[Record]], rows: Callable[[], dict[str, Any]]
+) -> Design:
+    """The design of a file that leaves nothing out; ``documents.meanings`` says what it may hold.
+
+    Raises InputError. ``rows`` gives the plain tables, which are looked at where ``read`` makes no
+    design of them: the usual file costs nothing.
+    """
+    try:
+        return Design(map(in_known_words, read()))
+    except InputError as error:
+        plain = rows()
+        if not all(map(_is_table, plain.values())):
+            raise
+        Meanings(plain, {}, is_whole=True).settle()
+        try:
+            return Design(map(in_known_words, records_of(plain)))
+        except InputError as worse:
+            # What an edit would say of the design says less of a file than its rows do.
+            raise worse if isinstance(error, InvalidEditError) else error from None
+
+
+def _is_table(rows: object) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
 
 
 def records_of(plain: dict[str, Any]) -> list[Record]:

@@ -1,20 +1,32 @@
-"""What a hand-written design means by its words: names for ids, adapters for hosts, RAID6, FCP.
+"""What a design means by its words: names for ids, adapters for hosts, RAID6, FCP.
 
-What can only mean one thing is put as the records want it. The rest is refused in a sentence that
-says where it stands and what may stand there.
+What can only mean one thing is put as the records want it, whatever file it comes from. What means
+nothing is refused in a design that a person writes by hand, in a sentence that says where it stands
+and what may stand there. A file that says it is whole (``.sanw``, JSON marked ``complete``) is
+somebody's work, saved by this or an earlier program: it opens with all that its records can hold,
+and the check says what in it means nothing (``part.wrong-kind``, ``port.not-there``,
+``workload.two-demands``, ``workload.protocol-unknown``), since a judgement that was added later
+must not lock anybody out. Only what no record can hold, such as a cable to a device that is not
+there, is refused in these, too.
+
+The judgement itself is made once for all of them, the check and what is typed and pasted:
+``design.part_use``, ``design.port_meant``, ``design.demands``, ``design.spellings``.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, get_args
 
-from sanwright.design import port_device, port_name
+from sanwright.design import port_device, port_name, port_ref
+from sanwright.design.demands import is_one_demand
+from sanwright.design.part_use import PART_FIELDS, table_of
+from sanwright.design.port_meant import port_meant
 from sanwright.design.records import WORKLOAD_PROTOCOLS, RaidLevel
+from sanwright.design.spellings import protocol_meant, raid_level_meant
 from sanwright.errors import InputError
-from sanwright.parts import Part, PartKind
+from sanwright.parts import Part
 from sanwright.text import Text, verbatim
 
 Plain = dict[str, Any]
@@ -36,11 +48,6 @@ _REFERENCES = {
 }
 _PORTS = {"cables": ("a", "b"), "ports": ("id",)}
 _ENDS = {"zones": ("members", "principals"), "workloads": ("initiators", "targets")}
-_PARTS = (
-    ("cables", "part", (PartKind.CABLE,)),
-    ("ports", "optic", (PartKind.OPTIC,)),
-    ("devices", "part", tuple(set(PartKind) - {PartKind.CABLE, PartKind.OPTIC})),
-)
 _SHARES = {
     "workloads": ("read_share", "cache_hits"),
     "raid_groups": ("formatting_share", "reserve_share", "fill_limit_share"),
@@ -50,36 +57,27 @@ _MOST_GROWTH = 3.0
 """Nobody plans to quadruple in a year; who writes so means per cent."""
 
 _DEMANDS = ("iops", "throughput_mb_s", "in_flight")
-_AGREE = 0.01
-_PROTOCOLS = (
-    dict.fromkeys(("fcp", "scsi", "fc", "scsifcp", "fcscsi", "scsifc", "fibrechannel"), "SCSI FCP")
-    | dict.fromkeys(("nvme", "nvmefc", "fcnvme", "nvmeoverfc", "nvmeoverfibrechannel"), "NVMe/FC")
-    | {"sas": "SAS"}
-)
 _MOST_NAMED = 8
 
 
-def _plain(word: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", word.casefold())
-
-
-_LEVELS = {_plain(level): level for level in get_args(RaidLevel)}
-_LEVELS |= {f"d{_plain(level)}": f"distributed {level}" for level in ("RAID 5", "RAID 6")}
-
-
 class Meanings:
-    """Puts the words of one plain design right, in place. ``parts`` are those that it uses."""
+    """Puts the words of one plain design right, in place. ``parts`` are those that it uses.
 
-    def __init__(self, plain: Plain, parts: Mapping[str, Part]) -> None:
+    One that ``is_whole`` is refused only for what no record can hold.
+    """
+
+    def __init__(self, plain: Plain, parts: Mapping[str, Part], *, is_whole: bool = False) -> None:
         self._plain = plain
         self._parts = parts
+        self._is_whole = is_whole
         self._ids: dict[str, dict[str, Plain]] = {}
         self._names: dict[str, dict[str, list[str]]] = {}
-        self._inner: dict[str, list[str]] = {}
+        self._fitted: dict[str, list[str]] = {}
 
     def settle(self) -> None:
         """Run all steps. Raises InputError for the first word that means nothing."""
-        self._check_parts()
+        if not self._is_whole:
+            self._check_parts()
         for table in (*_REFERENCES, "fabrics"):
             self._read_names(table)
         for table, fields in _REFERENCES.items():
@@ -87,16 +85,16 @@ class Meanings:
                 for field, target in fields.items():
                     _each(row, field, partial(self._id, target, where))
         for id_, row in self._ids["devices"].items():
-            self._inner.setdefault(str(row.get("parent")), []).append(id_)
+            self._fitted.setdefault(str(row.get("parent")), []).append(id_)
         for table, ends in (_PORTS | _ENDS).items():
             for row, where in self._rows(table):
                 for field in ends:
                     _each(row, field, partial(self._end, where, table in _PORTS))
         for row, where in self._rows("workloads"):
-            _word(row, "protocol", _PROTOCOLS, WORKLOAD_PROTOCOLS, where)
-            _settle_demand(row, where)
+            self._word(row, "protocol", protocol_meant, WORKLOAD_PROTOCOLS, where)
+            self._settle_demand(row, where)
         for row, where in self._rows("raid_groups"):
-            _word(row, "level", _LEVELS, get_args(RaidLevel), where)
+            self._word(row, "level", raid_level_meant, get_args(RaidLevel), where)
         self._check_shares()
 
     def _rows(self, table: str) -> Iterator[tuple[Plain, str]]:
@@ -113,10 +111,10 @@ class Meanings:
                     names.setdefault(name.casefold(), []).append(id_)
 
     def _check_parts(self) -> None:
-        for table, field, kinds in _PARTS:
+        for table, field in PART_FIELDS.items():
             for row, where in self._rows(table):
                 part = self._parts.get(str(row.get(field)))
-                if part is not None and part.kind not in kinds:
+                if part is not None and table_of(part.kind) is not table:
                     raise InputError(
                         Text(
                             "{where}: “{part}” is of kind {kind} and cannot be its “{field}”; "
@@ -157,20 +155,15 @@ class Meanings:
 
     def _end(self, where: str, is_port: bool, text: str) -> str:
         """The device or port meant; one of a fitted part may be written as its chassis' own."""
-        is_device = text in self._ids["devices"] or text.casefold() in self._names["devices"]
+        ids, names = self._ids["devices"], self._names["devices"]
+        is_device = text in ids or (port_device(text) not in ids and text.casefold() in names)
         device = self._id("devices", where, text if is_device else port_device(text))
         port = "" if is_device else port_name(text)
-        if not port and not is_port:
-            return device
-        if port and (self._part(device) is None or self._has(device, port)):
-            return f"{device}:{port}"
-        within = list(self._within(device))
-        meant = [f"{id_}:{port}" for id_ in within if self._has(id_, port)]
-        if port and len(meant) == 1:
-            return meant[0]
-        known = meant or [
-            f"{id_}:{name}" for id_ in (device, *within) for name in self._port_names(id_)
-        ]
+        if self._is_whole or not (port or is_port):
+            return port_ref(device, port) if port else device
+        meant, known = port_meant(device, port, self._fitted, self._part)
+        if meant is not None:
+            return meant
         raise InputError(
             Text(
                 "{where}: “{text}” is no port; ports of “{device}” are: {some}",
@@ -185,25 +178,54 @@ class Meanings:
         row = self._ids["devices"].get(device)
         return self._parts.get(str(row.get("part"))) if row is not None else None
 
-    def _has(self, device: str, port: str) -> bool:
-        part = self._part(device)
-        return part is not None and part.port_group(port) is not None
+    def _word(
+        self,
+        row: Plain,
+        field: str,
+        meant: Callable[[str], str | None],
+        words: tuple[str, ...],
+        where: str,
+    ) -> None:
+        value = row.get(field)
+        if not isinstance(value, str):
+            return
+        known = meant(value)
+        if known is not None:
+            row[field] = known
+        elif not self._is_whole or field == "level":
+            raise InputError(
+                Text(
+                    "{where}: “{text}” is no value of “{field}”; choose one of {known}",
+                    where=where,
+                    text=value,
+                    field=field,
+                    known=", ".join(words),
+                )
+            )
 
-    def _port_names(self, device: str) -> list[str]:
-        part = self._part(device)
-        return [name for name, _ in part.port_names()] if part is not None else []
-
-    def _within(self, device: str) -> Iterator[str]:
-        pending, seen = [device], {device}
-        while pending:
-            inner = [id_ for id_ in self._inner.get(pending.pop(), ()) if id_ not in seen]
-            seen.update(inner)
-            yield from inner
-            pending += inner
+    def _settle_demand(self, row: Plain, where: str) -> None:
+        """One demand; a rate and a throughput that say the same by the block are the rate."""
+        stated = [field for field in _DEMANDS if row.get(field) is not None]
+        if len(stated) < 2 or self._is_whole:
+            return
+        values = [row.get(field) for field in (*_DEMANDS, "block_size_bytes")]
+        figures = [float(each) if isinstance(each, int | float) else None for each in values]
+        if figures.count(None) == 1 and is_one_demand(*figures):
+            del row["throughput_mb_s"]
+            return
+        raise InputError(
+            Text(
+                "{where}: a workload states one demand, and this one states {stated}; leave out "
+                "all but one",
+                where=where,
+                stated=", ".join(stated),
+            )
+        )
 
     def _check_shares(self) -> None:
         limits = [(table, name, 1.0) for table, names in _SHARES.items() for name in names]
-        limits += [(table, "growth_per_year", _MOST_GROWTH) for table in _GROWING]
+        if not self._is_whole:
+            limits += [(table, "growth_per_year", _MOST_GROWTH) for table in _GROWING]
         for table, field, most in limits:
             for row, where in self._rows(table):
                 value = row.get(field)
@@ -227,49 +249,6 @@ def _each(row: Plain, field: str, read: Callable[[str], str]) -> None:
         row[field] = read(value)
     elif isinstance(value, list):
         row[field] = [read(each) if isinstance(each, str) else each for each in value]
-
-
-def _word(
-    row: Plain, field: str, known: Mapping[str, str], words: Iterable[str], where: str
-) -> None:
-    value = row.get(field)
-    if not isinstance(value, str):
-        return
-    if _plain(value) not in known:
-        raise InputError(
-            Text(
-                "{where}: “{text}” is no value of “{field}”; choose one of {known}",
-                where=where,
-                text=value,
-                field=field,
-                known=", ".join(words),
-            )
-        )
-    row[field] = known[_plain(value)]
-
-
-def _settle_demand(row: Plain, where: str) -> None:
-    """One demand; a rate and a throughput that say the same by the block are the rate."""
-    stated = [field for field in _DEMANDS if row.get(field) is not None]
-    if len(stated) < 2:
-        return
-    rate, throughput, block = (
-        row.get(field) for field in ("iops", "throughput_mb_s", "block_size_bytes")
-    )
-    numbers = [n for n in (rate, throughput, block) if isinstance(n, int | float)]
-    if len(stated) == len(numbers) - 1 and row.get("in_flight") is None:
-        moved = numbers[0] * numbers[2] / 1e6
-        if abs(moved - numbers[1]) <= _AGREE * numbers[1]:
-            del row["throughput_mb_s"]
-            return
-    raise InputError(
-        Text(
-            "{where}: a workload states one demand, and this one states {stated}; leave out all "
-            "but one",
-            where=where,
-            stated=", ".join(stated),
-        )
-    )
 
 
 def _some(names: Iterable[str]) -> Text:

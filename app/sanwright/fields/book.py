@@ -42,7 +42,7 @@ class Book:
         """Drop what ``change`` made stale."""
         tables = {item.table for item in change.replacements}
         stale = {
-            Table.DEVICES: (Table.DEVICES,),
+            Table.DEVICES: (Table.DEVICES, "fitted"),
             Table.PARTS: (Table.DEVICES, "port groups", *PartKind),
             Table.PORTS: ("wwpn",),
             Table.CABLES: ("cabled",),
@@ -70,6 +70,10 @@ class Book:
     def wwpns(self) -> IdLabels:
         """Ports by their WWPN."""
         return self._kept("wwpn", lambda: wwpn_names(self.design))
+
+    def fitted(self) -> dict[str, list[str]]:
+        """What is fitted into each device, not counting what is within that."""
+        return self._kept("fitted", self._find_fitted)
 
     def cable_at(self, port: str) -> str | None:
         """The cable in a port."""
@@ -99,6 +103,13 @@ class Book:
         if key not in self._known:
             self._known[key] = make()
         return cast("_T", self._known[key])
+
+    def _find_fitted(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for device in self.design.devices.values():
+            if device.parent is not None:
+                found.setdefault(device.parent, []).append(device.id)
+        return found
 
     def _find_cabled(self) -> dict[str, str]:
         return {end: cable.id for cable in self.design.cables.values() for end in cable.ends()}

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from sanwright.design.records import Table, port_device, port_name, port_ref
+from sanwright.design.port_meant import port_meant
+from sanwright.design.records import Table, port_device, port_name
 from sanwright.edits.draft import Draft
 from sanwright.edits.wwpn import normal_wwpn
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
 from sanwright.fields.record_field import Read, RecordField, find, set_fields
-from sanwright.text import Text
+from sanwright.text import Text, verbatim
 
 _PARTING = ";"
+_MOST_NAMED = 8
 
 
 def members_text(book: Book, references: tuple[str, ...]) -> str:
@@ -54,11 +56,16 @@ def _member(book: Book, name: str) -> str:
     owner, port = _split(name)
     device = devices.find(owner) if port else None
     if device is not None:
-        part = book.design.part_of(device)
-        if port in {known for known, _ in (part.port_names() if part is not None else ())}:
-            return port_ref(device, port)
+        meant, known = port_meant(device, port, book.fitted(), book.design.part_of)
+        if meant is not None:
+            return meant
         raise InvalidEditError(
-            Text("{device} has no port “{port}”.", device=devices.text(device), port=port)
+            Text(
+                "{device} has no port “{port}”; there are: {some}.",
+                device=devices.text(device),
+                port=port,
+                some=_some(book, known),
+            )
         )
     try:
         wwpn = normal_wwpn(name)
@@ -76,6 +83,13 @@ def _member(book: Book, name: str) -> str:
             name=name,
         )
     )
+
+
+def _some(book: Book, ports: list[str]) -> Text:
+    if not ports:
+        return Text("none")
+    more = ["…"] if len(ports) > _MOST_NAMED else []
+    return verbatim(", ".join([*(port_text(book, each) for each in ports[:_MOST_NAMED]), *more]))
 
 
 def _split(name: str) -> tuple[str, str]:

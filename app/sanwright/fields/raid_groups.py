@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_args
 
 from sanwright.design.records import Device, RaidGroup, RaidLevel, Table
+from sanwright.design.spellings import raid_level_meant
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
@@ -94,7 +95,11 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
     text_field(_TABLE, "name", Text("Name"), absent=own_id),
     RecordField(_TABLE, "device", Text("On"), _device, _write_device, choices=_devices),
     word_field(
-        _TABLE, "level", Text("Level"), {name: verbatim(name) for name in get_args(RaidLevel)}
+        _TABLE,
+        "level",
+        Text("Level"),
+        {name: verbatim(name) for name in get_args(RaidLevel)},
+        meant=raid_level_meant,
     ),
     count_field(
         _TABLE, "members", Text("Members"), remark=Text("drives in one group"), is_needed=True

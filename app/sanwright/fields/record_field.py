@@ -194,10 +194,14 @@ def word_field(
     label: Text,
     words: Mapping[str, Text],
     *,
+    meant: Callable[[str], str | None] = lambda _text: None,
     absent: Read | None = None,
     width: int = 110,
 ) -> RecordField:
-    """A field of which every value is one of ``words``: what is kept, and what people read."""
+    """A field of which every value is one of ``words``: what is kept, and what people read.
+
+    ``meant`` knows other ways to write them.
+    """
 
     def read(book: Book, id_: str) -> str:
         value = getattr(find(book, table, id_), key)
@@ -209,6 +213,10 @@ def word_field(
             if wanted in (value.casefold(), english_of(word).casefold(), str(word).casefold()):
                 set_fields(draft, table, id_, **{key: value})
                 return
+        other = meant(text)
+        if other is not None:
+            set_fields(draft, table, id_, **{key: other})
+            return
         listed = ", ".join(f"“{word}”" for word in words.values() if word)
         raise InvalidEditError(
             Text(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sanwright.design.demands import DEMANDS
 from sanwright.design.records import WORKLOAD_PROTOCOLS, Table, Workload, port_device, port_name
+from sanwright.design.spellings import protocol_meant
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
@@ -26,9 +28,6 @@ from sanwright.fields.record_field import (
 )
 from sanwright.text import NOTHING, Text, verbatim, within_sentence
 from sanwright.units import DataSize, Duration, IoRate, Throughput
-
-DEMANDS = ("rate", "throughput", "in_flight")
-"""Fields of which a workload states one at most."""
 
 _TABLE = Table.WORKLOADS
 _NONE = stated(Text("none"))
@@ -141,6 +140,7 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         "protocol",
         Text("Protocol"),
         {p: verbatim(p) for p in WORKLOAD_PROTOCOLS},
+        meant=protocol_meant,
     ),
     word_field(
         _TABLE,

@@ -11,7 +11,8 @@ from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkStat
 from sanwright.analysis.link_verdict.speeds import possible_speeds, uncertain_speeds
 from sanwright.analysis.ports import OpticState, PortFacts, port_facts
 from sanwright.analysis.uncertain import UncertainFact
-from sanwright.design.records import port_base
+from sanwright.design.part_use import table_of
+from sanwright.design.records import Table, port_base
 from sanwright.parts import PortRole
 from sanwright.parts.cages import is_same_shape
 
@@ -22,6 +23,9 @@ def port_faults(facts: Assessment, reference: str) -> tuple[LinkFault, ...]:
     port = port_facts(facts, reference)
     if port.group is None:
         return tuple(_nowhere(facts, port))
+    if port.optic_state is OpticState.UNRESOLVED and _is_no_optic(facts, port):
+        wrong = LinkFault(FaultKind.PART_WRONG_KIND, LinkState.DOWN, (port.reference,))
+        return (wrong, *_lanes(facts, port))
     return (*_cage(port), *_speeds(facts, port), *_coding(facts, port), *_lanes(facts, port))
 
 
@@ -37,6 +41,14 @@ def _nowhere(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
     )
     state = LinkState.UNKNOWN if uncertain else LinkState.DOWN
     yield LinkFault(FaultKind.PORT_NOT_THERE, state, (port.reference,), uncertain)
+
+
+def _is_no_optic(facts: Assessment, port: PortFacts) -> bool:
+    setting = facts.tables.ports.get(
+        port_base(port.reference) if port.lane is not None else port.reference
+    )
+    part = facts.tables.part(setting.optic) if setting is not None and setting.optic else None
+    return part is not None and table_of(part.kind) is not Table.PORTS
 
 
 def _cage(port: PortFacts) -> Iterator[LinkFault]:

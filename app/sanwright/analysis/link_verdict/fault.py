@@ -37,6 +37,7 @@ class FaultKind(StrEnum):
     """Kinds of faults, by the key of the rule that words them."""
 
     PART_UNRESOLVED = "part.unresolved"
+    PART_WRONG_KIND = "part.wrong-kind"
     PORT_NOT_THERE = "port.not-there"
     PORT_USED_TWICE = "port.used-twice"
     OPTIC_MISSING = "port.optic-missing"

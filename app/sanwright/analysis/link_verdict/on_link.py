@@ -19,7 +19,8 @@ from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.analysis.parallel import lane_mismatch
 from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.reach import ReachStatus
-from sanwright.design import Cable
+from sanwright.design import Cable, Table
+from sanwright.design.part_use import table_of
 from sanwright.parts import Confidence, Limit, Part, PortRole
 from sanwright.parts.cages import is_same_shape
 from sanwright.text import Text
@@ -35,6 +36,7 @@ def link_faults(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
     if link.is_open:
         yield LinkFault(FaultKind.OPEN_RUN, LinkState.DOWN, _ids(link))
         return
+    yield from _kinds(link)
     yield from _plugs(facts, link)
     yield from _ends(link)
     if link.a.role and link.b.role and link.a.protocol != link.b.protocol:
@@ -49,6 +51,13 @@ def link_faults(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
 
 def _ids(link: LinkFacts) -> tuple[str, ...]:
     return tuple(cable.id for cable in link.cables)
+
+
+def _kinds(link: LinkFacts) -> Iterator[LinkFault]:
+    """What is no cable joins nothing."""
+    for cable, part in zip(link.cables, link.parts, strict=True):
+        if part is not None and table_of(part.kind) is not Table.CABLES:
+            yield LinkFault(FaultKind.PART_WRONG_KIND, LinkState.DOWN, (cable.id,))
 
 
 def _plugs(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:

@@ -3,23 +3,34 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.chassis import children_of
+from sanwright.analysis.indexes import IndexName
 from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.certainty import severity_of, to_state, with_doubt
 from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import named
+from sanwright.design.port_meant import port_meant
 from sanwright.text import Text
 
 _HAS_OTHERS = Text("{part} has no port “{port}”; its ports are {first} to {last}.")
-_HAS_NONE = Text("{part} has no port “{port}”; its ports are none.")
+_HAS_NONE = Text("{part} has no port “{port}”, and no other.")
+_INNER_HAS = Text("{part} has no port “{port}”; what is fitted into it has: {ports}.")
+_UNNAMED = Text("Which port of {device} is meant is not said; its ports are {first} to {last}.")
+_UNNAMED_NONE = Text("Which port of {device} is meant is not said; it has none.")
+_UNNAMED_INNER = Text(
+    "Which port of {device} is meant is not said; what is fitted into it has: {ports}."
+)
 
 
 @rule("port.not-there", "The device has no such port", Scope.PORT)
 def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
-    """A cable or a setting names a port that the device's part does not have.
+    """A cable, a setting, a zone or a workload names a port that the device's part does not have.
 
-    Why it matters: the drawing promises more ports than will be delivered.
+    Why it matters: the drawing promises more ports than will be delivered, and what is zoned or
+    counted by such a port is not.
     Violation: the part is known and none of its port groups holds the port.
-    Fix: use a port that exists, or a bigger model.
+    Fix: use a port that exists, mostly that of the adapter in the host, or a bigger model.
     Limits: parts whose number of ports is unknown have no ports to name.
     Source: port groups of the part.
     """
@@ -28,19 +39,48 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     if part is None or not found:
         return
     names = [name for name, _ in part.port_names()]
-    ports = {"first": names[0], "last": names[-1]} if names else {}
+    ends = {"first": names[0], "last": names[-1]} if names else {}
+    inner = () if names else _ports_within(assessment, port)
+    if names:
+        message = _HAS_OTHERS if port.port else _UNNAMED
+    elif inner:
+        message = _INNER_HAS if port.port else _UNNAMED_INNER
+    else:
+        message = _HAS_NONE if port.port else _UNNAMED_NONE
+    indexes: tuple[IndexName, ...] = ("cables_at",)
+    if port.port:  # zones and workloads may name whole devices
+        indexes = (*indexes, "zones_with", "workloads_from", "workloads_to")
+    naming = [id_ for index in indexes for id_ in assessment.index(index, port.reference)]
     yield Finding(
         rule="port.not-there",
         severity=severity_of(found[0]),
-        subjects=(port.reference, *port.cables),
+        subjects=tuple(dict.fromkeys((port.reference, *naming))),
         message=with_doubt(
             assessment,
-            (_HAS_OTHERS if names else _HAS_NONE).given(part=part.name, port=port.port, **ports),
+            message.given(
+                part=part.name,
+                device=assessment.tables.label(port.device),
+                port=port.port,
+                ports=named(assessment, inner),
+                **ends,
+            ),
             found[0].rests_on,
         ),
         remedy=Text("Use one of its ports."),
-        limit=Text("ports {first} to {last}", **ports) if names else Text("no ports"),
-        actual=Text("port {port}", port=port.port),
+        limit=Text("ports {first} to {last}", **ends) if names else Text("no ports"),
+        actual=Text("port {port}", port=port.port) if port.port else Text("no port"),
         source=Text("Part {part}", part=part.id),
         missing=to_state(found[0].rests_on),
     )
+
+
+def _ports_within(assessment: Assessment, port: PortFacts) -> tuple[str, ...]:
+    """Ports of what is fitted into the device: those of the name, or all."""
+    fitted: dict[str, list[str]] = {}
+    pending = [port.device]
+    while pending:
+        device = pending.pop()
+        fitted[device] = [child.id for child in children_of(assessment, device)]
+        pending += fitted[device]
+    meant, known = port_meant(port.device, port.port, fitted, assessment.tables.part_of)
+    return tuple(known) if meant is None else (meant,)

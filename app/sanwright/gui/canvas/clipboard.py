@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData
 
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import RECORD_TYPES, Record, Table
+from sanwright.design.spellings import in_known_words
 from sanwright.errors import InputError
 from sanwright.text import Text
 
@@ -34,7 +35,8 @@ def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
     try:
         plain = json.loads(bytes(mime.data(RECORDS_MIME).data()))
         return tuple(
-            from_plain(item["record"], RECORD_TYPES[Table(item["table"])]) for item in plain
+            in_known_words(from_plain(item["record"], RECORD_TYPES[Table(item["table"])]))
+            for item in plain
         )
     except (ValueError, KeyError, TypeError, InputError) as error:
         raise InputError(

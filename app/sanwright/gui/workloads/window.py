@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Table, Tables, Workload
+from sanwright.design.demands import DEMANDS
 from sanwright.design.workload_ends import end_devices, end_ports
 from sanwright.fields import field_of
-from sanwright.fields.workloads import DEMANDS
 from sanwright.gui.canvas.tools.cable_group import devices_behind
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted
