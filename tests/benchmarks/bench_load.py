@@ -25,7 +25,7 @@ import networkx as nx
 import numpy as np
 from msgspec.structs import replace
 
-from sanwright.analysis import Assessment, LinkLoad, assess
+from sanwright.analysis import Assessment, LinkLoad, assess, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.fairness import fair_throughput
@@ -234,6 +234,7 @@ def report_failures(design: Design, model: TrafficModel, plain: PlainLoads, samp
     print(f"  largest difference of a load in the sample: {worst:.1e} of it")
 
 
+@remembered
 def shown(facts: Assessment, cable: str) -> LinkLoad:
     """What a drawing of loads wants of every link."""
     return link_load(facts, cable)

@@ -16,6 +16,7 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
+from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of, whole_design
 from sanwright.errors import InputError, MachineError
@@ -96,7 +97,8 @@ def read_file(path: Path) -> Design:
             number = migration.check_header(connection, APPLICATION_ID)
             if number == kinds.DESIGN.number:
                 return whole_design(
-                    lambda: _read_records(connection), lambda: migration.raw_tables(connection)
+                    lambda: list(_read_records(connection)),
+                    lambda: migration.raw_tables(connection),
                 )
             plain = migration.upgraded(migration.raw_tables(connection), number)
             return whole_design(lambda: records_of(plain), lambda: plain)
@@ -121,7 +123,7 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
             )
             plain.update(migration.more_fields(row[-1], table.value, row[0]))
             try:
-                yield codec.from_plain(plain, kind)
+                record = codec.from_plain(plain, kind)
             except InputError as error:
                 raise InputError(
                     Text(
@@ -131,3 +133,4 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
                         error=error.text,
                     )
                 ) from None
+            yield in_known_words(record) if table is Table.WORKLOADS else record

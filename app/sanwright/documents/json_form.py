@@ -120,14 +120,14 @@ def whole_design(
     design of them: the usual file costs nothing.
     """
     try:
-        return Design(map(in_known_words, read()))
+        return Design(read())
     except InputError as error:
         plain = rows()
         if not all(map(_is_table, plain.values())):
             raise
         Meanings(plain, {}, is_whole=True).settle()
         try:
-            return Design(map(in_known_words, records_of(plain)))
+            return Design(records_of(plain))
         except InputError as worse:
             # What an edit would say of the design says less of a file than its rows do.
             raise worse if isinstance(error, InvalidEditError) else error from None
@@ -157,7 +157,7 @@ def records_of(plain: dict[str, Any]) -> list[Record]:
                     Text("{where}: the id “{id}” is used twice", where=where, id=record.id)
                 )
             seen.add(record.id)
-            records.append(record)
+            records.append(in_known_words(record) if table is Table.WORKLOADS else record)
     return records
 
 
