@@ -15,6 +15,10 @@ SWITCH = switch("switch", SPEEDS)
 CISCO = Part(id="mds", kind=PartKind.SWITCH, vendor="Cisco", model="mds", ports=SWITCH.ports)
 UNKNOWN = switch("riddle", None)
 HOST = hba("host", SPEEDS, 2)
+A, B = "fabric-a", "fabric-b"
+DRAWN = (A, A, A, B, None)
+NAMED = ((None, None), (None, None), (None, None), (B, B), (B, None), (None, A), (A, B))
+"""Virtual fabrics that the two ports of a link name."""
 
 
 def _controller(name: str, first: int) -> PortGroup:
@@ -103,30 +107,32 @@ def _attach(sketch: Sketch, id_: str, part: Part, places: list[int], first: int)
 
 @st.composite
 def mixed_networks(draw: Any) -> Sketch:
-    """Up to ten switches of several makers and of unknown speed, some in virtual fabrics too.
+    """Up to ten switches of several makers and of unknown speed, in two fabrics or in none.
 
-    A link costs what each end's maker says, so its two directions can differ.
+    Ports name a virtual fabric at both ends of a link, at one, or at none. A link costs what each
+    end's maker says, so its two directions can differ.
     """
     count = draw(st.integers(2, 10))
     node = st.integers(0, count - 1)
     sketch = Sketch()
     for number in range(count):
         kind = draw(st.sampled_from([SWITCH, SWITCH, CISCO, CISCO, UNKNOWN]))
-        sketch.device(f"s{number}", kind, fabric="fabric-a")
+        sketch.device(f"s{number}", kind, fabric=draw(st.sampled_from(DRAWN)))
     isl = st.tuples(
         node,
         node,
         st.sampled_from(SPEEDS),
         st.sampled_from(["", "", "", "x"]),
         st.sampled_from([None, None, None, None, 77]),
-        st.sampled_from([None, None, None, "fabric-b"]),
+        st.sampled_from(NAMED),
     )
-    for number, (a, b, speed, trunk, cost, fabric) in enumerate(
+    for number, (a, b, speed, trunk, cost, named) in enumerate(
         draw(st.lists(isl, min_size=count - 1, max_size=20))
     ):
         if a != b:
             ends = f"s{a}:{number}", f"s{b}:{number}"
-            sketch.put(*(Port(id=end, speed=speed, fabric=fabric) for end in ends))
+            pairs = zip(ends, named, strict=True)
+            sketch.put(*(Port(id=end, speed=speed, fabric=fabric) for end, fabric in pairs))
             sketch.cable(
                 f"isl{number}",
                 *ends,

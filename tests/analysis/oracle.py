@@ -214,8 +214,13 @@ class Oracle:
             yield a.device, b.device
             for fabric in self._virtual(a.device) & self._virtual(b.device):
                 yield f"{a.device}@{fabric}", f"{b.device}@{fabric}"
-        elif self._named(a) == self._named(b):
+        elif self._fits(a, b):
             yield self._node(a), self._node(b)
+
+    def _fits(self, a: PortFacts, b: PortFacts) -> bool:
+        """Whether both ports are in one fabric, as far as they are in any."""
+        one, other = (self._named(end) or self.tables.devices[end.device].fabric for end in (a, b))
+        return one is None or other is None or one == other
 
     def _node(self, end: PortFacts) -> str:
         name = self._named(end)

@@ -8,11 +8,17 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import assess
 from sanwright.analysis.credits import is_long, link_credits, physical_need, pools
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.load import link_load
+from sanwright.analysis.usable_capacity import capacity_of, capacity_of_link
+from sanwright.checks import check_design
 from sanwright.design import Port, Table
-from sanwright.units import Length
-from tests.builders import Sketch, reference
+from sanwright.parts import Part
+from sanwright.units import Length, Throughput
+from tests.builders import Sketch, array, cable_part, hba, reference
 from tests.checks.cases.plant import LW16, LW32, NO_NAME, stretched
 
+PLAIN_OS2 = cable_part("fibre", "OS2")
 FC = ("1GFC", "2GFC", "4GFC", "8GFC", "16GFC", "32GFC", "64GFC", "128GFC")
 
 
@@ -104,3 +110,44 @@ def test_ports_of_a_pool_are_counted_together_and_apart_from_the_next() -> None:
 
 def test_a_switch_for_which_nothing_is_stated_has_no_pools_to_judge() -> None:
     assert pools(assess(Sketch().device("s", "brocade-300").design()), "s") == ()
+
+
+@given(
+    st.floats(100, 10_000),
+    st.sampled_from(["brocade-g620", NO_NAME]),
+    st.sampled_from([None, 1, 60, 5000]),
+    st.sampled_from([None, 1, 60, 5000]),
+)
+def test_what_nobody_knows_fills_no_line(
+    metres: float, model: Part | str, near: int | None, far: int | None
+) -> None:
+    sketch = stretched(metres, model)
+    sketch.change(Table.PORTS, "a:0", credits=near).change(Table.PORTS, "b:0", credits=far)
+    design = sketch.design()
+    facts = assess(design)
+    link = link_facts(facts, "isl")
+    assert link.line_capacity is not None
+    found = [capacity_of(facts, ("isl", way)) for way in ("ba", "ab")]
+    grants = [end.has for end in link_credits(facts, "isl")] or [5000, 5000]
+    assert [capacity is None for capacity in found] == [has is None for has in grants]
+    assert all(capacity <= link.line_capacity for capacity in found if capacity is not None)
+    told = {finding.rule for finding in check_design(design).findings}
+    if None in found:
+        assert "link.credits-unknown" in told
+    assert capacity_of_link(facts, link) == (None if None in found else min(found))  # type: ignore[type-var]
+
+
+def test_more_than_the_line_is_too_much_whatever_the_credits() -> None:
+    sketch = stretched(9000, NO_NAME).device("h", hba("hba", ("32GFC",), 4))
+    sketch.device("t", array("array", ("32GFC",), 4))
+    for port in (0, 1):
+        sketch.optic(LW32, f"a:{port + 1}", f"b:{port + 1}")
+        sketch.cable(f"h{port}", f"h:{port}", f"a:{port + 1}", PLAIN_OS2, 10)
+        sketch.cable(f"t{port}", f"t:{port}", f"b:{port + 1}", PLAIN_OS2, 10)
+    sketch.workload("w", ["h"], ["t"], 1000.0)
+    for demand, told in ((1000.0, False), (5000.0, True)):
+        design = sketch.change(Table.WORKLOADS, "w", throughput=Throughput(demand)).design()
+        facts = assess(design)
+        assert link_load(facts, "isl").busiest.utilisation is None
+        rules = {finding.rule: finding for finding in check_design(design).findings}
+        assert ("load.link" in rules) == told

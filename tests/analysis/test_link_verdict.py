@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from sanwright import edits
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.credits import credit_share
 from sanwright.analysis.doubtful_links import doubt_effect
-from sanwright.analysis.link_verdict import FaultKind, LinkState, verdict
+from sanwright.analysis.link_verdict import FaultKind, LinkState, carries, verdict
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.load import link_load
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.sas import hops_of
-from sanwright.analysis.topology import network
+from sanwright.analysis.topology import device_of, network, node_of
 from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.checks import check_design
@@ -42,7 +43,7 @@ Harm = tuple[str, int, int]
 
 HARMS = st.lists(
     st.tuples(
-        st.sampled_from(("optic", "no optic", "cable", "length", "fixed", "replug")),
+        st.sampled_from(("optic", "no optic", "cable", "length", "fixed", "fabric", "replug")),
         st.integers(0, 999),
         st.integers(0, 999),
     ),
@@ -84,6 +85,12 @@ def do_harm(design: Design, harm: Harm) -> None:
                 setting = design.ports.get(port) or Port(id=port)
                 draft.put(msgspec.structs.replace(setting, speed=speeds[thing % len(speeds)]))
                 design.apply(draft.change(verbatim("fixed")))
+            case "fabric":
+                fabrics = [None, *sorted(design.fabrics)]
+                setting = design.ports.get(port) or Port(id=port)
+                chosen = fabrics[thing % len(fabrics)]
+                draft.put(msgspec.structs.replace(setting, fabric=chosen))
+                design.apply(draft.change(verbatim("fabric")))
             case _:
                 draft.put(msgspec.structs.replace(cable, b=ports[thing % len(ports)]))
                 design.apply(draft.change(verbatim("replug")))
@@ -98,6 +105,7 @@ def judge(design: Design) -> None:
     down = {lead for lead, found in states.items() if found.state is LinkState.DOWN}
     _findings_are_the_verdicts(design, facts, down)
     _nothing_runs_over(facts, down)
+    _what_carries_is_an_edge(facts)
 
 
 def _findings_are_the_verdicts(design: Design, facts: Assessment, down: set[str]) -> None:
@@ -133,6 +141,17 @@ def _nothing_runs_over(facts: Assessment, down: set[str]) -> None:
             assert path.target is None or path.target.cable not in down
     for device in facts.tables.devices:
         assert down.isdisjoint(hop.cable for hop in hops_of(facts, device))
+
+
+def _what_carries_is_an_edge(facts: Assessment) -> None:
+    """The graph joins what the verdict lets carry, each link between the nodes of its ports."""
+    edges = {(edge.cable, edge.a, edge.b) for edge in network(facts)[1]}
+    for lead, link in all_links(facts).items():
+        if not all(end.role in FORWARDING for end in link.ends):
+            continue
+        a, b = (node_of(facts, end.reference) for end in link.ends)
+        is_inside = device_of(facts, a) == device_of(facts, b)
+        assert ((lead, a, b) in edges) == (carries(facts, link) and not is_inside), lead
 
 
 @pytest.mark.parametrize("key", BUNDLED)

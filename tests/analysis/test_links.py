@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import LinkKind, OpticState, ReachStatus, assess, judge_reach
 from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.links import all_links
 from sanwright.analysis.ports import port_facts
-from sanwright.design import PartCopy, Port
+from sanwright.analysis.usable_capacity import capacity_of
+from sanwright.design import PartCopy, Port, Table
 from sanwright.parts import OpticsFitting, PartKind, PcieGeneration, PortRole, SlotGroup
-from sanwright.units import Length
+from sanwright.units import Length, Throughput
 from tests.builders import (
     LC_OM2,
     Sketch,
@@ -26,6 +28,7 @@ from tests.builders import (
     switch,
 )
 from tests.builders import reference as tables
+from tests.checks.rule_cases import fibre
 
 FC = [speed.name for speed in tables().speeds if speed.protocol == "FC"]
 speed_sets = st.sets(st.sampled_from(FC)).map(lambda names: tuple(n for n in FC if n in names))
@@ -164,6 +167,39 @@ def test_a_shorter_cable_is_never_too_long_where_a_longer_one_fits(row, a, b) ->
     assert verdicts[0] in order or verdicts[0] is verdicts[1]
     if verdicts[0] in order:
         assert order.index(verdicts[0]) <= order.index(verdicts[1])
+
+
+@given(
+    st.sampled_from(["OM1", "OM2", "OM3", "OM4"]),
+    st.floats(1, 600),
+    st.sets(st.sampled_from(["4GFC", "8GFC", "16GFC", "32GFC"]), min_size=1),
+    st.booleans(),
+)
+def test_a_run_that_is_too_long_comes_up_at_what_goes_so_far(
+    medium: str, length: float, speeds: set[str], fixed: bool
+) -> None:
+    names = tuple(sorted(speeds))
+    sketch = fibre(medium, length, *names)
+    best = max(names, key=lambda name: tables().speed(name).usable)
+    if fixed:
+        sketch.change(Table.PORTS, "sw:0", speed=best)
+    facts = assess(sketch.design())
+    link, found = all_links(facts)["c"], verdict(facts, "c")
+    assert link.fastest == tables().speed(best)
+    open_to = [best] if fixed else names
+    reached = [
+        speed.usable
+        for name in open_to
+        if (speed := tables().speed(name)) is not None
+        and judge_reach(tables(), name, medium, "SW", Length(length)).is_within_limit
+    ]
+    assert link.speed is not None
+    if reached:
+        assert link.speed.usable == max(reached)
+        capacity = Throughput(0.0) if link.line_capacity is None else link.line_capacity
+        assert capacity_of(facts, ("c", "ab")) == capacity == max(reached)
+    assert (found.state is LinkState.DOWN) == (not reached)
+    assert (found.state is LinkState.UP) == (max(reached, default=None) == link.fastest.usable)
 
 
 def test_generations_follow_each_other_within_their_protocol() -> None:

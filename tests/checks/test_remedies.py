@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from sanwright.checks import check_design
+from sanwright.checks.registry import find_rule
 from sanwright.design import Table
 from sanwright.parts import OpticsFitting, PartKind, PortRole
+from sanwright.units import Length
 from tests.builders import LC_OM4, Sketch, optic, part, ports, small_san, switch
 from tests.checks.cases.drawing import fixed
 from tests.checks.cases.plant import patched
@@ -131,3 +136,35 @@ def test_a_workload_says_what_it_lacks() -> None:
     assert remedies(without, "workload.no-path") == [
         "State the initiators and the targets of the workload."
     ]
+
+
+CONNECT = ("Connect", "Build", "Cable and zone")
+
+
+@given(
+    st.sets(st.sampled_from(["c1", "c2", "c3", "c4", "c5", "c6"]), min_size=1),
+    st.sampled_from(["length", "optic", "cage"]),
+)
+def test_nobody_is_told_to_connect_what_is_drawn_and_down(cables: set[str], how: str) -> None:
+    sketch = small_san()
+    causes = set()
+    for id_ in sorted(cables):
+        cable = sketch.design().cables[id_]
+        if how == "length":
+            sketch.change(Table.CABLES, id_, length=Length(5000.0))
+            causes.add("link.too-long")
+        elif how == "optic":
+            sketch.optic("brocade-57-1000486-01", cable.b)
+            causes.add("link.optics-differ")
+        else:
+            sketch.change(Table.PORTS, cable.b, optic=None)
+            causes.add("port.optic-missing")
+    told = {
+        finding.rule: str(finding.remedy)
+        for finding in check_design(sketch.design()).findings
+        if finding.rule in ("host.single-switch", "workload.no-path", "multipath.paths-per-lun")
+    }
+    for remedy in told.values():
+        assert not remedy.startswith(CONNECT)
+        assert any(find_rule(cause).name in remedy for cause in causes)
+    assert "c2" not in cables or told

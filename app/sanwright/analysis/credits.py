@@ -111,11 +111,10 @@ def link_credits(facts: Assessment, lead: str) -> tuple[PortCredits, ...]:
     return tuple(_port_credits(facts, end, link.length, link.speed) for end in link.ends)
 
 
-def credit_share(facts: Assessment, link: LinkFacts, way: str) -> float:
+def credit_share(facts: Assessment, link: LinkFacts, way: str) -> float | None:
     """How much of its rate a link reaches from end a to b (``"ab"``) or back, 1 at most.
 
-    What the receiving port grants decides. Where that is not known it counts as enough, and
-    link.credits-unknown says so.
+    What the receiving port grants decides; None where that is not known.
     """
     if link.kind is not LinkKind.ISL:
         return 1.0
@@ -123,6 +122,8 @@ def credit_share(facts: Assessment, link: LinkFacts, way: str) -> float:
     if not ends:
         return 1.0
     receiver = ends[1 if way == "ab" else 0]
+    if receiver.has is None:
+        return None
     return receiver.share.amount if receiver.is_short else 1.0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,10 +34,12 @@ class LinkFacts:
 
     ``cables`` are its segments in order with their ``parts``: one, or several joined in ``panels``
     (device ids). ``cable``, the first, stands for them all. ``length`` is the sum, None where one
-    is not stated. ``speed`` None: the ends have no speed in common, or it cannot be known (see
-    ``is_verifiable``). ``line_capacity`` is one direction's usable payload throughput over all
-    lanes by the speed alone; what may flow is said by ``usable_capacity``. ``reach`` judges the run
-    at the negotiated speed, ``next_reach`` at the generation after it.
+    is not stated. ``fastest`` is the best speed that both ports and both optics have, None where
+    they have none in common or it cannot be known (see ``is_verifiable``). ``speed`` is what the
+    link comes up at: that, or where the run is certainly too long for it the best one below that
+    goes so far. ``line_capacity`` is one direction's usable payload throughput over all lanes by
+    the speed alone; what may flow is said by ``usable_capacity``. ``reach`` judges the run at
+    ``fastest``, ``next_reach`` at the generation after it.
     """
 
     cable: Cable
@@ -44,6 +47,7 @@ class LinkFacts:
     a: PortFacts
     b: PortFacts
     kind: LinkKind
+    fastest: Speed | None
     speed: Speed | None
     line_capacity: Throughput | None
     best_a: Speed | None
@@ -64,8 +68,7 @@ class LinkFacts:
     @property
     def media(self) -> tuple[str, ...]:
         """Reach table keys of the segments, each once; without those that are not known."""
-        named = (part.cable.medium for part in self.parts if part is not None and part.cable)
-        return tuple(dict.fromkeys(medium for medium in named if medium))
+        return tuple(medium for medium in media_of(self.parts) if medium)
 
     @property
     def medium(self) -> str:
@@ -117,24 +120,23 @@ def links_of(facts: Assessment, chassis: str) -> tuple[LinkFacts, ...]:
 
 @remembered
 def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
-    """Facts of the run of which the cable ``lead`` is the first.
-
-    The link runs at the highest speed in all four sets: both ports and both optics.
-    """
+    """Facts of the run of which the cable ``lead`` is the first."""
     run = channel_of(facts, lead)
     reference = facts.reference
     cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
     a, b = port_facts(facts, run.a), port_facts(facts, run.b)
-    speed = negotiate(reference, a.speeds, b.speeds)
+    fastest = negotiate(reference, a.speeds, b.speeds)
     length = total_length(cables)
-    reach, next_reach = _reaches(reference, parts, a, b, speed, length)
+    reach, next_reach = _reaches(reference, parts, a, b, fastest, length)
+    speed = _comes_up_at(reference, a, b, fastest, reach, media_of(parts))
     return LinkFacts(
         cable=cables[0],
         part=parts[0],
         a=a,
         b=b,
         kind=_kind(facts, a, b),
+        fastest=fastest,
         speed=speed,
         line_capacity=link_capacity(speed, a, b),
         best_a=best_speed(reference, a.speeds),
@@ -193,8 +195,7 @@ def _reaches(
     facets = [part.cable for part in parts if part is not None and part.cable is not None]
     if speed is None or len(facets) < len(parts):
         return None, None
-    optic_class = a.optic_class or b.optic_class
-    media = tuple(dict.fromkeys(facet.medium for facet in facets))
+    optic_class, media = a.optic_class or b.optic_class, media_of(parts)
     following = reference.next_speed(speed.name)
     return (
         narrowest_reach(reference, speed.name, media, optic_class, length),
@@ -202,6 +203,48 @@ def _reaches(
         if following is not None
         else None,
     )
+
+
+def media_of(parts: tuple[Part | None, ...]) -> tuple[str, ...]:
+    """Reach table keys of the segments that are known, each once; empty: of an unknown medium."""
+    known = (part.cable.medium for part in parts if part is not None and part.cable is not None)
+    return tuple(dict.fromkeys(known))
+
+
+def slower_reaches(
+    reference: Reference,
+    a: PortFacts,
+    b: PortFacts,
+    fastest: Speed,
+    media: tuple[str, ...],
+    length: Length | None,
+) -> Iterator[tuple[Speed, ReachVerdict]]:
+    """The speeds below ``fastest`` that both ends have, fastest first, with the run at each."""
+    names = [name for name in a.speeds or () if name in (b.speeds or ())]
+    common = [speed for name in names if (speed := reference.speed(name)) is not None]
+    optic_class = a.optic_class or b.optic_class
+    for speed in sorted(common, key=lambda each: (each.usable, each.rank), reverse=True):
+        if speed.usable < fastest.usable:
+            yield speed, narrowest_reach(reference, speed.name, media, optic_class, length)
+
+
+def _comes_up_at(
+    reference: Reference,
+    a: PortFacts,
+    b: PortFacts,
+    fastest: Speed | None,
+    reach: ReachVerdict | None,
+    media: tuple[str, ...],
+) -> Speed | None:
+    """What ports that negotiate come up at over a run that is too long for their best speed.
+
+    No document at hand promises it, so the verdict on the link is that it is doubtful. A limit of
+    low confidence slows nothing down.
+    """
+    if fastest is None or reach is None or not reach.is_ruled_out:
+        return fastest
+    slower = slower_reaches(reference, a, b, fastest, media, reach.length)
+    return next((speed for speed, found in slower if found.is_within_limit), fastest)
 
 
 def narrowest_reach(

@@ -125,15 +125,15 @@ class Network:
 
     def shares(self, source: str, target: str) -> dict[Direction, float] | None:
         """Part of a traffic on each link direction on its way; None if there is no way."""
-        found = self.arc_shares(source, target)
-        if found is None:
+        used = self.arc_shares(source, target)
+        if used is None:
             return None
-        arcs, parts = found
-        return {
-            direction: share * part
-            for arc, part in zip(arcs.tolist(), parts.tolist(), strict=True)
-            for direction, share in self.member_shares(arc, self.states[arc])
-        }
+        found: dict[Direction, float] = {}
+        for arc, part in zip(*(values.tolist() for values in used), strict=True):
+            for direction, share in self.member_shares(arc, self.states[arc]):
+                # a link that trunks virtual fabrics may be passed in two of them
+                found[direction] = found.get(direction, 0.0) + share * part
+        return found
 
     def arc_shares(self, source: str, target: str) -> tuple[Ints, Floats] | None:
         """The arcs that a traffic takes, and its part on each; None if there is no way."""

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.routes import shares_between
-from sanwright.analysis.topology import device_of, fabric_of_node, network
+from sanwright.analysis.routes import component_of, shares_between
+from sanwright.analysis.topology import fabric_of_node, network
 
 EVENLY = 1e-9
 
@@ -61,7 +61,7 @@ def port_routed_links(facts: Assessment) -> tuple[PortRoutedLinks, ...]:
     pairs: dict[tuple[str, frozenset[_Link]], int] = {}
     for target, ports in sorted(_senders(facts).items()):
         used = {
-            hops[direction, _suffix(facts, target)]
+            hops[direction, component_of(facts, target)]
             for source in ports
             for direction in shares_between(facts, source, target) or ()
         }
@@ -121,7 +121,7 @@ def _senders(facts: Assessment) -> dict[str, dict[str, set[str]]]:
 
 
 def _hops(facts: Assessment) -> dict[tuple[Direction, str], _Link]:
-    """The link that each direction of a cable belongs to, by virtual fabric."""
+    """The link that each direction of a cable belongs to, by connected part of the network."""
     _, edges = network(facts)
     members: dict[tuple[str, str, str], list[Direction]] = {}
     for edge in edges:
@@ -129,14 +129,10 @@ def _hops(facts: Assessment) -> dict[tuple[Direction, str], _Link]:
         members.setdefault((edge.a, edge.b, name), []).append((edge.cable, "ab"))
         members.setdefault((edge.b, edge.a, name), []).append((edge.cable, "ba"))
     return {
-        (direction, _suffix(facts, tail)): _Link(tail, head, tuple(sorted(directions)))
+        (direction, component_of(facts, tail)): _Link(tail, head, tuple(sorted(directions)))
         for (tail, head, _), directions in members.items()
         for direction in directions
     }
-
-
-def _suffix(facts: Assessment, node: str) -> str:
-    return node[len(device_of(facts, node)) :]
 
 
 def _is_port_routed(facts: Assessment, node: str) -> bool:

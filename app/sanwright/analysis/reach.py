@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.parts import Reach, Reference
+from sanwright.parts import Confidence, Reach, Reference
 from sanwright.text import LabelledEnum, Text
 from sanwright.units import Length
 
@@ -46,6 +46,21 @@ class ReachVerdict:
     def is_within_limit(self) -> bool:
         """True where the length is within the limit taken, though a source may print less."""
         return self.status in (ReachStatus.FITS, ReachStatus.DISPUTED)
+
+    @property
+    def is_too_far(self) -> bool:
+        """Whether the length is above the limit, or the speed not supported at any."""
+        return self.status in (ReachStatus.TOO_LONG, ReachStatus.UNSUPPORTED)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the row that it rests on is of low confidence."""
+        return self.row is not None and self.row.confidence is Confidence.LOW
+
+    @property
+    def is_ruled_out(self) -> bool:
+        """Whether the speed certainly does not go so far."""
+        return self.is_too_far and not self.is_low
 
 
 def judge_reach(

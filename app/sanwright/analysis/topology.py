@@ -4,12 +4,15 @@ The graph is a networkx MultiGraph: nodes are forwarding devices (a director wit
 node), edges are the links between them, keyed by cable id. Links that cannot come up are left out.
 
 A switch with ports in a virtual fabric (Brocade: logical switch, Cisco: VSAN) is a node of its own
-there, named ``switch@fabric``. A link between ports that name no virtual fabric carries those that
-both of its switches have (Cisco: a trunking E_Port; Brocade: an XISL).
+there, named ``switch@fabric``. A link joins the nodes that its two ports are on: a port that names
+a virtual fabric meets a switch that is drawn in it as it meets one with a port in it. A link
+between ports that name none carries the virtual fabrics that both of its switches have, too (Cisco:
+a trunking E_Port; Brocade: an XISL). So every link that the verdict lets carry is an edge.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -109,38 +112,36 @@ def node_of(facts: Assessment, port: str) -> str:
 @remembered
 def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
     """The links between ``node`` and other nodes that come up."""
-    device = device_of(facts, node)
-    fabric = node[len(device) + 1 :]
-    found: dict[str, Edge] = {}
-    for link in carrying_links(facts, device):
-        if link.a.role in FORWARDING and link.b.role in FORWARDING:
-            edge = _edge(facts, link, fabric)
-            if edge is not None:
-                found[edge.cable] = edge
+    found = {
+        edge.cable: edge
+        for link in carrying_links(facts, device_of(facts, node))
+        for edge in _edges(facts, link)
+        if node in (edge.a, edge.b)
+    }
     return tuple(found[id_] for id_ in sorted(found))
 
 
-def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
-    """The link as part of the virtual fabric (empty: of the switches' own); None if it is not."""
+def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
+    """The nodes that a link joins: one pair, and one more for each virtual fabric it trunks."""
     a, b = (chassis_of(facts, end.device) for end in link.ends)
-    if a == b:
-        return None
-    named = {virtual_fabric(facts, end.reference) for end in link.ends}
-    if fabric and named == {""}:
-        if not all(fabric in virtual_fabrics(facts, chassis) for chassis in (a, b)):
-            return None
-    elif named != {fabric}:
-        return None
-    return Edge(
-        cable=link.cable.id,
-        a=node_name(a, fabric),
-        b=node_name(b, fabric),
-        capacity=link.line_capacity.amount if link.line_capacity is not None else None,
-        trunk=link.cable.trunk,
-        cost_ab=fixed_cost(facts, link, a),
-        cost_ba=fixed_cost(facts, link, b),
-        baud=baud(link),
-    )
+    if a == b or link.a.role not in FORWARDING or link.b.role not in FORWARDING:
+        return
+    named = [virtual_fabric(facts, end.reference) for end in link.ends]
+    pairs = [(node_name(a, named[0]), node_name(b, named[1]))]
+    if not any(named):
+        both = set(virtual_fabrics(facts, a)) & set(virtual_fabrics(facts, b))
+        pairs += [(node_name(a, fabric), node_name(b, fabric)) for fabric in sorted(both)]
+    for tail, head in pairs:
+        yield Edge(
+            cable=link.cable.id,
+            a=tail,
+            b=head,
+            capacity=link.line_capacity.amount if link.line_capacity is not None else None,
+            trunk=link.cable.trunk,
+            cost_ab=fixed_cost(facts, link, a),
+            cost_ba=fixed_cost(facts, link, b),
+            baud=baud(link),
+        )
 
 
 @remembered

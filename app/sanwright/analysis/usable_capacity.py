@@ -18,7 +18,7 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     """Usable throughput of one direction of a link (its lead cable), or way through an adapter.
 
     A link that is down has none; a long ISL has as much of its rate as the credits keep full that
-    the port at the far end grants. None where the speed or the slot is not known.
+    the port at the far end grants. None where the speed, the slot, or those credits are not known.
     """
     resource, way = direction
     if way in ("ab", "ba"):
@@ -38,10 +38,10 @@ def together(capacities: Iterable[Throughput | None]) -> Throughput | None:
 
 
 def capacity_of_link(facts: Assessment, link: LinkFacts) -> Throughput | None:
-    """What a link carries at least in each direction; None where its speed is not known."""
+    """What a link carries at least in each direction; None where one of them is not known."""
     ways = (_of_link(facts, link, "ab"), _of_link(facts, link, "ba"))
     known = [way for way in ways if way is not None]
-    return min(known) if known else None
+    return min(known) if len(known) == len(ways) else None
 
 
 def _of_link(facts: Assessment, link: LinkFacts, way: str) -> Throughput | None:
@@ -49,4 +49,5 @@ def _of_link(facts: Assessment, link: LinkFacts, way: str) -> Throughput | None:
         return None
     if not carries(facts, link):
         return Throughput(0.0)
-    return link.line_capacity * credit_share(facts, link, way)
+    share = credit_share(facts, link, way)
+    return link.line_capacity * share if share is not None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import OpticState, PortFacts
+from sanwright.analysis.credits import PortCredits
 from sanwright.checks.finding import Missing
 from sanwright.checks.part_words import WHOLE_PART, missing_of
 from sanwright.design import Device, Table, Tables
@@ -33,6 +34,14 @@ def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
     optic = port.optic
     if optic is not None and optic.optic is not None and optic.optic.speeds is None:
         yield missing_of(optic.id, "optic.speeds")
+
+
+def unknown_credits(end: PortCredits) -> Iterator[Missing]:
+    """What must be stated before it is known how full a port keeps a long ISL."""
+    if end.has is None:
+        yield Missing(Table.PORTS, end.port, "credits", Text("buffer credits"))
+    if end.most is None and end.part and end.field:
+        yield missing_of(end.part, f"{end.field}.port_max")
 
 
 def unknown_slot(

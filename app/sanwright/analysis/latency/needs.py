@@ -21,6 +21,7 @@ from sanwright.analysis.latency.calibrations import (
 )
 from sanwright.analysis.latency.delays import Delay, network_delays
 from sanwright.analysis.latency.places import LatencyKind, LatencyPlace, place_of
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.load_vectors import Vector, load_vector
 from sanwright.analysis.paths import WorkloadPaths, workload_paths
 from sanwright.analysis.usable_capacity import capacity_of
@@ -103,11 +104,19 @@ def _on_links(
             work[place_of(facts, slot)] = part * block / capacity.amount
         elif slot[1] in ("ab", "ba"):
             is_carried = False
-            missing[Text("speed of link {link}", link=facts.tables.label(slot[0]))] = None
+            missing[_unknown_of(facts, slot[0])] = None
         adapter = adapter_facts(facts, slot[0]) if slot[1] not in ("ab", "ba") else None
         if adapter is not None:
             missing.update(dict.fromkeys(adapter.missing))
     return work, list(missing), is_carried
+
+
+def _unknown_of(facts: Assessment, link: str) -> Text:
+    """What is not known of a link, so that its capacity is not."""
+    label = facts.tables.label(link)
+    if link_facts(facts, link).line_capacity is None:
+        return Text("speed of link {link}", link=label)
+    return Text("buffer credits of link {link}", link=label)
 
 
 def _at_ports(

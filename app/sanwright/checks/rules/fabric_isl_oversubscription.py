@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, RatioFacts
+from sanwright.analysis.credits import link_credits
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.ratios import isl_ratio
+from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.unknown import unknown_speeds
+from sanwright.checks.unknown import unknown_credits, unknown_speeds
 from sanwright.listing import listed
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -77,12 +79,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.UNVERIFIED,
             subjects=facts.subjects,
             message=Text(
-                "Oversubscription at {switch} cannot be worked out: the speed of {links} is not "
+                "Oversubscription at {switch} cannot be worked out: what {links} can carry is not "
                 "known.",
                 switch=switch,
                 links=_unknown_links(facts, assessment),
             ),
-            remedy=Text("State the speeds of the ports and optics of these links."),
+            remedy=Text("State the speeds, or the buffer credits, of the ports of these links."),
             actual=None,
             missing=_missing(facts, assessment),
         )
@@ -90,7 +92,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _unknown_links(facts: RatioFacts, assessment: Assessment) -> Text:
     links = [link_facts(assessment, cable) for cable in (*facts.members, *facts.sources)]
-    unknown = {link.cable.id: link for link in links if link.line_capacity is None}
+    unknown = {link.cable.id: link for link in links if capacity_of_link(assessment, link) is None}
     return listed(
         [
             Text("{start} to {end}", start=link.a.label, end=link.b.label)
@@ -102,6 +104,13 @@ def _unknown_links(facts: RatioFacts, assessment: Assessment) -> Text:
 def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:
     """What is not known of the ports at both ends of the ISLs and of the hosts' links."""
     links = [link_facts(assessment, cable) for cable in (*facts.members, *facts.sources)]
-    ports = [end for link in links if link.line_capacity is None for end in link.ends]
-    found = (fact for port in ports for fact in unknown_speeds(assessment.tables, port))
-    return tuple(dict.fromkeys(found))
+    found: dict[Missing, None] = {}
+    for link in links:
+        if link.line_capacity is None:
+            for end in link.ends:
+                found.update(dict.fromkeys(unknown_speeds(assessment.tables, end)))
+        elif capacity_of_link(assessment, link) is None:
+            for port in link_credits(assessment, link.cable.id):
+                if port.has is None:
+                    found.update(dict.fromkeys(unknown_credits(port)))
+    return tuple(found)

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.chassis import chassis_facts
+from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sides import PluggedPort, plugs, segment_label, used_segments
 from sanwright.checks.criterion import Criterion, criterion
+from sanwright.checks.dark_links import dark_among, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
@@ -93,14 +95,18 @@ def _finding(
         severity=Severity.WARNING,
         subjects=subjects,
         message=_message(owner, ports, assessment),
-        remedy=Text(
-            "Connect half of these ports to another fabric: {fabrics}.",
-            fabrics=listed(
-                [
-                    segment_label(assessment, segment)
-                    for segment in used_segments(assessment)
-                    if segment != ports[0].segment
-                ]
+        remedy=mend_first(
+            assessment,
+            dark_among(assessment, links_of(assessment, chassis.id)),
+            Text(
+                "Connect half of these ports to another fabric: {fabrics}.",
+                fabrics=listed(
+                    [
+                        segment_label(assessment, segment)
+                        for segment in used_segments(assessment)
+                        if segment != ports[0].segment
+                    ]
+                ),
             ),
         ),
         limit=Text("2 fabrics"),

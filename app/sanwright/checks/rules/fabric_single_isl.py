@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, IslGroup
 from sanwright.analysis.shape import has_detour
 from sanwright.checks.criterion import criterion
+from sanwright.checks.dark_links import dark_among, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import ISLS
 from sanwright.checks.presence import has_isls
@@ -53,8 +54,10 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO if has_other else Severity.WARNING,
         subjects=(group.a, group.b),
         message=message,
-        remedy=Text(
-            "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=floor.said(floor.value)
+        remedy=mend_first(
+            assessment,
+            dark_among(assessment, group.links),
+            Text("Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=floor.said(floor.value)),
         ),
         actual=number,
     )

@@ -1,9 +1,11 @@
 """Rule fabric.split."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis import Assessment, FabricFacts, LinkFacts
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.shape import fabric_shape
+from sanwright.checks.dark_links import dark_isls, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
@@ -35,8 +37,18 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             parts=counted(len(pieces), "parts"),
             switches=joined((named(assessment, piece) for piece in pieces), "; "),
         ),
-        remedy=Text("Join the switches by ISLs, or give each part a fabric of its own."),
+        remedy=mend_first(
+            assessment,
+            [link for link in dark_isls(assessment) if _joins(assessment, link, pieces)],
+            Text("Join the switches by ISLs, or give each part a fabric of its own."),
+        ),
         limit=counted(1, "parts"),
         actual=counted(len(pieces), "parts"),
         source=Text("Cables of the design"),
     )
+
+
+def _joins(assessment: Assessment, link: LinkFacts, pieces: Sequence[Sequence[str]]) -> bool:
+    """Whether a link leads from one piece to another."""
+    ends = {chassis_of(assessment, end.device) for end in link.ends}
+    return sum(bool(ends & set(piece)) for piece in pieces) > 1

@@ -8,6 +8,7 @@ from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import segment_label, segment_of, used_segments
 from sanwright.checks.criterion import criterion
+from sanwright.checks.dark_links import dark_links_of, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
@@ -30,7 +31,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: one switch, its update or its failure takes the storage away: a single point of
     failure.
     Violation: all paths of a host, over all workloads, start at the same switch.
-    Fix: a second fabric with its own switch, and a port of each host and array in both.
+    Fix: a second fabric with its own switch, and a port of each host and array in both. Where a
+    link to another switch is drawn and down, what is wrong with it.
     Limits: looks at the switch that hosts are attached to; what every single failure does is in the
     failure walk. Hosts cabled to storage directly have no switch and are left out.
     Source: threshold switches-min of the rule pack where it is set.
@@ -53,25 +55,32 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             hosts=named(assessment, hosts),
             switch=assessment.tables.label(chassis.id),
         ),
-        remedy=_remedy(chassis.id, len(hosts), assessment),
+        remedy=_remedy(chassis.id, hosts, assessment),
         limit=floor.said(floor.value) if floor is not None else None,
         actual=counted(1, "switches"),
         source=floor.source if floor is not None else "",
     )
 
 
-def _remedy(switch: str, hosts: int, assessment: Assessment) -> Text:
-    """To connect them to the other fabric, where there is one."""
+def _remedy(switch: str, hosts: list[str], assessment: Assessment) -> Text:
+    """To bring up what leads elsewhere and is down, else to connect them to the other fabric."""
+    dark = [
+        link
+        for link in dark_links_of(assessment, hosts)
+        if switch not in {chassis_of(assessment, end.device) for end in link.ends}
+    ]
     here = segment_of(assessment, switch)
     others = [segment for segment in used_segments(assessment) if segment != here]
     if not others:
-        return Text("Build a second fabric and connect every host and array to both.")
-    return Text(
-        "Connect the host and its arrays to {fabric}, too.",
-        "Connect the hosts and their arrays to {fabric}, too.",
-        hosts,
-        fabric=any_of([segment_label(assessment, segment) for segment in others]),
-    )
+        remedy = Text("Build a second fabric and connect every host and array to both.")
+    else:
+        remedy = Text(
+            "Connect the host and its arrays to {fabric}, too.",
+            "Connect the hosts and their arrays to {fabric}, too.",
+            len(hosts),
+            fabric=any_of([segment_label(assessment, segment) for segment in others]),
+        )
+    return mend_first(assessment, dark, remedy)
 
 
 def _hosts_only_here(switch: str, assessment: Assessment) -> list[str]:

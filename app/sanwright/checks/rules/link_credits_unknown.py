@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits
-from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.part_words import missing_of
+from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.unknown import unknown_credits
 from sanwright.checks.wording import counted
-from sanwright.design import Table
 from sanwright.listing import all_of
 from sanwright.text import Text
 
@@ -31,7 +30,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     neither stated nor known; or credits are stated, and the most that the port can be given is
     not known.
     Fix: fill in the most credits of a port from the switch's guide; state those of the port.
-    Limits: as link.credits. Whether ports together take more than there is, is another question:
+    Limits: as link.credits. What such a link carries counts as unknown wherever it is used, unless
+    its credits are stated. Whether ports together take more than there is, is another question:
     link.credits-pool.
     Source: the catalog, which has no figure.
     """
@@ -58,17 +58,10 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=Text("Fill in the most credits of a port from the guide of the switch."),
         limit=counted(needs, "credits"),
         source=document(assessment, rule_.sources) if rule_ is not None else PHYSICS,
-        missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
+        missing=tuple(dict.fromkeys(fact for end in unknown for fact in unknown_credits(end))),
     )
 
 
 def _is_unknown(end: PortCredits) -> bool:
     """What is stated rests on the most that a port may have; what is as delivered does not."""
     return end.has is None or (end.is_stated and end.most is None)
-
-
-def _missing(end: PortCredits) -> Iterator[Missing]:
-    if end.has is None:
-        yield Missing(Table.PORTS, end.port, "credits", Text("buffer credits"))
-    if end.most is None and end.part and end.field:
-        yield missing_of(end.part, f"{end.field}.port_max")

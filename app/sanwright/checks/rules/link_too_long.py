@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict, judge_reach
+from sanwright.analysis import Assessment, LinkFacts, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import Mode, modes_of
 from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.analysis.links import narrowest_reach
@@ -12,17 +12,15 @@ from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, named_cables, through
 from sanwright.design import Cable
 from sanwright.listing import all_of, any_of
-from sanwright.text import Text, collected
+from sanwright.text import Text, collected, joined
 
 _UNSUPPORTED = Text("{speed} is not supported over {medium} at any length.")
-_UNSUPPORTED_BY_DOUBTFUL = Text(
-    "{speed} is not supported over {medium} at any length; the limit itself is of low confidence."
-)
 _LONGER = Text("{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}).")
-_LONGER_THAN_DOUBTFUL = Text(
-    "{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}); the limit "
-    "itself is of low confidence."
+_LOW_CONFIDENCE = Text("The limit itself is of low confidence.")
+_SLOWER = Text(
+    "Ports that negotiate come up at {slower} at best, with errors or not at all at worst."
 )
+_MAYBE_SLOWER = Text("Whether ports that negotiate come up at a lower speed is not known.")
 
 _OFFERED = 2
 _NOT_LAID_ANY_MORE = ("OM1", "OM2")
@@ -30,16 +28,19 @@ _NOT_LAID_ANY_MORE = ("OM1", "OM2")
 
 @rule("link.too-long", "Cable longer than its speed allows", Scope.LINK)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
-    """A cable is longer than the negotiated speed reaches over its kind of fibre or copper.
+    """A cable is longer than the best speed of its ports reaches over its kind of fibre or copper.
 
-    Why it matters: the link shows errors or stays down, often only after the next speed upgrade.
+    Why it matters: the link shows errors, comes up slower or stays down, often only after the next
+    speed upgrade.
     Violation: length above the reach of speed, medium and optic class; or a medium that the speed
-    does not support at all.
+    does not support at all. An error where the ports have no lower speed that goes so far, or are
+    fixed to this one; else a warning, and load and capacity count the best lower speed.
     Fix: a shorter cable, a better fibre (OM3, OM4), single-mode with long-wave optics, or a lower
-    speed.
+    speed fixed at both ends.
     Limits: judges length only; cable.loss-budget judges the loss of connectors, splices and patch
     panels in the path. Cables joined in panels count together, by the fibre that carries least.
-    A limit of low confidence gives a warning, not an error.
+    A limit of low confidence gives a warning, and slows nothing down; where no reach is known for a
+    lower speed that the ports have, whether the link comes up cannot be verified.
     Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
     """
     reach = link.reach
@@ -47,41 +48,49 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if not found or reach is None or reach.row is None:
         return
     severity = severity_of(found[0])
-    source = document(assessment, reach.row.sources)
-    subjects = cables_of(link)
-    low = severity is not Severity.ERROR
-    if reach.status is ReachStatus.UNSUPPORTED:
-        yield Finding(
-            rule="link.too-long",
-            severity=severity,
-            subjects=subjects,
-            message=(_UNSUPPORTED_BY_DOUBTFUL if low else _UNSUPPORTED).given(
-                speed=reach.speed,
-                medium=collected(reach.medium),
-            ),
-            remedy=_exchange(link, reach, assessment) or _other_medium(link, reach, assessment),
-            limit=Text("not supported"),
-            actual=reach.length,
-            source=source,
-        )
-    elif reach.length and reach.limit and reach.margin:
-        yield Finding(
-            rule="link.too-long",
-            severity=severity,
-            subjects=subjects,
-            message=(_LONGER_THAN_DOUBTFUL if low else _LONGER).given(
-                length=reach.length,
-                medium=_medium(link, reach, assessment),
-                through=through(link),
-                excess=reach.margin * -1.0,
-                speed=reach.speed,
-                limit=reach.limit,
-            ),
-            remedy=_exchange(link, reach, assessment) or _shorter_or_other(link, reach, assessment),
-            limit=reach.limit,
-            actual=reach.length,
-            source=source,
-        )
+    message, remedy = _message(link, reach, assessment)
+    yield Finding(
+        rule="link.too-long",
+        severity=severity,
+        subjects=cables_of(link),
+        message=joined((message, *_outcome(link, reach, severity)), " "),
+        remedy=joined((_exchange(link, reach, assessment) or remedy, *_slower(link)), " "),
+        limit=reach.limit or Text("not supported"),
+        actual=reach.length,
+        source=document(assessment, reach.row.sources),
+    )
+
+
+def _message(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> tuple[Text, Text]:
+    """What is wrong, and what helps where the cables are of one kind."""
+    if reach.limit is None or reach.margin is None:
+        message = _UNSUPPORTED.given(speed=reach.speed, medium=collected(reach.medium))
+        return message, _other_medium(link, reach, assessment)
+    message = _LONGER.given(
+        length=reach.length,
+        medium=_medium(link, reach, assessment),
+        through=through(link),
+        excess=reach.margin * -1.0,
+        speed=reach.speed,
+        limit=reach.limit,
+    )
+    return message, _shorter_or_other(link, reach, assessment)
+
+
+def _outcome(link: LinkFacts, reach: ReachVerdict, severity: Severity) -> Iterator[Text]:
+    """What becomes of the link, if that is not certain."""
+    if reach.is_low:
+        yield _LOW_CONFIDENCE
+    elif severity is Severity.UNVERIFIED:
+        yield _MAYBE_SLOWER
+    elif severity is Severity.WARNING and link.speed is not None:
+        yield _SLOWER.given(slower=link.speed.name)
+
+
+def _slower(link: LinkFacts) -> Iterator[Text]:
+    """The lower speed that goes so far, if the ports have one."""
+    if link.speed is not None and link.speed != link.fastest:
+        yield Text("Or fix {speed} at both ends.", speed=link.speed.name)
 
 
 def _medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text:
@@ -136,8 +145,8 @@ def _other_medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) 
     if media:
         return Text("Use {media}, which {speed} runs over.", media=any_of(media), speed=reach.speed)
     if Mode.MULTI in modes_of(link.media):
-        return Text("Use single-mode fibre with its optics, or a lower speed.")
-    return Text("Use another kind of cable, or a lower speed.")
+        return Text("Use single-mode fibre with its optics.")
+    return Text("Use another kind of cable.")
 
 
 def _media_that_reach(reach: ReachVerdict, assessment: Assessment) -> list[Text]:

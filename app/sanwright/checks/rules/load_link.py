@@ -42,7 +42,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     threshold link-utilisation-warning (warning).
     Fix: another link or ISL, a faster generation, or fewer workloads on this path.
     Limits: mean load over equal-cost paths; bursts and uneven hashing are not seen. A workload
-    whose demand is not stated adds nothing here.
+    whose demand is not stated adds nothing here. Of a long ISL whose buffer credits are not known
+    only a load above the line's rate is told.
     Source: threshold and its document from the rule pack; usable throughput from the speed table.
     """
     load = link_load(assessment, link.cable.id)
@@ -51,15 +52,19 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         (load.forward, (link.a, link.b)),
         (load.backward, (link.b, link.a)),
     ):
-        used = side.utilisation
-        if used is None or side.capacity is None:
+        used, capacity = side.utilisation, side.capacity
+        if capacity is None and link.line_capacity is not None:
+            # how many credits there are is not known, but more than the line it cannot carry
+            capacity = link.line_capacity
+            used = side.load / capacity if side.load > capacity else None
+        if used is None or capacity is None:
             continue
         if used > 1.0:
-            severity, limit = Severity.ERROR, side.capacity
+            severity, limit = Severity.ERROR, capacity
             source = document(assessment, link.speed.sources) if link.speed is not None else ""
         elif advised is not None and used > advised.value.amount:
             severity, source = Severity.WARNING, advised.source
-            limit = side.capacity * advised.value.amount
+            limit = capacity * advised.value.amount
         else:
             continue
         yield judged_by(
@@ -73,7 +78,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                     start=start.label,
                     end=end.label,
                     load=side.load,
-                    capacity=side.capacity,
+                    capacity=capacity,
                     share=Share(used),
                 ),
                 remedy=_REMEDIES[link.kind is LinkKind.ISL],

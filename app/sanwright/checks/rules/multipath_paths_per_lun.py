@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import PathCount, path_counts
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import plugs, segment_label, used_segments
 from sanwright.checks.criterion import Criterion, criterion
+from sanwright.checks.dark_links import dark_links_of, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
@@ -93,7 +94,8 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             few = [count for count in few if not _is_told(count.host, assessment)]
             if few:
                 worst = min(few, key=lambda count: count.paths)
-                remedy = _more(worst, assessment)
+                dark = dark_links_of(assessment, [worst.host])
+                remedy = mend_first(assessment, dark, _more(worst, assessment))
                 yield _finding((*subjects, worst.host), few, least, remedy, assessment)
 
 

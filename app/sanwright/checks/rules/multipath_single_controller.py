@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
 from sanwright.analysis.paths import workload_paths, workloads_to
+from sanwright.checks.dark_links import dark_links_of, mend_first
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_workloads
@@ -58,7 +59,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 array=assessment.tables.label(chassis.id),
                 controller=controller,
             ),
-            remedy=Text("Connect and zone a port of another controller in each fabric."),
+            remedy=mend_first(
+                assessment,
+                dark_links_of(assessment, hosts),
+                Text("Connect and zone a port of another controller in each fabric."),
+            ),
             limit=counted(2, "controllers"),
             actual=counted(1, "controllers"),
             source=Text("Ports of the array's controllers in the catalog"),

@@ -1,8 +1,9 @@
 """Rule workload.no-path."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.analysis import Assessment, LinkFacts, WorkloadResult
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.paths import (
     INITIATORS_UNLINKED,
     NO_ENDS,
@@ -13,9 +14,11 @@ from sanwright.analysis.paths import (
     TARGETS_UNLINKED,
     workload_paths,
 )
+from sanwright.checks.dark_links import dark_isls, dark_links_of, mend_first
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.design import port_device
 from sanwright.text import Text
 
 
@@ -37,7 +40,9 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         message = Text(
             "Workload {workload} cannot run: {problem}.", workload=name, problem=result.problem
         )
-        yield _finding((result.workload.id,), message, result.problem)
+        ends = (chassis_of(assessment, port_device(end)) for end in result.workload.initiators)
+        remedy = _remedy(result.problem, dict.fromkeys(ends), assessment)
+        yield _finding((result.workload.id,), message, remedy)
         return
     by_reason: dict[Text, list[str]] = {}
     for each in workload_paths(assessment, result.workload.id).unrouted:
@@ -52,34 +57,38 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             reason=reason,
             names=named(assessment, hosts),
         )
-        yield _finding((result.workload.id, *hosts), message, reason)
+        remedy = _remedy(reason, hosts, assessment)
+        yield _finding((result.workload.id, *hosts), message, remedy)
 
 
 _REMEDIES = {
     NO_ENDS: Text("State the initiators and the targets of the workload."),
     NO_INITIATOR_PORT: Text("Fit an adapter into its hosts, or name other initiators."),
     NO_TARGET_PORT: Text("Fit ports for hosts into its storage, or name other targets."),
-    INITIATORS_UNLINKED: Text(
-        "Cable an initiator port of each host, or mend its link if that stays down."
-    ),
-    TARGETS_UNLINKED: Text(
-        "Cable a target port of its storage, or mend its link if that stays down."
-    ),
+    INITIATORS_UNLINKED: Text("Cable an initiator port of each host."),
+    TARGETS_UNLINKED: Text("Cable a target port of its storage."),
     NOT_ZONED: Text("Zone its initiator ports with its target ports."),
-    NOT_JOINED: Text(
-        "Cable both to one fabric, or join their switches by an ISL; a link between them may stay "
-        "down."
-    ),
+    NOT_JOINED: Text("Cable both to one fabric, or join their switches by an ISL."),
 }
 
 
-def _finding(subjects: tuple[str, ...], message: Text, reason: Text) -> Finding:
+def _remedy(reason: Text, hosts: Iterable[str], assessment: Assessment) -> Text:
+    """By the reason; where it is a link that is drawn and down, what is wrong with that."""
+    dark: list[LinkFacts] = []
+    if reason in (INITIATORS_UNLINKED, TARGETS_UNLINKED, NOT_JOINED):
+        dark += dark_links_of(assessment, hosts)
+    if reason == NOT_JOINED:
+        dark += dark_isls(assessment)
+    return mend_first(assessment, dark, _REMEDIES[reason])
+
+
+def _finding(subjects: tuple[str, ...], message: Text, remedy: Text) -> Finding:
     return Finding(
         rule="workload.no-path",
         severity=Severity.ERROR,
         subjects=subjects,
         message=message,
-        remedy=_REMEDIES[reason],
+        remedy=remedy,
         limit=Text("1 path"),
         actual=Text("0 paths"),
         source=Text("Cables and zones of the design"),
