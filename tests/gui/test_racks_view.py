@@ -21,6 +21,7 @@ from sanwright.edits.racks import mount
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks import RackView
+from sanwright.gui.racks.dialogs import FillDialog
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.painter import RackDetail
 from sanwright.units import Power
@@ -305,11 +306,14 @@ def test_placing_automatically_is_one_step_and_says_what_is_left(hand, racks):
     told = []
     hand.bench.session.message.connect(told.append)
     steps = hand.steps()
-    hand.view.editing.place_automatically(devices, racks, Order.UPWARDS)
+    dialog = FillDialog(hand.bench.design, devices, None, hand.view)
+    assert dialog.outcome.text() == "12 devices are placed. 2 find no room."
+    dialog.order.setCurrentIndex(dialog.order.findData(Order.UPWARDS))
+    hand.view.editing.place_automatically(dialog.filling)
     assert hand.steps() == steps + 1
     assert [hand.at(id_) for id_ in devices[:2]] == [(racks[0], 1), (racks[0], 3)]
     assert hand.at(devices[6]) == (racks[1], 1)
-    assert told[-1] == "12 devices placed. 2 found no room."
+    assert told[-1] == dialog.outcome.text()
     hand.view.refresh_now()
     assert set(hand.view.editing.waiting()) == set(devices[12:])
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sanwright import codec, edits
 from sanwright.design import Cable, Table, Tables
+from sanwright.edits.rack_filling import fill
 from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
 from sanwright.gui.canvas.rename import RenameField
@@ -249,7 +250,7 @@ class Gestures:
                 lambda: editing.put_into(chosen, racks[m % len(racks)]),
                 lambda: editing.shift(chosen, 1),
                 lambda: editing.take_out(chosen),
-                lambda: editing.place_automatically(devices[:6], racks),
+                lambda: editing.place_automatically(fill(self.design, racks, devices[:6])),
             )[m % 4]()
 
     def do_refused(self, m: int, n: int) -> None:

@@ -29,12 +29,13 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RackFilling:
-    """What filling racks changes, and the devices that found no place.
+    """What filling racks changes: the devices that get a place, and those that find none.
 
     ``unknown`` are those whose height nobody states: they are to be placed by hand.
     """
 
     change: Change
+    placed: tuple[str, ...] = ()
     left_over: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
 
@@ -66,7 +67,8 @@ def fill(
         "Place {count} device automatically", "Place {count} devices automatically", len(spots)
     )
     change = mount_all(design, spots, label)
-    return RackFilling(change, tuple(left_over), unknown)
+    placed = tuple(spot.device for spot in spots)
+    return RackFilling(change, placed, tuple(left_over), unknown)
 
 
 def _places(

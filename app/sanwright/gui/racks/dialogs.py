@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -13,10 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design import Tables
+from sanwright.design import Design, Tables
 from sanwright.design.racks import USUAL_UNITS, bays
-from sanwright.edits.rack_filling import Order
+from sanwright.edits.rack_filling import Order, fill
 from sanwright.gui.look.naming import location_path
+from sanwright.gui.racks.words import filling_text
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.parts.mounting import RACK_UNITS
 from sanwright.text import tr
@@ -77,20 +80,26 @@ class FillDialog(QDialog):
     """Into which racks, and in which order."""
 
     def __init__(
-        self, tables: Tables, devices: int, rack: str | None, parent: QWidget | None = None
+        self,
+        design: Design,
+        devices: Sequence[str],
+        rack: str | None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._design = design
+        self._devices = tuple(devices)
         self.setWindowTitle(tr("Place automatically"))
         self.racks = named(QComboBox(), tr("Racks"))
-        found = bays(tables)
+        found = bays(design)
         everything = tuple(id_ for bay in found for id_ in bay.racks)
         self.racks.addItem(tr("All racks, room by room"), everything)
         for bay in found:
             if bay.place is not None and len(found) > 1:
-                path = location_path(tables.locations, bay.place)
+                path = location_path(design.locations, bay.place)
                 self.racks.addItem(tr("All racks of {place}", place=path), bay.racks)
             for id_ in bay.racks:
-                self.racks.addItem(location_path(tables.locations, id_), (id_,))
+                self.racks.addItem(location_path(design.locations, id_), (id_,))
                 if id_ == rack:
                     self.racks.setCurrentIndex(self.racks.count() - 1)
         self.order = named(QComboBox(), tr("Order"))
@@ -101,21 +110,23 @@ class FillDialog(QDialog):
         ):
             self.order.addItem(text, order)
         rows = QFormLayout()
-        count = tr("{count} device is placed.", "{count} devices are placed.", devices)
-        rows.addRow(muted(count))
+        self.outcome = muted()
+        self.outcome.setAccessibleName(tr("What comes of it"))
         rows.addRow(tr("&Racks"), self.racks)
         rows.addRow(tr("&Order"), self.order)
-        _finish(self, rows, tr("Place devices"))
+        rows.addRow(self.outcome)
+        self._buttons = _finish(self, rows, tr("Place devices"))
+        self.racks.currentIndexChanged.connect(self._work_out)
+        self.order.currentIndexChanged.connect(self._work_out)
+        self._work_out()
 
-    @property
-    def chosen_racks(self) -> tuple[str, ...]:
-        """The racks to fill, the first that has room first."""
-        return tuple(self.racks.currentData())
-
-    @property
-    def chosen_order(self) -> Order:
-        """How to fill them."""
-        return Order(self.order.currentData())
+    def _work_out(self) -> None:
+        """Say what is placed and what is not before anything is changed."""
+        order = Order(self.order.currentData())
+        self.filling = fill(self._design, self.racks.currentData(), self._devices, order)
+        self.outcome.setText(filling_text(self.filling))
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(bool(self.filling.placed))
 
 
 def place_beside(tables: Tables, rack: str | None) -> str | None:

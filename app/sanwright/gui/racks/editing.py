@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sanwright.design.racks import outside_racks
 from sanwright.drawing.elevation import elevations
 from sanwright.edits import delete
-from sanwright.edits.rack_filling import Order, fill
+from sanwright.edits.rack_filling import RackFilling
 from sanwright.edits.racks import (
     RackSpot,
     Spaces,
@@ -96,11 +96,8 @@ class RackEditing:
             found += [*elevation.loose, *elevation.outside]
         return tuple(found)
 
-    def place_automatically(
-        self, devices: Sequence[str], racks: Sequence[str], order: Order = Order.BY_WEIGHT
-    ) -> None:
-        """Fill racks by rule."""
-        filling = fill(self._session.design, racks, devices, order)
-        placed = len(filling.change.replacements)
-        self._session.do(filling.change)
-        self._session.message.emit(filling_text(filling, placed))
+    def place_automatically(self, filling: RackFilling) -> None:
+        """Fill racks as it was worked out for the design as it is."""
+        if filling.placed:
+            self._session.do(filling.change)
+        self._session.message.emit(filling_text(filling))

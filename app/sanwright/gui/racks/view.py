@@ -126,9 +126,9 @@ class RackView(DesignView):
             self.session.message.emit(tr("Every device has its rack unit."))
             return
         rack = next(iter(self.canvas.racks()), None)
-        dialog = FillDialog(self.session.design, len(devices), rack, self)
+        dialog = FillDialog(self.session.design, devices, rack, self)
         if dialog.exec():
-            self.editing.place_automatically(devices, dialog.chosen_racks, dialog.chosen_order)
+            self.editing.place_automatically(dialog.filling)
 
     def rename(self) -> None:
         """Rename what is selected, in place."""

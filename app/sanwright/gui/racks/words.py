@@ -59,12 +59,14 @@ def rack_tip(
     return "\n".join([*lines, *_finding_lines(findings)])
 
 
-def filling_text(filling: RackFilling, placed: int) -> str:
-    """What came of placing devices automatically."""
-    sentences = [tr("{count} device placed.", "{count} devices placed.", placed)]
+def filling_text(filling: RackFilling) -> str:
+    """What placing devices automatically comes to, before and after it is done."""
+    sentences = [
+        tr("{count} device is placed.", "{count} devices are placed.", len(filling.placed))
+    ]
     if filling.left_over:
         sentences.append(
-            tr("{count} found no room.", "{count} found no room.", len(filling.left_over))
+            tr("{count} finds no room.", "{count} find no room.", len(filling.left_over))
         )
     if filling.unknown:
         sentences.append(
