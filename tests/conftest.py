@@ -21,6 +21,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sanwright.collector import collect_what_is_due, sweep
+from tests.examples import examples
 from tests.process_memory import process_stays_small  # noqa: F401 - a fixture of every file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,7 @@ _leave_the_user_alone()
 settings.register_profile(
     "sanwright",
     deadline=None,
+    max_examples=examples(100),
     derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -24,6 +24,7 @@ from tests.analysis.latency_designs import (
     closed,
     point,
 )
+from tests.examples import examples
 
 
 def measured(in_flight: float, **known: float) -> LoadPoint:
@@ -49,7 +50,7 @@ def drawn() -> Assessment:
     return assess(chain(pairs=2).change(Table.WORKLOADS, "w", in_flight=None).design())
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.floats(0, 400), st.floats(4, 60))
 def test_one_load_gives_back_the_rest_and_the_ios_in_flight(other: float, number: float) -> None:
     load = measured(number, other_latency=other)
@@ -62,7 +63,7 @@ def test_one_load_gives_back_the_rest_and_the_ios_in_flight(other: float, number
     assert found.residuals[0].share == pytest.approx(0, abs=1e-6)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.floats(10, 400), st.floats(1.1, 8), st.floats(6, 30))
 def test_two_loads_give_back_the_burst_too(other: float, burst: float, number: float) -> None:
     known = {"other_latency": other, "burst": burst}
@@ -78,7 +79,7 @@ def test_two_loads_give_back_the_burst_too(other: float, burst: float, number: f
     assert record.in_flight == pytest.approx(3 * number, rel=1e-6)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(4), deadline=None)
 @given(st.floats(50, 300), st.floats(1, 5), st.floats(0, 400))
 def test_more_loads_are_met_with_think_time(other: float, burst: float, think: float) -> None:
     known = {"other_latency": other, "burst": burst, "think_time": think}

@@ -13,6 +13,7 @@ from sanwright.design import Cable, Table
 from sanwright.edits import delete, replace_record
 from sanwright.units import Length
 from tests.builders import Sketch, hba, switch
+from tests.examples import examples
 
 LC, CASSETTES = "generic-lc-panel-24", "generic-mpo-lc-panel-24"
 SHARE = 6
@@ -121,7 +122,7 @@ ENDS = (
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.permutations(ENDS), st.integers(1, len(ENDS) // 2))
 def test_every_cable_of_a_run_tells_the_same_run(ends: list[str], number: int) -> None:
     sketch = room(LC)
@@ -140,7 +141,7 @@ def test_every_cable_of_a_run_tells_the_same_run(ends: list[str], number: int) -
 MIXED = (*(f"p{n}:F{k}" for n in (1, 2) for k in (1, 2, 7)), "p1:M1", "p1:M2", "p2:M1", "p2:M2")
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.permutations((*MIXED, "h:1", "sw:1")), st.integers(1, 6))
 def test_cables_plugged_in_at_random_come_to_an_end(ends: list[str], number: int) -> None:
     """Trunks on front ports, circles through cassettes: whatever is drawn, there is an answer."""
@@ -166,7 +167,7 @@ def test_a_live_assessment_follows_a_cable_that_closes_a_run() -> None:
     assert link_facts(facts, "a1").length == Length(21)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.data())
 def test_a_live_assessment_keeps_up_with_patching(data: st.DataObject) -> None:
     """Cords moved at random between panels, trunks and devices, as a fresh look sees them."""

@@ -36,6 +36,7 @@ from tests.analysis.test_outages import without
 from tests.analysis.test_sas import drawn
 from tests.builders import LC_OM4, Sketch, catalog, hba, small_san, switch
 from tests.checks.cases.sas import one_path, shared_cable
+from tests.examples import examples
 from tests.references import findings
 from tests.references.architectures import all_plans
 from tests.references.siblings import SIBLINGS
@@ -304,7 +305,7 @@ def gone_with(here: Assessment, subjects: Iterable[str], kind: FailureKind, key:
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(dual_networks())
 def test_a_failure_is_as_if_the_thing_had_not_been_drawn(sketch: Sketch) -> None:
     design = sketch.design()
@@ -355,7 +356,7 @@ def pairs(here: Assessment) -> set[tuple[str, str, str]]:
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(dual_networks(), st.data())
 def test_two_at_once_are_one_on_top_of_the_other(sketch: Sketch, data: st.DataObject) -> None:
     here = facts(sketch)
@@ -382,7 +383,7 @@ def test_two_at_once_are_one_on_top_of_the_other(sketch: Sketch, data: st.DataOb
 # --- SAS --------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6), boxes=st.integers(1, 5), cables=st.integers(1, 12))
 def test_sas_failures_are_the_weak_points(seed: int, boxes: int, cables: int) -> None:
     here = assess(drawn(seed, boxes, cables).design())

@@ -15,6 +15,7 @@ from sanwright.design import Port
 from tests.analysis.networks import ARRAY, HOST, SWITCH, dual_networks, mixed_networks
 from tests.analysis.oracle import Flow, Oracle, Way
 from tests.builders import Sketch
+from tests.examples import examples
 
 
 def filled_up(
@@ -36,7 +37,7 @@ def filled_up(
     return rates
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.one_of(dual_networks(), mixed_networks()))
 def test_rates_are_those_of_naive_filling(sketch: Sketch) -> None:
     facts = assess(sketch.design())
@@ -56,7 +57,7 @@ def test_rates_are_those_of_naive_filling(sketch: Sketch) -> None:
         assert rate == pytest.approx(wanted, rel=1e-9, abs=1e-9)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.one_of(dual_networks(), mixed_networks()))
 def test_nothing_is_too_full_then_and_who_meets_no_bottleneck_gets_all(sketch: Sketch) -> None:
     facts = assess(sketch.design())

@@ -23,6 +23,7 @@ from sanwright.parts import Part
 from sanwright.units import Throughput
 from tests.analysis.networks import ARRAY, SWITCH, UNKNOWN, dual_networks, mixed_networks
 from tests.builders import Sketch, hba
+from tests.examples import examples
 
 ANY = st.one_of(dual_networks(), mixed_networks())
 SLOT = {"slot_pcie_generation": "3.0", "slot_pcie_lanes": 8}
@@ -54,7 +55,7 @@ def first_at(outlook: GrowthOutlook | None) -> float:
     return outlook.first.at if outlook is not None and outlook.first is not None else NEVER
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(ANY)
 def test_grown_by_its_factor_a_design_is_just_full(sketch: Sketch) -> None:
     facts = assess(sketch.design())
@@ -68,7 +69,7 @@ def test_grown_by_its_factor_a_design_is_just_full(sketch: Sketch) -> None:
             assert fullest(grown, iter(load_vector(grown, id_))) == pytest.approx(1.0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ANY, st.lists(st.sampled_from([None, -0.2, 0.0, 0.1, 0.5]), min_size=3, max_size=3))
 def test_in_the_year_that_it_says_a_design_is_just_full(
     sketch: Sketch, rates: list[float | None]
@@ -124,7 +125,7 @@ def wide(part: Part) -> Part:
     return msgspec.structs.replace(part, ports=groups)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ANY)
 def test_more_links_never_lower_a_factor_where_the_split_between_neighbours_stays(
     sketch: Sketch,

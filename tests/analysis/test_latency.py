@@ -31,6 +31,7 @@ from sanwright.units import DataSize, Duration, IoRate, Throughput
 from tests.analysis.latency_designs import bundled, calibration, chain, changed, closed
 from tests.analysis.networks import dual_networks
 from tests.builders import Sketch, figure, part, small_san, switch
+from tests.examples import examples
 
 
 def time_of(result: LatencyResult, kind: LatencyKind) -> float:
@@ -127,7 +128,7 @@ def test_drives_work_as_the_raid_level_asks(
 # --- laws ----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(dual_networks(), st.integers(1, 200), st.floats(0, 500))
 def test_little_holds_whatever_the_network(sketch: Sketch, number: int, think: float) -> None:
     design = sketch.design()
@@ -156,7 +157,7 @@ def test_little_holds_whatever_the_network(sketch: Sketch, number: int, think: f
             assert flying + away == pytest.approx(number, rel=1e-3)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     st.integers(1, 5),
     st.integers(1, 300),
@@ -177,7 +178,7 @@ def test_more_isls_never_lower_the_throughput(
     assert rate(isls + 1) >= rate(isls) * (1 - 1e-9)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.floats(1, 6), st.floats(0, 300), st.booleans())
 def test_curves_rise(burst: float, other: float, is_open: bool) -> None:
     sketch = chain(2, pairs=2).put(calibration("w", other_latency=other, burst=burst))

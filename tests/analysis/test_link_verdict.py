@@ -33,6 +33,7 @@ from sanwright.text import verbatim
 from sanwright.units import Length
 from sanwright.wording.doubtful_links import doubt_sentences
 from tests.builders import LC_OM3, catalog, small_san
+from tests.examples import examples
 
 BUNDLED = {b.key: b for b in (*bundled_references(), *bundled_testbeds())}
 SMALL = ("blade-gateway", "ibm-peer-zones", "netapp-aff", "sas-stacks", "stretched", "switch-pair")
@@ -160,7 +161,7 @@ def test_bundled_designs_are_judged_and_computed_alike(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SMALL)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(harms=HARMS)
 def test_what_is_broken_carries_nothing(key: str, harms: list[Harm]) -> None:
     design = opened(BUNDLED[key])
@@ -170,7 +171,7 @@ def test_what_is_broken_carries_nothing(key: str, harms: list[Harm]) -> None:
 
 
 @pytest.mark.parametrize("key", SMALL)
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(harms=HARMS)
 def test_a_live_assessment_follows(key: str, harms: list[Harm]) -> None:
     design = opened(BUNDLED[key])

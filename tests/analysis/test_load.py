@@ -31,6 +31,7 @@ from sanwright.design import (
 from sanwright.units import DataSize, IoRate, Throughput
 from tests.builders import LC_OM3, Sketch, array, hba, small_san, switch
 from tests.checks.cases.hosts import reached
+from tests.examples import examples
 
 SPEEDS = ("8GFC", "16GFC", "32GFC")
 USABLE = {"8GFC": 800.0, "16GFC": 1600.0, "32GFC": 3200.0}
@@ -162,7 +163,7 @@ def actual_loads(assessment: Assessment) -> dict[tuple[str, str], float]:
     return found
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(networks())
 def test_loads_are_those_of_an_independent_count(sketch: Sketch) -> None:
     assessment = assess(sketch.design())
@@ -174,7 +175,7 @@ def test_loads_are_those_of_an_independent_count(sketch: Sketch) -> None:
         assert (all_workloads(assessment)[load.id].problem is None) == bool(pairs)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(networks())
 def test_what_comes_into_a_switch_goes_out_of_it(sketch: Sketch) -> None:
     assessment = assess(sketch.design())
@@ -190,7 +191,7 @@ def test_what_comes_into_a_switch_goes_out_of_it(sketch: Sketch) -> None:
         assert into[id_] == pytest.approx(out[id_], rel=1e-9, abs=1e-9)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(networks(), st.floats(0.1, 10))
 def test_loads_are_linear_in_demand_and_limits_do_not_depend_on_it(
     sketch: Sketch, factor: float
@@ -206,7 +207,7 @@ def test_loads_are_linear_in_demand_and_limits_do_not_depend_on_it(
             assert all_workloads(many)[id_].limit.amount == pytest.approx(result.limit.amount)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(networks())
 def test_at_its_limit_a_workload_alone_fills_its_bottlenecks_and_nothing_more(
     sketch: Sketch,
@@ -225,7 +226,7 @@ def test_at_its_limit_a_workload_alone_fills_its_bottlenecks_and_nothing_more(
         assert set(result.bottlenecks) == {c for c, u in used.items() if u > 1 - 1e-9}
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.lists(st.sampled_from(SPEEDS), min_size=1, max_size=6), st.sampled_from([0.0, 0.5, 1.0]))
 def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_share: float) -> None:
     limits = []

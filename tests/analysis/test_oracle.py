@@ -20,6 +20,7 @@ from sanwright.units import Throughput
 from tests.analysis.networks import ARRAY, CISCO, HOST, SWITCH, dual_networks, mixed_networks
 from tests.analysis.oracle import Oracle, Way
 from tests.builders import Sketch
+from tests.examples import examples
 
 ANY = st.one_of(dual_networks(), mixed_networks())
 
@@ -34,7 +35,7 @@ def loads_of(facts: Assessment) -> dict[Way, float]:
     return {way: flow_on(facts, way).load.amount for way in links | adapters}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(ANY)
 def test_the_assessment_carries_what_networkx_does(sketch: Sketch) -> None:
     facts = assess(sketch.design())
@@ -45,7 +46,7 @@ def test_the_assessment_carries_what_networkx_does(sketch: Sketch) -> None:
         assert load == near(expected.get(way, 0.0)), way
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(ANY)
 def test_the_traffic_model_carries_what_networkx_does(sketch: Sketch) -> None:
     facts = assess(sketch.design())
@@ -56,7 +57,7 @@ def test_the_traffic_model_carries_what_networkx_does(sketch: Sketch) -> None:
         assert load == near(expected.get(way, 0.0)), way
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(ANY, st.data())
 def test_failures_leave_what_networkx_says(sketch: Sketch, data: st.DataObject) -> None:
     for idle in data.draw(st.sets(st.sampled_from(sorted(sketch.design().workloads)))):
@@ -95,7 +96,7 @@ def single_failures(design: Design) -> list[Outage]:
     ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(ANY)
 def test_what_comes_into_a_switch_goes_out_of_it_to_the_last_byte(sketch: Sketch) -> None:
     facts = assess(sketch.design())

@@ -19,6 +19,7 @@ from sanwright.design import Design, port_device
 from sanwright.edits import delete
 from tests.analysis.networks import ARRAY, HOST, SWITCH, dual_networks
 from tests.builders import Sketch
+from tests.examples import examples
 
 
 def loads_of(facts: Assessment) -> dict[tuple[str, str], float]:
@@ -29,7 +30,7 @@ def loads_of(facts: Assessment) -> dict[tuple[str, str], float]:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(dual_networks())
 def test_the_arrays_carry_what_the_assessment_says(sketch: Sketch) -> None:
     facts = assess(sketch.design())
@@ -41,7 +42,7 @@ def test_the_arrays_carry_what_the_assessment_says(sketch: Sketch) -> None:
     assert model.loads.sum() > 0 or not any(expected.values())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(dual_networks(), st.data())
 def test_an_outage_is_as_if_it_had_not_been_drawn(sketch: Sketch, data: st.DataObject) -> None:
     design = sketch.design()

@@ -18,6 +18,7 @@ from sanwright.analysis.prediction.comparison import (
 from sanwright.analysis.prediction.protocol_costs import Gain, fit_costs, rate_at, with_cost
 from sanwright.design import Measurement
 from sanwright.errors import InputError
+from tests.examples import examples
 
 CONTROLLER = LatencyPlace(LatencyKind.CONTROLLER, "controllers", "array", "A")
 LINK = LatencyPlace(LatencyKind.SERIALISATION, "host links", "cable", "ab")
@@ -37,7 +38,7 @@ def gain(kib: float, latency: float, fast: float, slow: float, data: float) -> G
     return Gain(load, load, kib, latency, rates[0] / rates[1] - 1)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(st.floats(4, 20), st.floats(1.1, 1.9))
 def test_one_gain_gives_back_the_cost(fast: float, ratio: float) -> None:
     costs = fit_costs([gain(4, 450, fast, fast * ratio, 0.0)], fast)
@@ -46,7 +47,7 @@ def test_one_gain_gives_back_the_cost(fast: float, ratio: float) -> None:
     assert costs.fast == fast
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(st.floats(5, 15), st.floats(1.2, 1.8), st.floats(0.05, 0.4))
 def test_two_gains_give_back_what_data_costs_too(fast: float, ratio: float, data: float) -> None:
     gains = [gain(kib, 450, fast, fast * ratio, data) for kib in (4, 64)]

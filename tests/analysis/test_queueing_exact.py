@@ -12,6 +12,7 @@ from sanwright.analysis.queueing.closed_multi import solve_multi
 from sanwright.analysis.queueing.network import network_of
 from tests.analysis.queueing_networks import Sample, samples
 from tests.analysis.queueing_rational import rational
+from tests.examples import examples
 
 PATH = [Station("HBA"), Station("ISL"), Station("port"), Station("ctl", 8), Station("disk", 24)]
 PATH_DEMANDS = [0.00256, 0.00256, 0.00256, 0.08, 0.075]
@@ -32,13 +33,13 @@ def test_one_class_equals_rational_arithmetic(sample: Sample) -> None:
     expect_equal(sample, sample.solved())
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(samples(classes=2, largest=3, most_stations=3))
 def test_two_classes_equal_rational_arithmetic(sample: Sample) -> None:
     expect_equal(sample, sample.solved())
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(samples(classes=3, largest=2, most_stations=3))
 def test_three_classes_equal_rational_arithmetic(sample: Sample) -> None:
     expect_equal(sample, sample.solved())
@@ -127,7 +128,7 @@ def test_the_shares_of_a_station_that_two_classes_fill_add_up() -> None:
     assert solution.queue.sum() + solution.throughput[1] == pytest.approx(100)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(samples(classes=1, largest=9), st.integers(1, 8))
 def test_classes_that_are_alike_are_one(sample: Sample, part: int) -> None:
     """Not by merging them: the solver for many classes is asked directly."""

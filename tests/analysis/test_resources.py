@@ -12,6 +12,7 @@ from sanwright.analysis.resources import ResourceKind, ResourceLoad, all_resourc
 from sanwright.design import Table
 from tests.analysis.networks import mixed_networks
 from tests.builders import Sketch, small_san
+from tests.examples import examples
 
 
 def by_key(sketch: Sketch) -> dict[tuple[str, str, str], ResourceLoad]:
@@ -52,7 +53,7 @@ def test_isls_between_two_switches_stand_together_and_only_those_in_use() -> Non
     assert group.load.shares["oltp"].amount == pytest.approx(100)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(mixed_networks())
 def test_sums_hold_what_their_links_carry(sketch: Sketch) -> None:
     facts = assess(sketch.design())

@@ -15,9 +15,10 @@ from sanwright.analysis.topology import nodes
 from sanwright.design import Cable, Change, Design, Port, Replacement, Table
 from tests.analysis.networks import SPEEDS, dual_networks
 from tests.builders import Sketch
+from tests.examples import examples
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(dual_networks(), st.data())
 def test_ways_are_followed_through_any_edits(sketch: Sketch, data: st.DataObject) -> None:
     design = sketch.design()

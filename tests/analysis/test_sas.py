@@ -14,6 +14,7 @@ from sanwright.analysis.sas_ways import access_of, domain_of, trees_of
 from sanwright.design import Design
 from tests.builders import Sketch
 from tests.checks.cases.sas import adapter, drive, enclosure, host, one_path, reverse, straight
+from tests.examples import examples
 
 Element = tuple[str, str, str]
 """Kind of what may fail, its id, and the name of the module."""
@@ -164,7 +165,7 @@ def reached(design: Design, system: str, lost: Element) -> set[str]:
     return {device for _, device, _ in seen if device[0] == "e"}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(seed=st.integers(0, 10**6), boxes=st.integers(1, 6), cables=st.integers(1, 14))
 def test_weak_points_are_what_trying_every_loss_finds(seed: int, boxes: int, cables: int) -> None:
     design = drawn(seed, boxes, cables).design()
@@ -188,7 +189,7 @@ def test_weak_points_are_what_trying_every_loss_finds(seed: int, boxes: int, cab
         assert {key: frozenset(value) for key, value in found.items()} == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6), boxes=st.integers(1, 5), cables=st.integers(1, 12))
 def test_every_enclosure_has_the_stack_of_its_neighbours(
     seed: int, boxes: int, cables: int

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sanwright.bom import Category, build_bom
 from sanwright.design import Change, Design, PartCopy, Project, Replacement, Snapshot, Table
 from sanwright.units import Length
+from tests.examples import examples
 
 
 def line_of(bom, part, **wanted):
@@ -178,7 +179,7 @@ def benches(draw, make):
     return bench
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
 @given(data=st.data())
 def test_everything_is_counted_exactly_once(new_bench, data):
     bench = data.draw(benches(new_bench))
@@ -201,7 +202,7 @@ def test_everything_is_counted_exactly_once(new_bench, data):
     assert [line.position for line in bom.lines] == list(range(1, len(bom.lines) + 1))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
 @given(data=st.data())
 def test_no_cable_is_bought_too_short(new_bench, data):
     design = data.draw(benches(new_bench)).design()
@@ -215,7 +216,7 @@ def test_no_cable_is_bought_too_short(new_bench, data):
                 assert bought >= drawn.amount - 1e-9
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(30))
 @given(data=st.data())
 def test_order_of_records_has_no_influence(new_bench, data):
     design = data.draw(benches(new_bench)).design()

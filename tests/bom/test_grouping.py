@@ -14,6 +14,7 @@ from sanwright.design.papers import Procurement, SparesRule
 from sanwright.documents import read_design
 from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, small_san
 from tests.checks.cases.plant import CASSETTES, LC_PANEL, broken_out, patched
+from tests.examples import examples
 
 EVERY = pytest.mark.parametrize("by", Grouping)
 SPARES = (SparesRule(kind="optic", share=0.1, at_least=1), SparesRule(kind="drive", at_least=1))
@@ -69,7 +70,7 @@ def test_groups_do_not_depend_on_the_order_of_records(by: Grouping) -> None:
     assert grouped(build_bom(turned), turned, by) == grouped(build_bom(design), design, by)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(data=st.data())
 def test_whatever_stands_wherever_adds_up(data: st.DataObject) -> None:
     sketch = placed_san().put(Procurement(spares=SPARES, cable_colours={"A": "blue"}))

@@ -33,6 +33,7 @@ from tests.builders import (
     catalog,
     small_san,
 )
+from tests.examples import examples
 
 FAULTY = "link.too-long"
 
@@ -160,7 +161,7 @@ OPTICS = ("generic-16gfc-sw", "generic-32gfc-lw", "generic-128gfc-sw4", "generic
 ENDS = ("hba:1", "hba:2", "fc-a:0", "fc-a:5", "fc-b:6", "fc-b:Q1", "fc-b:99", "array:1-1")
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     ends=st.lists(st.sampled_from(ENDS), min_size=2, max_size=2, unique=True),
     part=st.sampled_from(CABLES),

@@ -29,6 +29,7 @@ from sanwright.design import (
 from sanwright.documents import read_design
 from sanwright.units import Length
 from tests.builders import LC_OM4, SERVER, catalog, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, Step, run
 
 DAY = date(2026, 11, 1)
@@ -51,7 +52,9 @@ def followed(design: Design) -> LiveCheck:
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.sampled_from(DESIGNS + RICH), STEPS)
 def test_after_any_edits_the_live_check_says_what_a_full_one_says(

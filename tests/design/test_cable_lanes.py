@@ -12,6 +12,7 @@ from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners
+from tests.examples import examples
 
 
 def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, CableEnd, CableEnd]]]:
@@ -47,7 +48,7 @@ def lying_on_each_other(ways: dict[str, tuple[Point, ...]]) -> list[tuple[str, s
     ]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.integers(1, 10), st.integers(1, 3))
 def test_no_cable_of_a_tiered_drawing_lies_on_another(hosts: int, rows: int) -> None:
     terrain, cables = tiers(hosts, rows)

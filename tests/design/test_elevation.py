@@ -18,6 +18,7 @@ from sanwright.parts import Part, PartKind
 from sanwright.parts.part import Physical
 from sanwright.units import Mass
 from tests.builders import figure, part, rows
+from tests.examples import examples
 
 HEIGHTS = {"one": 1.0, "two": 2.0, "four": 4.0, "half": 1.5, "unknown": None}
 
@@ -257,7 +258,7 @@ MOVES = st.lists(
 )
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(DEVICES, MOVES)
 def test_no_edit_makes_devices_overlap_or_leave_the_rack_and_undo_restores(
     parts: list[str], moves: list[tuple[str, list[int], int]]

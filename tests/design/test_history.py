@@ -15,6 +15,7 @@ from sanwright.documents import new_design, write_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
 from tests.builders import catalog, rows, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, ProvokedError, Step, run, started
 
 
@@ -24,7 +25,7 @@ def note(text: str, before: str | None, id_: str = "note-1") -> Change:
     return Change(f"Type {text}", (Replacement(Table.NOTES, id_, was, Note(id=id_, text=text)),))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS)
 def test_undoing_everything_gives_the_start_and_redoing_everything_the_end(
     steps: list[Step],
@@ -46,7 +47,7 @@ def test_undoing_everything_gives_the_start_and_redoing_everything_the_end(
     assert design_to_json(design) == end_saved
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(steps=STEPS)
 def test_the_saved_file_is_the_same_to_the_byte_after_undo(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Step]
@@ -63,7 +64,7 @@ def test_the_saved_file_is_the_same_to_the_byte_after_undo(
     assert (folder / "before.sanw").read_bytes() == (folder / "after.sanw").read_bytes()
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS, st.randoms(use_true_random=False))
 def test_every_single_undo_gives_the_state_before_that_edit(steps: list[Step], random) -> None:
     history = started(new_design(catalog()))
@@ -84,7 +85,7 @@ def test_every_single_undo_gives_the_state_before_that_edit(steps: list[Step], r
         assert rows(history.design) == states[at]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS)
 def test_a_failing_group_leaves_no_trace(steps: list[Step]) -> None:
     history = started(new_design(catalog()))
@@ -102,7 +103,7 @@ def test_a_failing_group_leaves_no_trace(steps: list[Step]) -> None:
     assert not design.devices
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS)
 def test_replaying_the_journal_gives_the_design(steps: list[Step]) -> None:
     history = started(new_design(catalog()))
@@ -117,7 +118,7 @@ def test_replaying_the_journal_gives_the_design(steps: list[Step]) -> None:
     assert rows(copy) == rows(history.design)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(STEPS)
 def test_observers_hear_of_every_change_in_order(steps: list[Step]) -> None:
     design = new_design(catalog())
@@ -297,7 +298,7 @@ def test_a_recovered_design_is_unsaved_until_it_is_saved() -> None:
     assert history.is_saved
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(st.sampled_from(["edit", "undo", "redo", "save"]), max_size=20))
 def test_saved_means_that_the_design_is_what_was_saved(actions: list[str]) -> None:
     """Every edit writes a text never seen before, so equal designs are equal states."""
@@ -337,7 +338,7 @@ def test_a_change_and_its_inverse_cancel_out() -> None:
     assert change.inverse().inverse() == msgspec.structs.replace(change)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(STEPS, st.lists(st.integers(0, 30), max_size=12))
 def test_jumping_is_the_same_as_undoing_and_redoing_step_by_step(
     steps: list[Step], jumps: list[int]

@@ -20,6 +20,7 @@ from sanwright.drawing.layout.blocks import FRAME_HEAD, FRAME_SIDE
 from sanwright.drawing.layout.ordering import inversions
 from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from tests.builders import ARRAY, HBA, SERVER, SWITCH, catalog
+from tests.examples import examples
 
 ENCLOSURE = "netapp-ds224c"
 CABLE = "generic-lc-lc-om4"
@@ -153,7 +154,7 @@ def _scatter(design: Design, chance: random.Random) -> None:
 networks = st.builds(_network, st.integers(0, 10_000), st.integers(1, 14), st.integers(1, 3))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(networks)
 def test_no_two_boxes_overlap_and_all_are_on_the_grid(design: Design):
     places = arrange(design)
@@ -162,13 +163,13 @@ def test_no_two_boxes_overlap_and_all_are_on_the_grid(design: Design):
     assert all(x % 8 == 0 and y % 8 == 0 for x, y in places.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(networks)
 def test_arranging_again_changes_nothing(design: Design):
     assert arrange(_arranged(design)) == _today(design)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(networks, st.integers(0, 10_000))
 def test_one_device_more_leaves_the_order_of_the_others(design: Design, seed: int):
     before = _order(_arranged(design))

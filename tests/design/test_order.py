@@ -18,10 +18,11 @@ from sanwright.documents import Journal, find_journals, new_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
 from tests.builders import SWITCH, catalog, names_elsewhere, order, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS)
 def test_undo_and_redo_give_back_the_order_and_the_names_of_copies(steps: list[Step]) -> None:
     history = started(new_design(catalog()))
@@ -39,7 +40,7 @@ def test_undo_and_redo_give_back_the_order_and_the_names_of_copies(steps: list[S
     assert names_elsewhere(design) == end_copied
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(STEPS)
 def test_a_live_assessment_and_a_late_one_have_the_order_of_the_design(steps: list[Step]) -> None:
     history = started(new_design(catalog()))
@@ -56,7 +57,7 @@ def test_a_live_assessment_and_a_late_one_have_the_order_of_the_design(steps: li
         assert order(early.tables) == order(late.tables) == order(design)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(steps=STEPS)
 def test_what_is_recovered_has_the_order_of_what_was_lost(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Step]

@@ -14,6 +14,7 @@ from sanwright.design import Change, Design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.errors import InputError
 from tests.builders import Sketch, catalog
+from tests.examples import examples
 
 HA_PAIR, SMALL_HA_PAIR = "netapp-fas8300", "netapp-fas2820"
 ADAPTER, SERVER = "broadcom-9500-16e", "hpe-dl380-gen10"
@@ -59,7 +60,7 @@ def complaints(design: Design) -> list[str]:
     ]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     shelf=st.sampled_from([SHELF, E_SHELF]),
     count=st.integers(1, 10),
@@ -86,7 +87,7 @@ def test_hosts_keep_every_shelf_when_anything_fails(
     assert to_json(list(design.records())) == before
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(array=st.sampled_from([HA_PAIR, SMALL_HA_PAIR]), count=st.integers(1, 10))
 def test_an_ha_pair_keeps_every_shelf_when_anything_fails(array: str, count: int) -> None:
     sketch, shelves = stack(SHELF, count)
@@ -95,7 +96,7 @@ def test_an_ha_pair_keeps_every_shelf_when_anything_fails(array: str, count: int
     assert complaints(design) == []
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(count=st.integers(1, 10))
 def test_enclosures_with_in_and_out_ports_are_chained_from_out_to_in(count: int) -> None:
     sketch, shelves = stack(MSA_SHELF, count)

@@ -14,6 +14,7 @@ from sanwright.drawing.curves import curve, flattened
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, Style, all_ways, corners, gutter
+from tests.examples import examples
 
 Boxes = dict[str, Rect]
 STYLES: tuple[Style, Style] = ("orthogonal", "curved")
@@ -80,7 +81,7 @@ def crossed(boxes: Boxes, way: Sequence[Point], a: CableEnd, b: CableEnd) -> lis
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_a_way_goes_through_no_foreign_box(style: Style, boxes: Boxes, data: st.DataObject) -> None:
     a, b = two_ends(data, boxes)
@@ -91,7 +92,7 @@ def test_a_way_goes_through_no_foreign_box(style: Style, boxes: Boxes, data: st.
     assert crossed(boxes, way, a, b) == []
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_a_way_leaves_its_own_boxes_and_does_not_come_back(
     boxes: Boxes, data: st.DataObject
@@ -105,7 +106,7 @@ def test_a_way_leaves_its_own_boxes_and_does_not_come_back(
     assert (way[-2][1] - b.at[1]) * b.way > 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_an_orthogonal_way_has_level_and_upright_pieces_only(
     boxes: Boxes, data: st.DataObject
@@ -116,7 +117,7 @@ def test_an_orthogonal_way_has_level_and_upright_pieces_only(
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_the_same_way_from_either_end_and_after_boxes_came_and_went(
     style: Style, boxes: Boxes, data: st.DataObject
@@ -131,7 +132,7 @@ def test_the_same_way_from_either_end_and_after_boxes_came_and_went(
     assert corners(other, b, a, style, 1)[::-1] == way
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(
     boxes=st.one_of(rows_of_boxes(), scattered_boxes()),
     data=st.data(),

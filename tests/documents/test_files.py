@@ -24,6 +24,7 @@ from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.formats import kinds
 from sanwright.units import Length
 from tests.builders import catalog, names_elsewhere, order, rows, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
 
 FORMS = (".sanw", ".json")
@@ -49,7 +50,7 @@ def in_full(design: Design) -> tuple[Any, ...]:
     return rows(design), order(design), names_elsewhere(design)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(steps=STEPS)
 def test_nothing_is_lost_in_either_form_or_between_them_nor_the_order(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Step]
@@ -279,7 +280,7 @@ def test_a_file_cut_short_is_refused(tmp_path: Path, share: float) -> None:
     assert isinstance(refusal(path), InputError)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(place=st.integers(0, 10**6), value=st.integers(0, 255), count=st.integers(1, 64))
 def test_damage_anywhere_is_refused_in_one_sentence_or_does_not_matter(
     tmp_path_factory: pytest.TempPathFactory, place: int, value: int, count: int

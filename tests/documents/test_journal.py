@@ -18,6 +18,7 @@ from sanwright.design import Change, Design, History, Note, Replacement, Table
 from sanwright.documents import Journal, find_journals, find_unreadable, new_design
 from sanwright.errors import InputError, MachineError
 from tests.builders import catalog, rows, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
 
 SESSION = """
@@ -88,7 +89,7 @@ def test_a_killed_session_can_be_taken_up_where_it_ended(root: Path, tmp_path: P
     assert list((tmp_path / "state").iterdir()) == []
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(steps=STEPS)
 def test_the_journal_gives_the_design_as_of_the_last_edit(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Step]

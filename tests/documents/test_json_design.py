@@ -24,6 +24,7 @@ from sanwright.documents.schema import design_schema, schema_text
 from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.formats import Format, kinds
 from tests.builders import LC_OM4, LC_OS2, SWITCH, catalog, rows, small_san
+from tests.examples import examples
 
 TODAY = {"sanwright": kinds.DESIGN.number}
 """What names no format is of the first; only of the newest does the schema look at every field."""
@@ -375,7 +376,7 @@ JUNK = st.one_of(
 )
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(place=st.sampled_from(_nodes(BROKEN)), junk=JUNK)
 def test_no_mistake_makes_anything_but_a_sentence(
     tmp_path_factory: pytest.TempPathFactory, place: tuple[Any, ...], junk: Any

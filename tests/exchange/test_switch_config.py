@@ -36,6 +36,7 @@ from sanwright.exchange.switch_config import (
 from sanwright.exchange.wwpns.matching import zoned_ports
 from sanwright.language import speaking
 from sanwright.zoning import propose_zones
+from tests.examples import examples
 from tests.exchange.switch_grammars import (
     FabricOs,
     NxOs,
@@ -150,7 +151,7 @@ HOSTILE = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     names=st.lists(HOSTILE, min_size=9, max_size=9),
     kind=st.sampled_from(["single initiator", "peer"]),

@@ -11,6 +11,7 @@ from sanwright.documents import new_design
 from sanwright.fields.differences import DifferenceKind, differences
 from sanwright.units import Length
 from tests.builders import catalog, rows, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
 
 
@@ -67,7 +68,7 @@ def test_ids_are_told_by_name_and_a_missing_value_as_not_stated() -> None:
     assert str(field.before) == (device.name or "not stated")
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(steps=STEPS)
 def test_differences_are_exactly_the_records_that_are_not_equal(steps: list[Step]) -> None:
     history = started(new_design(catalog()))

@@ -16,6 +16,7 @@ from sanwright.documents import new_design
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.document.session import Session
 from sanwright.units import Length
+from tests.examples import examples
 from tests.gui_editor.editor_hand import Hand
 
 KINDS = "place fit connect move delete refabric undo redo rename gather fold".split()
@@ -96,7 +97,7 @@ class RandomEditor:
 
 
 @settings(
-    max_examples=40,
+    max_examples=examples(40),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(steps=STEPS)

@@ -21,6 +21,7 @@ from sanwright.gui.canvas.dropping import COUNT_MIME, PART_MIME
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Throughput
+from tests.examples import examples
 from tests.gui_editor.editor_hand import LEFT, NONE, Hand
 from tests.gui_editor.test_canvas_follows_design import STEPS, RandomEditor
 
@@ -30,7 +31,7 @@ STARTS = (
     "folded box", "ground", "cabling", "group", "part", "many parts", "keys", "pan",
 )  # fmt: skip
 _ANY = settings(
-    max_examples=40,
+    max_examples=examples(40),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
@@ -206,7 +207,7 @@ def test_a_gesture_ended_on_a_design_that_was_taken_back_meanwhile_does_no_harm(
 
 
 @settings(
-    max_examples=25,
+    max_examples=examples(25),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(

@@ -11,6 +11,7 @@ from sanwright.guide import page_of
 from sanwright.guide.guide import open_guide
 from sanwright.guide.search import GuideIndex
 from sanwright.guide.words import words_of
+from tests.examples import examples
 
 PAGES = list(open_guide().to_read())
 INDEX = GuideIndex(PAGES)
@@ -24,7 +25,7 @@ def index_of(**pages: str) -> GuideIndex:
     return GuideIndex([page_of(name, text) for name, text in pages.items()])
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.data())
 def test_a_word_taken_from_any_page_finds_that_page(data):
     page = data.draw(st.sampled_from(PAGES))
@@ -35,7 +36,7 @@ def test_a_word_taken_from_any_page_finds_that_page(data):
     assert page.name in names(INDEX, changed)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.data())
 def test_words_of_one_section_find_that_section(data):
     page = data.draw(st.sampled_from(PAGES))
@@ -45,7 +46,7 @@ def test_words_of_one_section_find_that_section(data):
     assert page.name in names(INDEX, " ".join(chosen))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.text(max_size=40))
 def test_whatever_is_typed_is_answered(text):
     for hit in INDEX.search(text):

@@ -20,6 +20,7 @@ from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.prices.book import PriceBook
 from sanwright.exchange.prices.columns import ColumnMapping, guess_mapping
 from sanwright.exchange.prices.importer import IMPORTER
+from tests.examples import examples
 
 EUR = ColumnMapping(number="Part No", price="Price", fixed_currency="EUR")
 Write = Callable[[str], Path]
@@ -152,7 +153,7 @@ price_lists = st.builds(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(40))
 @given(kept=st.lists(price_lists, max_size=3, unique_by=lambda each: each.name))
 def test_lists_come_back_as_they_were_kept(tmp_path: Path, kept: list[PriceList]) -> None:
     path = tmp_path / "book.json"

@@ -37,6 +37,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import Settings
 from tests.builders import catalog as small_catalog
+from tests.examples import examples
 from tests.gui.conftest import Answers
 from tests.proof.random_gestures import Gestures, digest
 from tests.random_edits import STEPS, Step, run, started
@@ -193,7 +194,7 @@ def test_a_long_random_session_can_be_cut_off_anywhere(
     run_state_machine_as_test(
         session_machine(program, catalog, tmp_path),
         settings=settings(
-            max_examples=8,
+            max_examples=examples(8),
             stateful_step_count=60,
             suppress_health_check=list(HealthCheck),
             deadline=None,
@@ -209,7 +210,7 @@ def test_many_long_random_sessions_can_be_cut_off_anywhere(
     run_state_machine_as_test(
         session_machine(program, catalog, tmp_path),
         settings=settings(
-            max_examples=60,
+            max_examples=examples(60),
             stateful_step_count=120,
             suppress_health_check=list(HealthCheck),
             deadline=None,
@@ -312,7 +313,7 @@ def test_two_hundred_killed_programs_lose_nothing(
     check_kills(root, tmp_path, catalog, 200)
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(steps=STEPS, cuts=st.lists(st.floats(0.0, 1.0), min_size=6, max_size=6))
 def test_a_torn_journal_gives_all_that_was_written_whole(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Step], cuts: list[float]
@@ -347,7 +348,7 @@ def test_a_torn_journal_gives_all_that_was_written_whole(
     journal.close()
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(cut=st.floats(0.0, 1.0), hole=st.integers(0, 300))
 def test_a_journal_cut_anywhere_is_a_prefix_or_one_sentence(
     tmp_path_factory: pytest.TempPathFactory, cut: float, hole: int

@@ -20,6 +20,7 @@ from sanwright.reports.bill import Bill, bill_plan
 from sanwright.reports.bom_files import bill_bytes
 from sanwright.reports.workbook_text import SheetNames, footer_text, property_text
 from sanwright.text import verbatim
+from tests.examples import examples
 
 RACKS = 3
 DEVICES = tuple(f"d{number}" for number in range(2 * RACKS))
@@ -321,7 +322,7 @@ usual = functools.cache(
 )
 
 
-@settings(max_examples=20, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(20), deadline=None, phases=[Phase.explicit, Phase.generate])
 @given(name=nasty, rack=nasty, text=nasty)
 def test_no_text_breaks_the_workbook_or_becomes_a_formula(name, rack, text):
     book = opened(bill(tables=design(name, rack), lines=bom(text)))

@@ -17,6 +17,7 @@ from sanwright.reports import (
     write_installers_pack,
     write_report,
 )
+from tests.examples import examples
 
 
 def proposal(tables, path, progress):
@@ -77,7 +78,7 @@ def test_progress_moves_forward_only_and_says_what_is_being_done(name, whole):
 
 
 @pytest.mark.parametrize("name", WRITERS)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(4), deadline=None)
 @given(place=st.floats(0.0, 1.0))
 def test_cancel_at_any_step_leaves_no_file(name, whole, tmp_path_factory, place):
     told = steps_of(name, whole)

@@ -20,6 +20,7 @@ from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.lettering import printable
 from sanwright.reports.logo import read_logo
 from sanwright.reports.prose import DocumentHeading, bullet, label, paragraph, user_text
+from tests.examples import examples
 
 NASTY = (
     "<font color=\"[getattr(pow,'__globals__')['os'].system('touch {path}')] and 'red'\">x</font>",
@@ -139,7 +140,9 @@ def test_hostile_text_is_shown_and_not_executed(tmp_path, text, kind):
 
 
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(12),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(ANY_TEXT)
 @example("\r")
@@ -198,7 +201,7 @@ def test_a_logo_that_cannot_be_printed_is_left_out_and_said(data, tmp_path):
     assert "/XObject" not in PdfReader(tmp_path / "a.pdf").pages[0]["/Resources"]
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(
     st.sampled_from([picture(form=form) for form in ("PNG", "JPEG", "GIF", "BMP", "WEBP")]),
     st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 255)), min_size=1, max_size=12),

@@ -18,6 +18,7 @@ from sanwright.reports import lettering, style, typefaces, write_document
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.font_safety import MOST_BYTES
 from sanwright.reports.typefaces import BUNDLED, brand_faces
+from tests.examples import examples
 
 FONTS = Path(reportlab.__file__).parent / "fonts"
 VERA, VERA_BOLD = ((FONTS / name).read_bytes() for name in ("Vera.ttf", "VeraBd.ttf"))
@@ -157,7 +158,7 @@ def fonts_forgotten():
         brand_faces.cache_clear()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 40), st.booleans())
 def test_a_damaged_font_is_refused_or_can_be_embedded(seed, count, in_tables):
     dice = random.Random(seed)

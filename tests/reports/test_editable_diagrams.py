@@ -27,6 +27,7 @@ from sanwright.reports.drawing.drawio import drawio_text
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx import vsdx_bytes
+from tests.examples import examples
 
 DESIGNS = ("references/core-edge", "references/sas-stacks", "testbeds/t2-32gfc", "testbeds/t5-sas")
 V = "{http://schemas.microsoft.com/office/visio/2012/main}"
@@ -174,7 +175,9 @@ TEXTS = st.text(max_size=60) | st.sampled_from(
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(40),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(name=TEXTS, note=TEXTS, project=TEXTS)
 def test_any_text_comes_through_as_it_was_typed(

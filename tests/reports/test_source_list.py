@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from sanwright.reports.source_list import SourceEntry, SourceList
+from tests.examples import examples
 
 WIDTH = 480.0
 
@@ -32,7 +33,7 @@ def pages(flowable, height):
         flowable = parts[1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=40), st.floats(160.0, 700.0))
 def test_no_entry_is_lost_and_no_part_is_taller_than_its_page(lengths, height):
     wanted = entries(lengths)

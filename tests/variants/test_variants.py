@@ -52,6 +52,7 @@ from tests.builders import (
     small_san,
     switch,
 )
+from tests.examples import examples
 
 BUNDLED = {bundled.key: bundled.path for bundled in (*bundled_testbeds(), *bundled_references())}
 T2_ADAPTER = "emulex-lpe32002-m2"
@@ -151,7 +152,7 @@ def test_a_variant_needs_no_catalog_once_it_is_made(tmp_path: Path) -> None:
     assert rows(variant_tables(later, later.variants[variant.id])) == here
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(
     key=st.sampled_from(sorted(BUNDLED)),
     steps=st.lists(st.sampled_from(STEPS), min_size=1, max_size=3),
@@ -170,7 +171,7 @@ def test_frozen_parts_choose_what_the_catalog_chose(key: str, steps: list[Step])
     assert found.problems == direct.problems
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     key=st.sampled_from(sorted(BUNDLED)),
     recipes=st.lists(st.lists(st.sampled_from(STEPS), min_size=1, max_size=3), max_size=3),

@@ -25,6 +25,7 @@ from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
 from sanwright.zoning import ZoningProposal, propose_zones
 from sanwright.zoning.words import summary
+from tests.examples import examples
 
 DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
 KINDS = ("single initiator", "peer")
@@ -97,7 +98,7 @@ def test_taking_and_undoing_leaves_the_design_as_it_was() -> None:
     assert list(design.snapshot().records()) == before
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data(), kind=st.sampled_from(KINDS))
 def test_zones_of_any_workloads_allow_just_their_pairs(data: st.DataObject, kind: str) -> None:
     """Workloads between any ports and devices; in a bare design zones allow what paths need."""
