@@ -96,7 +96,10 @@ def test_a_complete_order_is_ready() -> None:
     check = checked(sound().design())
     assert check.issues == ()
     assert check.is_ready
-    assert str(check.text) == "Nothing is missing: the order can be placed."
+    assert (
+        str(check.text)
+        == "Nothing is missing on the bill; whether the design holds, the checks say."
+    )
 
 
 def test_a_length_that_nobody_states() -> None:

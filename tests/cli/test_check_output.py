@@ -76,7 +76,7 @@ def test_every_error_is_told_and_makes_the_exit_code(checked: Checked) -> None:
     assert "[link.too-long] c1" in out
     assert "[link.too-long] c2" in out
     assert "[workload.no-path] oltp" in out, "both of its ways are dark"
-    assert out.endswith("Findings: 3 error.\n")
+    assert out.endswith("Findings: 3 errors.\n")
 
 
 def test_the_last_line_names_the_pack(checked: Checked) -> None:

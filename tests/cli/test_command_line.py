@@ -114,7 +114,7 @@ def test_check_tells_people_the_same(run: Run, design_file: Any) -> None:
     assert out.endswith("Findings: 1 error, 1 warning.\n")
     _, out, _ = run("check", design_file(too_long().put(waiver)))
     assert "accepted by Ann: agreed" in out
-    assert out.endswith("Findings: 1 warning.\n")
+    assert out.endswith("Findings: 1 warning, 1 accepted.\n")
 
 
 @pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)

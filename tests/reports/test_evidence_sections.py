@@ -23,10 +23,11 @@ from sanwright.reports.glossary_terms import TERMS
 from sanwright.reports.grid import Cell, Grid, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph
-from sanwright.reports.provenance import Origin, provenance
+from sanwright.reports.provenance import provenance
 from sanwright.reports.sections import bill_of_materials, findings, glossary, sources
 from sanwright.reports.source_list import SourceList
 from sanwright.units import Length, Loss
+from sanwright.wording.origins import Origin
 from tests.builders import Sketch, small_san
 
 DESIGNS = [*bundled_testbeds(), *bundled_references()]

@@ -41,7 +41,7 @@ def test_a_sound_design_needs_few_words(printed: Printed) -> None:
     sentence = "No single failure in the network takes its storage away from a host."
     assert bare(sentence) in text
     assert bare("No failure pushes a link or adapter slot above its capacity.") in text
-    assert bare("Nobody is cut off and nothing is overloaded") in text
+    assert bare("Nothing in the network cuts hosts off or is overloaded then") in text
     assert bare("1 host hangs on a single adapter or link") in text
     for absent in ("cut off (", "is not known", "no path by any"):
         assert bare(absent) not in text, absent

@@ -44,7 +44,7 @@ def test_lower_bounds_and_unknowns_are_printed(tmp_path: Path) -> None:
     assert result.mean is not None
     assert holds(text, f"SQL Server OLTP: ≥ {format_quantity(result.mean)}")
     assert all(holds(text, str(fact)) for fact in result.missing)
-    assert holds(text, "Mean latency in µs, at least")
+    assert holds(text, "Latency, network part, in µs")
 
 
 def test_what_is_fitted_is_named(tmp_path: Path) -> None:
@@ -75,4 +75,4 @@ def test_workloads_alike_share_a_breakdown_and_keep_their_names(tmp_path: Path) 
     text = text_of(sketch.design(), tmp_path)
     result = workload_latency(assess(sketch.design()), "vm2")
     assert result.mean is not None
-    assert holds(text, f"vm1 to vm3: ≥ {format_quantity(result.mean)} at")
+    assert holds(text, f"vm1 to vm3: ≥ {format_quantity(result.mean)} (network part) at")

@@ -79,7 +79,7 @@ def test_capacity_that_cannot_be_worked_out_is_unknown(warehouse, changed):
     good = msgspec.structs.replace(group, id="good")
     bad = msgspec.structs.replace(group, members=1)
     both = Material.of(changed(bad, good))
-    assert "At least" in capacity_text(both)
+    assert "at least" in capacity_text(both)
     assert "1 RAID group is unknown" in capacity_text(both)
     assert "usable capacity" not in {label for _, label in headline_figures(both)}
     assert "unknown" in capacity_text(Material.of(changed(bad)))
@@ -100,7 +100,7 @@ def test_demand_that_is_not_met_is_not_called_met(warehouse, changed):
     queries = warehouse.workloads["queries"]
     greedy = msgspec.structs.replace(queries, throughput=queries.throughput * 1000)
     text = performance_text(Material.of(changed(greedy)))
-    assert "does not get all it asks for" in text
+    assert "does not get all that it asks of the network" in text
     assert "may grow" not in text
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
-from sanwright.bom.lines import Bom, BomLine, Category
+from sanwright.bom.lines import Bom, BomLine, Category, is_price
 from sanwright.design import Tables
 from sanwright.text import LabelledEnum, Text, english_of, verbatim
 
@@ -76,6 +76,11 @@ class BomGroup:
     def unpriced(self) -> int:
         """How many lines to be ordered have no known price."""
         return sum(item.line.price is None for item in self.ordered)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether the known prices may be called the price of the group, at least."""
+        return is_price(self.unpriced, len(self.ordered))
 
     @property
     def known_totals(self) -> dict[str, Decimal]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import reduce
@@ -59,6 +60,16 @@ _CENTS = 2
 
 _MOST_UNPRICED = 0.2
 """Share of lines without a price above which the sum of the others is no price."""
+
+
+def most_unpriced(ordered: int) -> int:
+    """How many of so many lines may lack a price while the sum of the others is called one."""
+    return math.floor(_MOST_UNPRICED * ordered)
+
+
+def is_price(unpriced: int, ordered: int) -> bool:
+    """Whether so many of the lines to order have a price that their sum may be called the price."""
+    return unpriced <= most_unpriced(ordered)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +208,7 @@ class Bom:
     @property
     def is_priced(self) -> bool:
         """Whether so many lines have a price that their sum may be called the price, at least."""
-        return self.unpriced <= _MOST_UNPRICED * len(self.ordered)
+        return is_price(self.unpriced, len(self.ordered))
 
     @property
     def outdated(self) -> int:

@@ -69,11 +69,11 @@ class OrderCheck:
             )
         if asked:
             return Text(
-                "The order can be placed once {count:,} question is answered.",
-                "The order can be placed once {count:,} questions are answered.",
+                "The bill is complete once {count:,} question is answered.",
+                "The bill is complete once {count:,} questions are answered.",
                 asked,
             )
-        return Text("Nothing is missing: the order can be placed.")
+        return Text("Nothing is missing on the bill; the checks say whether the design holds.")
 
 
 def order_check(bom: Bom, tables: Tables) -> OrderCheck:

@@ -8,7 +8,7 @@ from typing import Any
 from sanwright.checks import CheckReport, Finding
 from sanwright.design import Tables
 from sanwright.units import json_quantity
-from sanwright.wording.findings import FindingGroup, like_findings, value_text
+from sanwright.wording.findings import FindingGroup, counts_text, like_findings, value_text
 from sanwright.wording.waivers import stale_waivers
 
 
@@ -65,12 +65,7 @@ def report_text(report: CheckReport, *, every: bool = False) -> str:
         f"Stale waiver {stale.waiver.id} ({stale.waiver.rule}): {stale.why}"
         for stale in stale_waivers(report)
     )
-    counts = ", ".join(
-        f"{count} {str(severity.label).lower()}"
-        for severity, count in report.counts.items()
-        if count
-    )
-    lines.append(f"{pack.title}, version {pack.version}. Findings: {counts or 'none'}.")
+    lines.append(f"{pack.title}, version {pack.version}. Findings: {counts_text(report)}.")
     return "\n".join(lines)
 
 

@@ -36,6 +36,7 @@ def json_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
             "lines_without_price": bom.unpriced,
             "lines_without_order_number": bom.unnumbered,
             "lines_with_price_not_valid": bom.outdated,
+            "is_price": bom.is_priced,
             "known": _amounts(bom),
         },
     }
@@ -94,6 +95,7 @@ def _group(group: BomGroup) -> dict[str, object]:
         ],
         "pieces_to_order": group.pieces,
         "lines_without_price": group.unpriced,
+        "is_price": group.is_priced,
         "known": _amounts(group),
     }
 

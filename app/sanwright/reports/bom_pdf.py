@@ -12,7 +12,14 @@ from sanwright.bom import BomGroup
 from sanwright.language import number
 from sanwright.reports import style
 from sanwright.reports.bill import Bill
-from sanwright.reports.bom_table import BillTable, Totals, about_prices, money, order_check_flow
+from sanwright.reports.bom_table import (
+    BillTable,
+    Totals,
+    about_prices,
+    money,
+    order_check_flow,
+    total_title,
+)
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.pages import PagedDocument
 from sanwright.reports.progress import Progress, tell
@@ -76,7 +83,7 @@ def _totals_table(bill: Bill) -> Grid:
         Column(str(bill.grouping.label), 3.4),
         Column(tr("Lines"), 0.8, "right"),
         Column(tr("Pieces to order"), 1.2, "right"),
-        *(Column(tr("Total {currency}", currency=code), 1.6, "right") for code in currencies),
+        *(Column(total_title(code, is_priced=bom.is_priced), 1.6, "right") for code in currencies),
         Column(tr("Lines without a price"), 1.2, "right"),
     )
     rows = []

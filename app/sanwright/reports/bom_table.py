@@ -12,6 +12,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.bom import Bom, BomLine, GapKind, GapSeverity, GroupLine, OrderCheck, OrderIssue
 from sanwright.bom.cables import jacket_text
+from sanwright.bom.lines import is_price
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN
 from sanwright.design import Tables, port_device
 from sanwright.language import localised, number
@@ -46,6 +47,13 @@ class Totals:
         """The totals of all lines."""
         pieces = sum(line.quantity for line in bom.ordered)
         return Totals(len(bom.ordered), pieces, bom.unpriced, bom.known_totals)
+
+
+def total_title(currency: str, *, is_priced: bool) -> str:
+    """What a sum is called: the total, or just what the lines come to that have a price."""
+    if is_priced:
+        return tr("Total {currency}", currency=currency)
+    return tr("Lines with a price, {currency}", currency=currency)
 
 
 class BillTable:
@@ -99,8 +107,8 @@ class BillTable:
         lines = tr("To order: {count:,} line", "To order: {count:,} lines", totals.lines)
         yield self._total(lines, number(totals.pieces), "")
         for currency, amount in totals.known.items() if self._shows_totals else ():
-            name = tr("Total {currency}", currency=currency)
-            if totals.unpriced:
+            name = total_title(currency, is_priced=is_price(totals.unpriced, totals.lines))
+            if totals.unpriced and is_price(totals.unpriced, totals.lines):
                 name = tr("Total {currency} is at least", currency=currency)
             yield self._total(name, "", money(amount))
 

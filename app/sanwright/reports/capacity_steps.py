@@ -15,9 +15,9 @@ from sanwright.wording.capacity import drives_text, format_tb, ratio_text
 
 _MIRRORED = ("RAID 1", "RAID 10")
 _BASES = {
-    "assumption": Text("{ratio}, an assumption"),
+    "assumption": Text("{ratio}, assumed"),
     "measurement": Text("{ratio}, measured"),
-    CLAIMED: Text("{ratio}, the maker's claim"),
+    CLAIMED: Text("{ratio}, claimed by the maker"),
     NO_REDUCTION: Text("1:1, no reduction is counted"),
 }
 

@@ -70,6 +70,8 @@ def _parts(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
             yield name, kind, where, _figure(part.service), queueing, known
     whole = tr("known") if result.mean is not None else tr(UNKNOWN)
     whole = tr("at least") if result.at_least else whole
+    if result.is_network_part and result.mean is not None:
+        whole = tr("network part, at least") if result.lacks_network else tr("network part")
     yield name, tr("mean"), "", _figure(result.mean), "", whole
 
 

@@ -11,20 +11,12 @@ from sanwright.design import RaidGroup, Record, Workload
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.material import Material
-from sanwright.text import LabelledEnum, Text, tr
+from sanwright.text import Text, tr
 from sanwright.units import format_quantity
 from sanwright.wording.name_lists import listing
+from sanwright.wording.origins import Origin
 
 _MOST_NAMES = 8
-
-
-class Origin(LabelledEnum):
-    """Who says so."""
-
-    DOCUMENT = "from documents", Text("from documents")
-    MEASURED = "measured", Text("measured")
-    STATED = "stated by the user", Text("stated by the user")
-    UNKNOWN = "unknown", Text("unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +31,27 @@ class Provenance:
 
 def provenance(material: Material) -> Iterator[Provenance]:
     """Everything that the figures rest on, in the order of ``Origin``."""
-    yield from _documents(material)
     yield from _measured(material)
+    yield from _documents(material)
     yield from _stated(material)
+    yield from _reductions(material)
     yield from _unknown(material)
 
 
 def _documents(material: Material) -> Iterator[Provenance]:
     figures = [item.figure for part in used_parts(material.tables) for item in figures_of(part)]
-    parts = Counter(figure.confidence for figure in figures if figure.sources)
+    printed = [figure for figure in figures if figure.sources and not figure.derived]
+    derived = sum(figure.derived for figure in figures)
+    parts = Counter(figure.confidence for figure in printed)
     if parts:
         yield Provenance(Origin.DOCUMENT, tr("figures of the parts"), _by_confidence(parts))
     rows = Counter(row[2] for row in reference_rows(material.assessment) if row[2] is not None)
     if rows:
         what = tr("speeds, reaches and limits of the tables")
         yield Provenance(Origin.DOCUMENT, what, _by_confidence(rows))
+    if derived:
+        text = tr("{count:,} figure", "{count:,} figures", derived)
+        yield Provenance(Origin.DERIVED, tr("figures of the parts"), text)
 
 
 def _by_confidence(counts: Counter[Confidence]) -> str:
@@ -91,10 +89,6 @@ def _stated(material: Material) -> Iterator[Provenance]:
         known = [load for load in tables.workloads.values() if has(load)]
         if known:
             yield Provenance(Origin.STATED, tr(what), _names(material, known))
-    for basis, what in _BASES.items():
-        groups = [each for each in _reducing(material) if each.reduction_basis == basis]
-        if groups:
-            yield Provenance(Origin.STATED, tr(what), _names(material, groups))
     slots = [each for each in tables.devices.values() if each.slot_pcie_generation is not None]
     if slots:
         names = [material.device_name(each.id) for each in slots]
@@ -104,6 +98,13 @@ def _stated(material: Material) -> Iterator[Provenance]:
         names = [material.port_label(each.id) for each in ports]
         what = Text("fixed speeds and buffer credits of ports")
         yield Provenance(Origin.STATED, tr(what), listing(names, _MOST_NAMES))
+
+
+def _reductions(material: Material) -> Iterator[Provenance]:
+    for basis, origin in _BASES.items():
+        groups = [each for each in _reducing(material) if each.reduction_basis == basis]
+        if groups:
+            yield Provenance(origin, tr("data reduction"), _names(material, groups))
 
 
 def _unknown(material: Material) -> Iterator[Provenance]:
@@ -141,10 +142,7 @@ _OF_WORKLOADS: tuple[tuple[Text, Callable[[Workload], bool]], ...] = (
     (Text("share of reads answered from memory"), lambda load: load.cache_hits is not None),
     (Text("growth of a workload"), lambda load: load.growth is not None),
 )
-_BASES = {
-    "assumption": Text("data reduction, an assumption"),
-    "maker's claim": Text("data reduction, a maker's claim"),
-}
+_BASES = {"maker's claim": Origin.CLAIMED, "assumption": Origin.ASSUMED}
 
 
 def _reducing(material: Material) -> list[RaidGroup]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanwright.bom import GapSeverity, order_check
 from sanwright.checks import Severity
 from sanwright.reports.demands import Verdict
 from sanwright.reports.material import Material
@@ -12,7 +13,7 @@ from sanwright.text import Text, joined, tr
 
 
 def standing_sentences(material: Material) -> Iterator[str]:
-    """What the checks found, and which requirements are missed or cannot be judged.
+    """What the checks found, which requirements are missed, and what keeps it from being ordered.
 
     Good news never stands alone: the sentence that says that there is no error says what else
     there is.
@@ -35,6 +36,9 @@ def standing_sentences(material: Material) -> Iterator[str]:
             "Whether {count:,} requirements are met is not known.",
             unknown,
         )
+    order = order_check(material.bom, material.tables)
+    if order.count(GapSeverity.MISSING) or order.count(GapSeverity.ASK):
+        yield str(order.text)
 
 
 def _checked(material: Material) -> str:

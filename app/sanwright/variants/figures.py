@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import TypeVar
 
 from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadResult, assess
-from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.capacity import all_raid_facts, not_taken_off
 from sanwright.analysis.chassis import chassis_facts, chassis_of, switch_ids
 from sanwright.analysis.fabrics import ports_in_use
 from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load
 from sanwright.analysis.links import find_link
 from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
-from sanwright.bom import PriceList, apply_prices, build_bom
+from sanwright.bom import Bom, PriceList, apply_prices, build_bom
+from sanwright.bom.lines import money_text
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
@@ -195,6 +197,7 @@ def latency_rows(facts: Assessment) -> Iterator[ComparedFigure]:
 
     many = len(facts.tables.workloads) > _MOST_WORKLOADS
     found: list[tuple[Text, Value]] = []
+    network_parts = 0
     for id_, workload in facts.tables.workloads.items():
         name, result = verbatim(workload.name or id_), workload_latency(facts, id_)
         missing = (
@@ -204,11 +207,16 @@ def latency_rows(facts: Assessment) -> Iterator[ComparedFigure]:
         if result.overloaded:
             why = Text("more is offered than this can do: {place}", place=result.bottleneck)
         least, most = ("≥", "≤") if result.at_least else ("", "")
+        title = Text("{name}: latency", name=name)
+        if result.is_network_part:
+            title = Text("{name}: latency, network part", name=name)
+            least = "≥" if result.lacks_network else ""
         latency = _shown(result.mean, why, least)
-        found.append((name, latency))
+        found.append((name, _shown(result.mean, why, "≥" if result.at_least else "")))
+        network_parts += result.is_network_part
         if many:
             continue
-        yield ComparedFigure(LATENCY, Text("{name}: latency", name=name), "µs", latency, 1)
+        yield ComparedFigure(LATENCY, title, "µs", latency, 1)
         if workload.in_flight is not None:
             yield ComparedFigure(
                 LATENCY, Text("{name}: I/O rate", name=name), "IOPS", _shown(result.rate, why, most)
@@ -216,9 +224,10 @@ def latency_rows(facts: Assessment) -> Iterator[ComparedFigure]:
             moved = _shown(result.throughput, why, most)
             yield ComparedFigure(LATENCY, Text("{name}: throughput", name=name), "MB/s", moved)
     if many:
-        yield ComparedFigure(
-            LATENCY, Text("Longest latency of a workload"), "µs", _longest(found), 1
-        )
+        title = Text("Longest latency of a workload")
+        if network_parts == len(found):
+            title = Text("Longest latency of a workload, network part")
+        yield ComparedFigure(LATENCY, title, "µs", _longest(found), 1)
 
 
 def _longest(found: Sequence[tuple[Text, Value]]) -> Value:
@@ -253,11 +262,10 @@ def _capacity_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     note = Text(
         "{missing:,} of {count:,} RAID groups cannot be built", missing=missing, count=len(groups)
     )
-    value = Value(
-        None if missing == len(groups) else known,
-        note if missing else NOTHING,
-        "≥" if missing else "",
-    )
+    caveat = not_taken_off(groups.values())
+    notes = [text for text in (note if missing else NOTHING, caveat) if text]
+    bound = "≥" if missing and not caveat else "≤" if caveat and not missing else ""
+    value = Value(None if missing == len(groups) else known, joined(notes, "; "), bound)
     yield ComparedFigure(CAPACITY, Text("Usable in RAID groups"), "TiB", value, 2)
 
 
@@ -329,10 +337,7 @@ def _cost_figures(
         )
     for currency in sorted({each.currency for each in prices}):
         known = bom.known_totals.get(currency)
-        nothing = known is None and bool(bom.unpriced)
-        value = Value(
-            None if nothing else float(known or 0), unpriced, "≥" if known and unpriced else ""
-        )
+        value = _cost(bom, known, currency, unpriced)
         yield ComparedFigure(
             COST, Text("To buy, in {currency}", currency=currency), currency, value, 2
         )
@@ -342,6 +347,18 @@ def _cost_figures(
         yield ComparedFigure(
             COST, Text("Lines whose price is not valid now"), "", Value(bom.outdated)
         )
+
+
+def _cost(bom: Bom, known: Decimal | None, currency: str, unpriced: Text) -> Value:
+    """What is known of the price, if it is enough of it to be called one."""
+    if known is None:
+        return Value(None if bom.unpriced else 0.0, unpriced)
+    if not bom.is_priced:
+        come_to = Text(
+            "the lines that have a price come to {amount}", amount=money_text(known, currency)
+        )
+        return Value(None, joined((unpriced, come_to), "; "))
+    return Value(float(known), unpriced, "≥" if unpriced else "")
 
 
 def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> Text:

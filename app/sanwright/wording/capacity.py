@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 
-from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind
+from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind, not_taken_off
 from sanwright.analysis.capacity.limits import GroupLimit, GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
@@ -90,6 +90,30 @@ def format_tb(size: DataSize) -> str:
     '1,200.00 TB'
     """
     return f"{localised(f'{size.tb:,.2f}')} TB"
+
+
+def usable_text(size: str, capacities: Iterable[RaidCapacity]) -> str:
+    """A usable capacity with what was not taken off it."""
+    caveat = not_taken_off(capacities)
+    return f"{size} {caveat}" if caveat else size
+
+
+def total_text(capacities: Collection[RaidCapacity]) -> str:
+    """All groups together, with what is not known of them."""
+    usable = [each.usable for each in capacities if each.usable is not None]
+    if not usable:
+        return tr(UNKNOWN)
+    total = sum(usable, DataSize(0))
+    text = usable_text(f"{format_quantity(total)} ({format_tib(total)})", capacities)
+    lacking = len(capacities) - len(usable)
+    if not lacking:
+        return text
+    return tr(
+        "at least {size}; that of {count:,} RAID group is unknown",
+        "at least {size}; that of {count:,} RAID groups is unknown",
+        lacking,
+        size=text,
+    )
 
 
 def stage_rows(capacity: RaidCapacity) -> Iterator[tuple[str, str, str, str]]:
@@ -315,7 +339,7 @@ def reduction_sentences(overview: RaidOverview) -> Iterator[str]:
     ratio = ratio_text(reduction.ratio.amount)
     if reduction.basis == CLAIMED:
         yield tr(
-            "Data reduction of {ratio} is the maker's claim, not a measurement of this data.",
+            "Data reduction of {ratio} is claimed by the maker, not measured on this data.",
             ratio=ratio,
         )
         return
@@ -324,7 +348,7 @@ def reduction_sentences(overview: RaidOverview) -> Iterator[str]:
     elif reduction.basis == "measurement":
         yield tr("Data reduction of {ratio} was measured.", ratio=ratio)
     else:
-        yield tr("Data reduction of {ratio} is an assumption.", ratio=ratio)
+        yield tr("Data reduction of {ratio} is assumed.", ratio=ratio)
     if reduction.claim is not None:
         claim = format_quantity(reduction.claim.value)
         yield tr("The maker claims {ratio}.", ratio=claim)

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
+from sanwright.checks import CheckReport, Finding, Rule, Scope, Severity, all_rules
 from sanwright.design import Tables, port_device
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 from sanwright.units import Quantity, format_quantity
 from sanwright.wording.name_lists import shortened
 
@@ -101,6 +101,28 @@ def rule_title(key: str) -> str:
     """Title of a rule; its key where a design names a rule that there is not."""
     rule = _rules().get(key)
     return rule.name if rule is not None else key
+
+
+_COUNTED = {
+    Severity.ERROR: Text("{count:,} error", "{count:,} errors"),
+    Severity.WARNING: Text("{count:,} warning", "{count:,} warnings"),
+    Severity.UNVERIFIED: Text("{count:,} not verifiable", "{count:,} not verifiable"),
+    Severity.INFO: Text("{count:,} note", "{count:,} notes"),
+}
+
+
+def counted(severity: Severity, count: int) -> Text:
+    """Such as ``3 errors``."""
+    return _COUNTED[severity].given(count)
+
+
+def counts_text(report: CheckReport) -> Text:
+    """The open findings by severity, and how many were accepted with a reason."""
+    said = [counted(severity, count) for severity, count in report.counts.items() if count]
+    accepted = sum(finding.waived for finding in report.findings)
+    if accepted:
+        said.append(Text("{count:,} accepted", "{count:,} accepted", accepted))
+    return joined(said) if said else Text("none")
 
 
 def main_subjects(finding: Finding) -> tuple[str, ...]:

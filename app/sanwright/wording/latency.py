@@ -31,7 +31,19 @@ def mean_text(result: LatencyResult) -> str:
         return tr("unknown: {problem}", problem=result.problem)
     if result.overloaded:
         return tr("without limit: more is asked for than goes through")
+    if result.is_network_part and result.mean is not None:
+        return tr(
+            "{latency} (network part)",
+            latency=_bounded(result.mean, "≥" if result.lacks_network else ""),
+        )
     return _bounded(result.mean, "≥" if result.at_least else "")
+
+
+def latency_title(result: LatencyResult | None) -> str:
+    """What an axis or a column of this latency is called."""
+    if result is not None and result.is_network_part:
+        return tr("Latency, network part")
+    return tr("Latency, at least") if result is not None and result.at_least else tr("Latency")
 
 
 def rate_text(result: LatencyResult) -> str:

@@ -12,6 +12,7 @@ from sanwright.analysis.capacity.stages import (
     StageKind,
     all_raid_facts,
     members_capacity,
+    not_taken_off,
     raid_capacity,
     raid_facts,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "fill_plan",
     "level_of",
     "members_capacity",
+    "not_taken_off",
     "raid_capacity",
     "raid_facts",
 ]

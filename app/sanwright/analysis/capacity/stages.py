@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from sanwright.analysis.capacity.levels import (
     unstated_layout,
 )
 from sanwright.design import RaidGroup
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text, joined
 from sanwright.units import DataSize, Ratio
 
 
@@ -77,6 +77,24 @@ class RaidCapacity:
     def size(self, kind: StageKind) -> DataSize | None:
         """What is left at a stage; None where it is not known."""
         return next((stage.size for stage in self.stages if stage.kind is kind), None)
+
+
+_TAKING = {
+    StageKind.RAW: Text("spare drives"),
+    StageKind.FORMATTED: Text("formatting"),
+    StageKind.USABLE: Text("reserve"),
+}
+
+
+def not_taken_off(capacities: Iterable[RaidCapacity]) -> Text:
+    """What usable capacity is said with wherever it is: nothing where all that it takes is stated.
+
+    >>> str(not_taken_off([]))
+    ''
+    """
+    unstated = {kind for each in capacities if each.usable is not None for kind in each.unstated}
+    steps = [text for kind, text in _TAKING.items() if kind in unstated]
+    return Text("before {steps} (not stated)", steps=joined(steps)) if steps else NOTHING
 
 
 def members_capacity(group: RaidGroup) -> DataSize:

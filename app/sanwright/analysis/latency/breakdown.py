@@ -64,7 +64,9 @@ class LatencyResult:
     that or more, and a closed workload's rate that or less. ``rate`` None: no load is stated, and
     ``mean`` is then that of a single I/O. ``bottleneck`` is the busiest station, ``bounds`` what
     the rate is between without solving anything. ``calibrated_by`` is the id of the calibration.
-    ``is_closed``: it keeps I/Os in flight and takes what it gets.
+    ``is_closed``: it keeps I/Os in flight and takes what it gets. ``is_network_part``: nothing is
+    known of host, controllers and drives, so that ``mean`` is what the network adds;
+    ``lacks_network``: facts of the network lack, too.
     """
 
     workload: str
@@ -84,6 +86,8 @@ class LatencyResult:
     overloaded: bool = False
     problem: Text = NOTHING
     is_closed: bool = False
+    is_network_part: bool = False
+    lacks_network: bool = False
 
 
 def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
@@ -124,6 +128,7 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
     array: CalibratedArray = calibrated_array(facts, id_)
     is_known = math.isfinite(found.time)
     has_load = found.load.in_flight is not None or found.load.rate is not None
+    parts = _parts(facts, need, found)
     busiest = max(found.stays, key=lambda stay: stay.utilisation, default=None)
     return LatencyResult(
         workload=id_,
@@ -132,7 +137,7 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
         rate=IoRate(found.rate * 1e6) if has_load else None,
         throughput=throughput_of_class(facts, id_, found.rate) if has_load else None,
         in_flight=found.in_flight if has_load and is_known else None,
-        parts=_parts(facts, need, found),
+        parts=parts,
         bottleneck=place_name(facts, busiest.place) if busiest is not None else NOTHING,
         utilisation=Share(busiest.utilisation) if busiest is not None else None,
         missing=need.missing,
@@ -142,7 +147,13 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
         bounds=_bounds(facts, id_) if has_load else None,
         overloaded=not is_known,
         is_closed=found.load.is_closed and found.load.rate is None,
+        is_network_part=not any(p.kind in _BEYOND and p.service is not None for p in parts),
+        lacks_network=need.lacks_network,
     )
+
+
+_BEYOND = (LatencyKind.CONTROLLER, LatencyKind.MEDIA, LatencyKind.OTHER)
+"""Kinds of parts that are not of the network."""
 
 
 def _nothing(id_: str, problem: Text) -> LatencyResult:

@@ -38,7 +38,8 @@ class Needs:
     ``meeting`` is the chance that two I/Os issued together by one host take the same port.
     ``missing`` says in words which facts lack, ``assumptions`` what stands in for facts,
     ``is_carried`` that nothing lacks of the links.
-    ``problem`` says why there is nothing to work out.
+    ``lacks_network``: some of what lacks is of the network. ``problem`` says why there is nothing
+    to work out.
     """
 
     workload: str
@@ -49,6 +50,7 @@ class Needs:
     moved: float = 0.0
     meeting: float = 1.0
     is_carried: bool = False
+    lacks_network: bool = False
     problem: Text = NOTHING
 
     @property
@@ -71,11 +73,12 @@ def needs(facts: Assessment, id_: str) -> Needs:
         slot: part / moved for slot, part in load_vector(facts, id_).items() if moved > 0
     }
     work, missing, is_carried = _on_links(facts, vector, workload.block_size.amount)
-    for more, lacking in (_at_ports(facts, found), _at_array(facts, found)):
-        work.update(more)
-        missing += lacking
-    delays, lacking = network_delays(facts, vector, found)
-    missing += lacking
+    at_ports, lacking = _at_ports(facts, found)
+    delays, lacking_delays = network_delays(facts, vector, found)
+    lacks_network = bool([*missing, *lacking, *lacking_delays])
+    at_array, lacking_of_array = _at_array(facts, found)
+    work |= at_ports | at_array
+    missing += [*lacking, *lacking_of_array, *lacking_delays]
     other = calibrated_array(facts, id_).other
     if other is not None:
         delays = (*delays, Delay(LatencyKind.OTHER, Text("host, array and all else"), other))
@@ -88,6 +91,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
         moved=moved,
         meeting=_meeting(facts, found),
         is_carried=is_carried,
+        lacks_network=lacks_network,
     )
 
 

@@ -25,7 +25,9 @@ from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, Share, Throughput
+from sanwright.wording.capacity import both_units, usable_text
 from sanwright.wording.doubtful_links import doubt_sentences
 
 HELP = "negotiated speed, load, headroom, bottlenecks and growth"
@@ -78,6 +80,7 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
                 "usable_bytes": capacity.usable.amount if capacity.usable else None,
                 "usable_tb": capacity.usable.tb if capacity.usable else None,
                 "usable_tib": capacity.usable.tib if capacity.usable else None,
+                "not_taken_off": [kind.value for kind in capacity.unstated],
                 "problem": capacity.problem,
             }
             for id_, capacity in all_raid_facts(assessment).items()
@@ -255,8 +258,8 @@ def _print_text(assessment: Assessment) -> None:
     LoadGrowth(assessment).print()
     for id_, capacity in all_raid_facts(assessment).items():
         usable = capacity.usable
-        text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else UNKNOWN
-        text = capacity.problem or text
+        text = usable_text(both_units(usable), [capacity]) if usable else tr(UNKNOWN)
+        text = str(capacity.problem or text)
         print(f"\n{capacity.group.name or id_}: {capacity.group.level}, usable {text}")
 
 

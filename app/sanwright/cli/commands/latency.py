@@ -97,6 +97,7 @@ def _json(facts: Assessment, result: LatencyResult, with_curve: bool) -> dict[st
         "workload": result.workload,
         "latency_us": _amount(result.mean),
         "at_least": result.at_least,
+        "network_part": result.is_network_part,
         "overloaded": result.overloaded,
         "iops": _amount(result.rate),
         "throughput_mb_s": _amount(result.throughput),

@@ -275,6 +275,8 @@ def _heading(group: BomGroup, count: int) -> str:
     if not sums or count < len(group.lines):
         return title
     total = " + ".join(sums)
+    if not group.is_priced:
+        return tr("{title}; those with a price come to {total}", title=title, total=total)
     if group.unpriced:
         return tr("{title}: at least {total}", title=title, total=total)
     return f"{title}: {total}"

@@ -284,6 +284,8 @@ class BomPanel(ThemedWidget, StudyPanel):
         if not sums:
             return tr("No price of these lines is known.")
         total = " + ".join(sums)
+        if not whole.is_priced:
+            return tr("Those of these pieces that have a price come to {total}.", total=total)
         if whole.unpriced:
             return tr("These pieces cost at least {total}.", total=total)
         return tr("These pieces cost {total}.", total=total)

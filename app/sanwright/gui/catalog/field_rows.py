@@ -11,15 +11,9 @@ from sanwright.errors import InputError
 from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.part_fields import PartField
 from sanwright.gui.widgets.fields import named
-from sanwright.parts import Confidence
-from sanwright.text import Text, tr
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
-
-_CONFIDENCE = {
-    Confidence.HIGH: Text("The maker's own document, or two independent sources that agree"),
-    Confidence.MEDIUM: Text("One source of good standing, or arithmetic on such"),
-    Confidence.LOW: Text("Anything else, such as a first guess"),
-}
+from sanwright.wording.origins import CONFIDENCES
 
 Changed = Callable[["FieldRow"], None]
 
@@ -103,7 +97,7 @@ class FieldRow:
 
     def _confidence_choice(self) -> QComboBox:
         combo = named(QComboBox(), tr("{label}: confidence", label=self.field.label))
-        for confidence, meaning in _CONFIDENCE.items():
+        for confidence, meaning in CONFIDENCES.items():
             combo.addItem(str(confidence), confidence)
             combo.setItemData(combo.count() - 1, tr(meaning), Qt.ItemDataRole.ToolTipRole)
         combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

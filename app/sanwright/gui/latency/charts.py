@@ -10,6 +10,7 @@ from sanwright.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.latency.study import LoadCurve
 from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
+from sanwright.wording.latency import latency_title
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
@@ -53,7 +54,7 @@ def latency_chart(curve: LoadCurve, result: LatencyResult | None = None) -> Char
             limits.append(LimitLine((0.0, least), (wide, least), words))
     return Chart(
         x=rate_axis(tr("I/O rate"), max(wide, *(mark.at[0] * _AIR for mark in marks), 1e-9)),
-        y=time_axis(tr("Latency"), high),
+        y=time_axis(latency_title(result), high),
         curve=tuple((point.rate.amount, point.latency.amount) for point in points),
         readings=tuple(map(reading, points)),
         limits=tuple(limits),

@@ -72,6 +72,9 @@ def latency_text(row: WorkloadLatency) -> str:
     result = row.result
     if result.overloaded:
         return tr(NO_LIMIT)
+    if result.is_network_part and result.mean is not None:
+        text = least_text(format_quantity(result.mean), is_least=result.lacks_network)
+        return tr("{latency} (network part)", latency=text)
     return least_text(format_quantity(result.mean), is_least=result.at_least)
 
 

@@ -19,7 +19,7 @@ from sanwright.gui.widgets.records import RecordsDialog
 from sanwright.parts import Drive
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, DataSize
-from sanwright.wording.capacity import format_tb
+from sanwright.wording.capacity import format_tb, usable_text
 
 _GROUP = (
     "name",
@@ -100,7 +100,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         """Name and what it gives."""
         capacity = raid_capacity(record)
         size = capacity.usable
-        given = format_tb(size) if size is not None else UNKNOWN
+        given = usable_text(format_tb(size), [capacity]) if size is not None else tr(UNKNOWN)
         if capacity.problem is not None:
             given = tr("cannot be built")
         return f"{record.name or record.id}\n{record.level}, {given}"

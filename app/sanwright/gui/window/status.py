@@ -14,6 +14,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.parts import RulePack
 from sanwright.text import tr
+from sanwright.wording.findings import counted
 
 MESSAGE_MS = 6000
 RECOUNT_MS = 100
@@ -112,18 +113,12 @@ class StatusBar(QStatusBar):
 
     def _show_report(self, report: CheckReport) -> None:
         counts = report.counts
-        words = {
-            Severity.ERROR: tr("{count} error", "{count} errors", counts[Severity.ERROR]),
-            Severity.WARNING: tr("{count} warning", "{count} warnings", counts[Severity.WARNING]),
-            Severity.UNVERIFIED: tr("{count} cannot verify", count=counts[Severity.UNVERIFIED]),
-            Severity.INFO: f"{counts[Severity.INFO]} {severity_word(Severity.INFO, many=True)}",
-        }
         for severity, button in self.verdicts.items():
             number = counts[severity]
             ink = str(severity) if number else "muted"
             button.setIcon(icon(f"severity-{severity}", ink))
             button.setText(str(number))
-            button.setAccessibleName(words[severity])
+            button.setAccessibleName(tr(counted(severity, number)))
         self._slow.stop()
         self.state.setText(tr("Checked"))
         self._show_pack()

@@ -96,7 +96,7 @@ class _Writer:
         link = self._links(trace, traces)
         everything = [GroupLine(line, line.quantity) for line in bom.lines]
         pieces = sum(line.quantity for line in bom.ordered)
-        sums = Sums(pieces, bom.unpriced, bom.known_totals)
+        sums = Sums(pieces, len(bom.ordered), bom.unpriced, bom.known_totals)
         currencies = tuple(bom.known_totals)
         source = LineSheet(all_lines, self._looks, self._device_names).write(
             self._counted(everything), sums, currencies, link
@@ -104,7 +104,7 @@ class _Writer:
         parts = [
             LineSheet(sheet, self._looks, self._device_names, source).write(
                 self._counted(group.lines),
-                Sums(group.pieces, group.unpriced, group.known_totals),
+                Sums(group.pieces, len(group.ordered), group.unpriced, group.known_totals),
                 currencies,
                 link,
             )

@@ -11,6 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GapSeverity
 from sanwright.reports.bill import Bill
+from sanwright.reports.bom_table import total_title
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Written, quoted
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
@@ -88,7 +89,8 @@ class _Overview:
         self._heading(
             tr("Totals by {grouping}", grouping=within_sentence(self._bill.grouping.label))
         )
-        money = [tr("Total {currency}", currency=currency) for currency in self._currencies]
+        is_priced = self._bill.bom.is_priced
+        money = [total_title(currency, is_priced=is_priced) for currency in self._currencies]
         titles = (
             *(str(self._bill.grouping.label), tr("Lines"), tr("Pieces to order"), *money),
             *(tr("Other or no currency"), tr("Lines without a price")),

@@ -9,11 +9,13 @@ from decimal import Decimal
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
+from sanwright.bom.lines import is_price, most_unpriced
 from sanwright.reports.bom_workbook.looks import BillFormats
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 _TOTAL, _AT_LEAST = Text("Total"), Text("Total is at least")
+_NO_PRICE = Text("Lines with a price, together")
 _FILTERED = Text("in the rows that the filter shows")
 
 
@@ -22,8 +24,15 @@ class Sums:
     """What the lines of a sheet add up to when it is written."""
 
     pieces: int
+    ordered: int
     unpriced: int
     totals: dict[str, Decimal]
+
+
+def _label_of(sums: Sums) -> Text:
+    if not is_price(sums.unpriced, sums.ordered):
+        return _NO_PRICE
+    return _AT_LEAST if sums.unpriced else _TOTAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +177,16 @@ class _Block:
             self._sheet.write_formula(at, self._at["price"], f"={formula}", look, amount)
 
     def _total_label(self, row: int, sums: Sums, unpriced_row: int) -> None:
-        """A total, or at least so much while a line has no price."""
+        """A total, at least so much while a line has no price, or no price while many have none."""
         self._label(row, "")
         cell = f"${letter(self._lines.keys, 'price')}${unpriced_row + 1}"
         self._sheet.write_formula(
             row,
             self._at["description"],
-            f"=IF({cell}>0,{quoted(tr(_AT_LEAST))},{quoted(tr(_TOTAL))})",
+            f"=IF({cell}>{most_unpriced(sums.ordered)},{quoted(tr(_NO_PRICE))},"
+            f"IF({cell}>0,{quoted(tr(_AT_LEAST))},{quoted(tr(_TOTAL))}))",
             self._looks.sum_text,
-            tr(_AT_LEAST if sums.unpriced else _TOTAL),
+            tr(_label_of(sums)),
         )
 
     def _label(self, row: int, text: str) -> None:

@@ -42,7 +42,7 @@ class SaturationCurve:
     """What a chart shows, and what it says of each mark beneath it.
 
     The curve ends above ``ceiling`` µs. ``limit`` is in MB/s, ``shortest`` in µs: the lines that it
-    cannot cross. What is None is not known and not drawn. ``bound`` stands after the axis's title.
+    cannot cross. What is None is not known and not drawn. ``axis`` is what the latency is called.
     """
 
     title: str
@@ -56,7 +56,7 @@ class SaturationCurve:
     limit_text: str = ""
     shortest: float | None = None
     shortest_text: str = ""
-    is_least: bool = False
+    axis: str = ""
     shown: tuple[ChartPoint, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ def _axes(curve: SaturationCurve, across: AxisScale, up: AxisScale, width: float
         yield Line((_LEFT + at, bottom), (_LEFT + at, bottom + 3), Pen(rule, 0.4))
         yield TextLine(_LEFT + at, bottom + 11, text, SIZE, muted, anchor="middle")
     yield Line((_LEFT, bottom), (right, bottom), Pen(rule, 0.8))
-    title = tr("Mean latency in µs, at least") if curve.is_least else tr("Mean latency in µs")
+    title = tr("{axis}, in µs", axis=curve.axis or tr("Latency"))
     yield TextLine(
         0, SIZE + 2, fitted(curve.title, SIZE, width, True), SIZE, hexed(style.INK), True
     )

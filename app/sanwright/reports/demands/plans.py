@@ -129,7 +129,7 @@ def _cabling(material: Material, speed: Speed, runs: list[LinkFacts]) -> tuple[V
         )
     if unknown:
         return Verdict.UNKNOWN, tr(
-            "Not certain of {count:,} of {all:,} runs: {names}.",
+            "Not known of {count:,} of {all:,} runs: {names}.",
             count=len(unknown),
             all=len(runs),
             names=listing(unknown, _MOST_NAMES),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sanwright.checks import CheckReport, Severity
+from sanwright.checks import CheckReport
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
@@ -12,7 +12,8 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, 
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
 from sanwright.reports.progress import Progress
-from sanwright.text import Text, tr
+from sanwright.text import tr
+from sanwright.wording.findings import counts_text
 
 MM = 72.0 / 25.4
 SHEETS: dict[str, tuple[float, float]] = {
@@ -108,21 +109,8 @@ def _title_lines(name: str, width: float) -> list[str]:
 
 
 def findings_text(report: CheckReport) -> str:
-    """The open findings by severity in a few words."""
-    parts = [
-        tr(_COUNTED[severity].given(count)) for severity, count in report.counts.items() if count
-    ]
-    if not parts:
-        return tr("Findings: none")
-    return tr("Findings: {counts}", counts=", ".join(parts))
-
-
-_COUNTED = {
-    Severity.ERROR: Text("{count:,} error", "{count:,} errors"),
-    Severity.WARNING: Text("{count:,} warning", "{count:,} warnings"),
-    Severity.UNVERIFIED: Text("{count:,} not verifiable", "{count:,} not verifiable"),
-    Severity.INFO: Text("{count:,} note", "{count:,} notes"),
-}
+    """The findings by severity in a few words."""
+    return tr("Findings: {counts}", counts=counts_text(report))
 
 
 def diagram_sheet(

@@ -13,6 +13,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.sections.failures import shared_points
 from sanwright.text import tr
 from sanwright.units import DataSize, format_quantity
+from sanwright.wording.capacity import usable_text
 
 _MOST = 4
 
@@ -27,7 +28,8 @@ def _capacity(material: Material) -> Iterator[tuple[str, str]]:
     groups = all_raid_facts(material.assessment).values()
     usable = [group.usable for group in groups if group.usable is not None]
     if usable and len(usable) == len(groups):
-        yield format_quantity(sum(usable, DataSize(0))), tr("usable capacity")
+        label = usable_text(tr("usable capacity"), groups)
+        yield format_quantity(sum(usable, DataSize(0))), label
 
 
 def _headroom(material: Material) -> Iterator[tuple[str, str]]:
@@ -44,8 +46,10 @@ def _headroom(material: Material) -> Iterator[tuple[str, str]]:
 def _failures(material: Material) -> Iterator[tuple[str, str]]:
     facts = material.assessment
     if any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
-        points = len(shared_points(material, material.failure_walk))
-        yield number(points), tr("single points of failure in the network")
+        walk = material.failure_walk
+        if not walk.unseen and all(result.scenario.is_modelled for result in walk.scenarios):
+            points = len(shared_points(material, walk))
+            yield number(points), tr("single points of failure in the network")
 
 
 def _price(material: Material) -> Iterator[tuple[str, str]]:

@@ -23,8 +23,8 @@ from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
 from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr
-from sanwright.units import DataSize, format_quantity, format_tib
-from sanwright.wording.capacity import format_tb
+from sanwright.units import DataSize
+from sanwright.wording.capacity import format_tb, total_text
 from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 4
@@ -90,19 +90,10 @@ def capacity_text(material: Material) -> str:
     if not groups:
         return tr("How much it stores is unknown: no RAID group has been laid out.")
     usable = [group.usable for group in groups if group.usable is not None]
-    lacking = len(groups) - len(usable)
     if not usable:
         return tr("How much it stores is unknown: no RAID group can be worked out.")
     total = sum(usable, DataSize(0))
-    values = {"size": format_quantity(total), "binary": format_tib(total)}
-    text = tr("{size} ({binary}) are usable.", **values)
-    if lacking:
-        text = tr(
-            "At least {size} ({binary}) are usable; that of {count:,} RAID group is unknown.",
-            "At least {size} ({binary}) are usable; that of {count:,} RAID groups is unknown.",
-            lacking,
-            **values,
-        )
+    text = tr("Usable: {size}.", size=total_text(groups))
     effective = [group.effective for group in groups if group.effective is not None]
     reduced = sum(effective, DataSize(0))
     if len(effective) == len(groups) and reduced > total:
@@ -128,8 +119,7 @@ def performance_text(material: Material) -> str:
                 len(silent),
             )
         )
-    headroom = _headroom(found)
-    return " ".join([*sentences, headroom] if headroom else sentences)
+    return " ".join([*sentences, _headroom(found)] if told else sentences)
 
 
 def _served(found: Prospects, told: int) -> str:
@@ -137,20 +127,23 @@ def _served(found: Prospects, told: int) -> str:
     unserved |= {each.workload for each in found.stranded}
     if unserved:
         return tr(
-            "{count:,} of {told:,} workloads with a stated demand does not get all it asks for.",
-            "{count:,} of {told:,} workloads with a stated demand do not get all they ask for.",
+            "{count:,} of {told:,} workloads with a stated demand does not get all that it asks of "
+            "the network.",
+            "{count:,} of {told:,} workloads with a stated demand do not get all that they ask of "
+            "the network.",
             len(unserved),
             told=told,
         )
     if found.growth.together.at_most or found.growth.together.unknown:
         return tr(
-            "As far as capacities are known, the workload gets what it asks for.",
-            "As far as capacities are known, all {count:,} workloads get what they ask for.",
+            "As far as capacities are known, the network carries what the workload asks for.",
+            "As far as capacities are known, the network carries what all {count:,} workloads ask "
+            "for.",
             told,
         )
     return tr(
-        "The workload gets what it asks for.",
-        "All {count:,} workloads with a stated demand get what they ask for.",
+        "The network carries what the workload asks for.",
+        "The network carries what all {count:,} workloads with a stated demand ask for.",
         told,
     )
 
@@ -158,7 +151,7 @@ def _served(found: Prospects, told: int) -> str:
 def _headroom(found: Prospects) -> str:
     first = found.growth.together.first
     if first is None or first.at < 1:
-        return ""
+        return tr("What arrays and drives can do is not in this.")
     values = {"factor": number(first.at, 1), "place": first.place.name}
     if found.growth.together.at_most:
         return tr(

@@ -209,7 +209,10 @@ def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:
         bad = [r for r in walk.scenarios if r.workloads and not _is_own(material, r)][:_MOST_NAMES]
         if not bad:
             return []
-        text = tr("Nobody is cut off and nothing is overloaded; these come closest to it.")
+        is_open = any(not result.is_complete for result in walk.scenarios)
+        text = tr("Nothing in the network cuts hosts off or is overloaded then")
+        text = tr("{statement}, as far as is known.", statement=text) if is_open else f"{text}."
+        text = f"{text} {tr('These come closest to it.')}"
         story.append(paragraph(text))
     alike: dict[tuple[Cell | str, ...], list[str]] = {}
     for result in bad:

@@ -26,6 +26,7 @@ from sanwright.units import Duration, Throughput, format_quantity
 from sanwright.wording.latency import (
     bottleneck_text,
     in_flight_text,
+    latency_title,
     mean_text,
     notes,
     part_rows,
@@ -121,7 +122,9 @@ def _bars(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     if not bars:
         return []
     legend = [(tr(text), pattern) for text, pattern in _LEGEND]
-    draw = partial(stacked_bars, bars, legend, tr("Mean latency in µs"))
+    are_parts = all(result.is_network_part for result in results if result.mean is not None)
+    axis = tr("Mean latency in µs, network part") if are_parts else tr("Mean latency in µs")
+    draw = partial(stacked_bars, bars, legend, axis)
     return [ChartPicture(draw)]
 
 
@@ -296,7 +299,7 @@ def _curve(
         limit_text=_limit_text(bend) if bend is not None else "",
         shortest=bend.shortest.amount if bend is not None else None,
         shortest_text=_shortest_text(bend) if bend is not None else "",
-        is_least=result.at_least,
+        axis=latency_title(result),
     )
 
 

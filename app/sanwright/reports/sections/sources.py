@@ -24,9 +24,10 @@ from sanwright.reports.prose import bullet, is_web_address, paragraph, section, 
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import SourceEntry, SourceList
-from sanwright.text import Text, tr
+from sanwright.text import Text, capitalised, tr
 from sanwright.units import format_quantity
 from sanwright.wording.name_lists import listing
+from sanwright.wording.origins import CONFIDENCES, MEANINGS
 from sanwright.wording.part_fields import shown_value
 
 TITLE, KEY = Text("Assumptions and sources"), "sources"
@@ -124,6 +125,10 @@ def _origins(material: Material) -> list[Flowable]:
             )
         ),
         Grid(columns, rows),
+        *(
+            bullet(tr(MEANINGS[origin]), f"{tr(capitalised(origin.label))}.")
+            for origin in dict.fromkeys(item.origin for item in found)
+        ),
     ]
 
 
@@ -172,11 +177,13 @@ def _documents(material: Material) -> list[Flowable]:
         paragraph(
             tr(
                 "Every figure of a part or a table that this design uses comes from one of these "
-                "documents; how many figures it gave, by confidence, stands in brackets. "
-                "Confidence is high for a maker's own document or two independent sources that "
-                "agree, medium for one source of good standing, low for anything else."
+                "documents; how many figures it gave, by confidence, stands in brackets."
             )
         )
+    )
+    story.extend(
+        bullet(f"{tr(text)}.", f"{tr(capitalised(level.label))}.")
+        for level, text in CONFIDENCES.items()
     )
     entries = [_entry(number, item) for number, item in enumerate(found, start=1)]
     return [*story, SourceList(entries)]

@@ -30,7 +30,8 @@ from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
 from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr, unstopped
-from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
+from sanwright.units import Share, format_number, format_quantity
+from sanwright.wording.capacity import total_text
 from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Design summary"), "summary"
@@ -318,12 +319,8 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     fan_ins = [r.ratio for r in all_fan_ins(assessment) if r.ratio is not None]
     if fan_ins:
         yield tr("Highest fan-in to an array"), format_quantity(max(fan_ins))
-    usable = [
-        item.usable for item in all_raid_facts(assessment).values() if item.usable is not None
-    ]
-    if usable:
-        total = sum(usable, DataSize(0))
-        yield tr("Usable capacity"), f"{format_quantity(total)} ({format_tib(total)})"
+    if groups := all_raid_facts(assessment):
+        yield tr("Usable capacity"), total_text(groups.values())
     lines = tr("{count:,} line", "{count:,} lines", len(bom.ordered))
     number = sum(line.quantity for line in bom.ordered)
     pieces = tr("{count:,} piece", "{count:,} pieces", number)

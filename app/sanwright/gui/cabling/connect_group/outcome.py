@@ -27,6 +27,7 @@ from sanwright.gui.canvas.cabling import CableChoice, CableProposal, group_of, p
 from sanwright.gui.document.session import Session
 from sanwright.text import tr, verbatim
 from sanwright.units import Length
+from sanwright.wording.findings import counted
 
 _MOST_NAMED = 3
 
@@ -177,7 +178,7 @@ def _verdicts(rows: Iterable[ConnectionRow]) -> list[str]:
     counts = Counter(row.verdict for row in rows if row.verdict is not None)
     if not counts:
         return []
-    said = ", ".join(f"{counts[s]} × {s.label}" for s in Severity if counts[s])
+    said = ", ".join(str(counted(s, counts[s])) for s in Severity if counts[s])
     return [tr("Verdicts: {verdicts}", verdicts=said)]
 
 
