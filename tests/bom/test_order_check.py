@@ -98,7 +98,7 @@ def test_a_complete_order_is_ready() -> None:
     assert check.is_ready
     assert (
         str(check.text)
-        == "Nothing is missing on the bill; whether the design holds, the checks say."
+        == "Nothing is missing on the bill; the checks say whether the design holds."
     )
 
 

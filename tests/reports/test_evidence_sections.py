@@ -62,12 +62,16 @@ def test_every_document_number_that_is_printed_leads_to_a_document(material: Mat
 
 def test_every_figure_used_is_counted_with_its_confidence(material: Material) -> None:
     figures = [item.figure for part in used_parts(material.tables) for item in figures_of(part)]
-    counts = Counter(figure.confidence for figure in figures if figure.sources)
+    printed = [figure for figure in figures if figure.sources and not figure.derived]
+    counts = Counter(figure.confidence for figure in printed)
+    derived = sum(figure.derived for figure in figures)
     rows = [row for row in reference_rows(material.assessment) if row[2] is not None]
     extents = [item.extent for item in provenance(material) if item.origin is Origin.DOCUMENT]
     assert extents[0].startswith(f"{sum(counts.values()):,} figure")
     assert all(f"{count:,} of {level} confidence" in extents[0] for level, count in counts.items())
     assert len(extents) == 1 + bool(rows)
+    worked_out = [item.extent for item in provenance(material) if item.origin is Origin.DERIVED]
+    assert bool(derived) == any(extent.startswith(f"{derived:,} figure") for extent in worked_out)
 
 
 def test_what_the_user_states_is_told_apart_from_what_was_measured() -> None:

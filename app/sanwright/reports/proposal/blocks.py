@@ -14,9 +14,10 @@ from sanwright.reports.lettering import fitted, font_name, width_of, wrapped
 from sanwright.reports.prose import label, paragraph
 
 _GAP = 10.0
-_HEIGHT = 62.0
+_HEIGHT = 72.0
 _LARGE, _LEAST, _SMALL = 17.0, 9.0, 7.6
 _LABEL_SHARE = 0.21
+_LABEL_LINES = 3
 _LEAST_CARDS = 3
 """Cards that a row has room for at least, so that one or two do not look like banners."""
 
@@ -56,7 +57,7 @@ class FigureCards(Flowable):
         canvas.drawString(x + 12, _HEIGHT - 26, fitted(value, size, room, bold=True))
         canvas.setFillColor(style.MUTED)
         canvas.setFont(font_name(), _SMALL)
-        for number, line in enumerate(wrapped(name, _SMALL, room)[:2]):
+        for number, line in enumerate(wrapped(name, _SMALL, room)[:_LABEL_LINES]):
             canvas.drawString(x + 12, _HEIGHT - 41 - 10 * number, line)
 
 
