@@ -6,13 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from sanwright.analysis.ports import port_facts
+from sanwright.bundled import bundled_references
 from sanwright.checks import Missing, Severity, check_design, missing_facts, state_fact
 from sanwright.checks.part_words import WHOLE_PART
 from sanwright.codec import from_json, to_json
 from sanwright.design import Change, Design, Device, PartCopy, Port, Table, Workload
+from sanwright.documents import read_design
+from sanwright.edits import replace_record
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.fields import Book
-from sanwright.parts import Confidence, Part, value_of
+from sanwright.parts import Confidence, Part, PartKind, value_of
 from sanwright.text import Text
 from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
 from tests.builders import HBA, Sketch, catalog, hba, small_san
@@ -24,7 +27,8 @@ DAY = "2026-11-21"
 def wanted(design: Design, rule: str = "") -> set[tuple[Table, str, str]]:
     """Table, id and field of the facts that are listed, or of those that ``rule`` wants."""
     facts = missing_facts(check_design(design))
-    listed = (fact.missing for fact in facts if not rule or rule in fact.rules)
+    chosen = (fact for fact in facts if not rule or rule in fact.rules)
+    listed = (each for fact in chosen for each in fact.records)
     return {(fact.table, fact.id, fact.field) for fact in listed}
 
 
@@ -37,7 +41,7 @@ def state(
 
 
 def stated(design: Design, fact: Missing, text: str, source: str = "Data sheet") -> Change:
-    return state_fact(Book(design, catalog()), fact, text, source, DAY)
+    return state_fact(Book(design, catalog()), [fact], text, source, DAY)
 
 
 def unverified(design: Design) -> set[str]:
@@ -296,3 +300,33 @@ def test_a_stated_part_can_be_written_and_read() -> None:
         state(design, Table.PARTS, HBA, field, text)
     kept = design.part(HBA)
     assert from_json(to_json(kept), Part) == kept
+
+
+# --- like records ----------------------------------------------------------------------------
+
+
+def test_the_slots_of_like_hosts_are_one_fact_and_one_edit() -> None:
+    bundled = next(each for each in bundled_references() if each.key == "core-edge")
+    design = read_design(bundled.path, catalog())
+    by_place: dict[tuple[str, str], list[str]] = {}
+    for device in design.devices.values():
+        part = design.part(device.part)
+        if device.parent is not None and part is not None and part.kind is PartKind.HBA:
+            place = device.part, design.devices[device.parent].part
+            by_place.setdefault(place, []).append(device.id)
+            unknown = replace(device, slot_pcie_lanes=None)
+            design.apply(replace_record(design, unknown, Text("Forget the slot")))
+    adapters = max(by_place.values(), key=len)
+    assert len(adapters) > 1
+    of_slots = [
+        fact
+        for fact in missing_facts(check_design(design))
+        if fact.missing.field == "slot_pcie_lanes" and fact.missing.id in adapters
+    ]
+    assert [len(fact.records) for fact in of_slots] == [len(adapters)]
+    assert of_slots[0].count == sum(design.devices[id_].quantity for id_ in adapters)
+    change = state_fact(Book(design, catalog()), of_slots[0].records, "8", "", DAY)
+    design.apply(change)
+    assert {design.devices[id_].slot_pcie_lanes for id_ in adapters} == {8}
+    design.apply(change.inverse())
+    assert {design.devices[id_].slot_pcie_lanes for id_ in adapters} == {None}

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+
+import msgspec
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from sanwright.checks import Severity
 from sanwright.design import Table
+from sanwright.edits import replace_record
 from sanwright.gui.findings.missing_facts_model import VALUE
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.settings import Settings
+from sanwright.text import Text
 
 
 @pytest.fixture
@@ -108,3 +115,29 @@ def test_nothing_missing_says_so(bench):
     bench.settle()
     bench.show_tab(bench.window.of(MissingFactsPanel))
     assert bench.window.of(MissingFactsPanel)._pages.currentIndex() == 1
+
+
+def test_a_pasted_column_fills_the_cells_below_as_one_edit(bench):
+    ends = [bench.place("brocade-g620") for _ in range(4)]
+    for a, b in itertools.pairwise(ends):
+        bench.draw(f"{a}:0", f"{b}:1", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
+    for cable in list(bench.design.cables.values()):
+        unknown = msgspec.structs.replace(cable, length=None)
+        bench.session.do(replace_record(bench.design, unknown, Text("Forget the length")))
+    bench.settle()
+    facts = bench.window.of(MissingFactsPanel)
+    bench.show_tab(facts)
+    lengths = [
+        row for row, fact in enumerate(facts.model.rows) if fact.missing.table is Table.CABLES
+    ]
+    assert len(lengths) == 3
+    assert lengths == list(range(lengths[0], lengths[0] + 3))
+    first = facts.sorted.mapFromSource(_value(facts, lengths[0]))
+    facts.table.setCurrentIndex(first)
+    steps = bench.session.history.position
+    QGuiApplication.clipboard().setText("12 m\r\nlong\r\n14 m\r\n")
+    bench.qtbot.keyClick(facts.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    known = sorted(str(c.length) for c in bench.design.cables.values() if c.length is not None)
+    assert known == ["12 m", "14 m"]
+    assert bench.session.history.position == steps + 1
+    assert "1 value was not taken" in facts.complaint.text()

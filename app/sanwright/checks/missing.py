@@ -7,6 +7,7 @@ the document that the user names; any other fact is typed into its field, as in 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -30,12 +31,14 @@ _OWN_KEY = "stated"
 class MissingFact:
     """A fact to be stated. ``label`` names the part or device, ``kind`` what is to be typed in.
 
-    ``rules`` are those that want it, ``findings`` how many findings it would decide, ``count`` how
-    many devices, optics and cables it is a fact of. ``can_be_stated`` is false where a whole part
-    is unknown: that is a matter for the catalog.
+    ``records`` are what it is stated of together: one part, or devices of the same part in hosts of
+    the same part, such as 32 adapters whose slots are alike. ``rules`` are those that want it,
+    ``findings`` how many findings it would decide, ``count`` how many devices, optics and cables it
+    is a fact of. ``can_be_stated`` is false where a whole part is unknown: that is a matter for the
+    catalog.
     """
 
-    missing: Missing
+    records: tuple[Missing, ...]
     label: str
     kind: Text
     rules: tuple[str, ...]
@@ -43,34 +46,49 @@ class MissingFact:
     count: int
     can_be_stated: bool
 
+    @property
+    def missing(self) -> Missing:
+        """The fact of the first record; of the others it is the same."""
+        return self.records[0]
+
 
 def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
     """Every fact that the findings lack, each once, those wanted by most findings first."""
-    wanted: dict[tuple[Table, str, str], list[tuple[Missing, str]]] = {}
+    tables = report.assessment.tables
+    wanted: dict[tuple[object, ...], list[tuple[Missing, str]]] = {}
     for finding in report.findings:
         for fact in finding.missing:
-            wanted.setdefault((fact.table, fact.id, fact.field), []).append((fact, finding.rule))
-    tables = report.assessment.tables
+            wanted.setdefault(_alike(tables, fact), []).append((fact, finding.rule))
     uses = _uses(tables) if wanted else Counter()
     facts = [_fact(tables, uses, asked) for asked in wanted.values()]
     return tuple(sorted(facts, key=_most_wanted))
 
 
-def state_fact(book: Book, fact: Missing, text: str, source: str, day: str) -> Change:
-    """Fill in ``fact`` with what the user typed, as one undoable edit.
+def _alike(tables: Tables, fact: Missing) -> tuple[object, ...]:
+    """What facts have in common that are stated together."""
+    device = tables.devices.get(fact.id) if fact.table is Table.DEVICES else None
+    if device is None:
+        return fact.table, fact.id, fact.field
+    host = tables.devices.get(device.parent) if device.parent is not None else None
+    return fact.table, device.part, host.part if host is not None else None, fact.field
+
+
+def state_fact(book: Book, facts: Sequence[Missing], text: str, source: str, day: str) -> Change:
+    """Fill in one fact of all these records with what the user typed, as one undoable edit.
 
     ``source`` is the document or person that says so, needed for facts of parts, and ``day`` when
     it was read. Raises InputError, in one sentence, if ``text`` is not such a value.
     """
-    text = text.strip()
+    text, fact = text.strip(), facts[0]
     if not text:
         raise InputError(Text("Type the {what}.", what=fact.what))
     if fact.table is Table.PARTS:
         return _state_of_part(book.design, fact, text, source.strip(), day)
-    label = Text("State {what} of {label}", what=fact.what, label=_label(book.design, fact))
     draft = Draft(book.design)
-    field_of(fact.table, fact.field).put(book, draft, fact.id, text)
-    return draft.change(label)
+    for each in facts:
+        field_of(each.table, each.field).put(book, draft, each.id, text)
+    label = _label(book.design, facts)
+    return draft.change(Text("State {what} of {label}", what=fact.what, label=label))
 
 
 def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
@@ -126,17 +144,18 @@ def _valid(record: PartCopy, fact: Missing, text: str) -> PartCopy:
 
 
 def _fact(tables: Tables, uses: Counter[str], asked: list[tuple[Missing, str]]) -> MissingFact:
-    fact = asked[0][0]
+    records = tuple({(each.table, each.id): each for each, _ in asked}.values())
+    fact = records[0]
     is_of_part = fact.table is Table.PARTS
     field = field_at(Part, tuple(fact.field.split("."))) if is_of_part else None
     kind = kind_text(fact, field) if field is not None else NOTHING
     return MissingFact(
-        missing=fact,
-        label=_label(tables, fact),
+        records=records,
+        label=_label(tables, records),
         kind=kind if is_of_part else _kind_of(field_of(fact.table, fact.field)),
         rules=tuple(sorted({rule for _, rule in asked})),
         findings=len(asked),
-        count=uses[fact.id] if is_of_part else 1,
+        count=uses[fact.id] if is_of_part else sum(_quantity(tables, each) for each in records),
         can_be_stated=not is_of_part or (field is not None and tables.part(fact.id) is not None),
     )
 
@@ -147,14 +166,30 @@ def _kind_of(field: RecordField) -> Text:
     return Text("number") if field.number is not None else Text("text")
 
 
-def _label(tables: Tables, fact: Missing) -> str:
+def _quantity(tables: Tables, fact: Missing) -> int:
+    device = tables.devices.get(fact.id) if fact.table is Table.DEVICES else None
+    return device.quantity if device is not None else 1
+
+
+def _label(tables: Tables, facts: Sequence[Missing]) -> str:
+    """The name of the one record, or of the part and of what it stands in."""
+    fact = facts[0]
     if fact.table is Table.PARTS:
-        part = tables.part(fact.id)
-        return part.name if part is not None else fact.id
+        return _part_name(tables, fact.id)
+    if len(facts) > 1:
+        device = tables.devices[fact.id]
+        host = tables.devices.get(device.parent) if device.parent is not None else None
+        parts = (device.part, host.part if host is not None else "")
+        return " / ".join(_part_name(tables, each) for each in reversed(parts) if each)
     if fact.table in (Table.DEVICES, Table.PORTS, Table.CABLES):
         return str(tables.label(fact.id))
     record = tables.find(fact.table, fact.id)
     return str(getattr(record, "name", "")) or fact.id
+
+
+def _part_name(tables: Tables, id_: str) -> str:
+    part = tables.part(id_)
+    return part.name if part is not None else id_
 
 
 def _uses(tables: Tables) -> Counter[str]:

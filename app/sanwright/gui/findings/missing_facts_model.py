@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Qt
 
@@ -54,6 +54,20 @@ class MissingFactsModel(PlainRows):
             if self.draft(fact):
                 self.setData(self.index(row, VALUE), self.draft(fact))
 
+    def state_all(self, texts: Mapping[int, str]) -> int:
+        """State the facts of several rows; returns how many were refused and stay as typed."""
+        facts = {row: self.rows[row] for row in texts}
+        refused = 0
+        for row, fact in facts.items():
+            text = texts[row].strip()
+            self._drafts.pop(fact.missing, None)
+            if text and fact.can_be_stated and not self._state(fact, text):
+                self._drafts[fact.missing] = text
+                refused += 1
+        if facts:
+            self.dataChanged.emit(self.index(0, VALUE), self.index(len(self.rows) - 1, VALUE))
+        return refused
+
     def draft(self, fact: MissingFact) -> str:
         """What was typed for ``fact`` and not taken."""
         return self._drafts.get(fact.missing, "")
@@ -62,7 +76,7 @@ class MissingFactsModel(PlainRows):
         """Row of the fact; -1 if it is not listed."""
         wanted = (missing.table, missing.id, missing.field)
         for row, fact in enumerate(self.rows):
-            if (fact.missing.table, fact.missing.id, fact.missing.field) == wanted:
+            if any((each.table, each.id, each.field) == wanted for each in fact.records):
                 return row
         return -1
 

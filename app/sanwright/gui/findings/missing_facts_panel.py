@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, QTimer
@@ -11,13 +12,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
 from sanwright.gui.document.session import Session
+from sanwright.gui.findings.fact_table import FactTable
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
@@ -26,6 +27,14 @@ from sanwright.gui.widgets.tables import prepare_table
 from sanwright.text import Text, tr
 
 _WIDTHS = (260, 210, 150, 130, 80, 80)
+_REFUSED = Text(
+    "{count} value was not taken and stays in its cell.",
+    "{count} values were not taken and stay in their cells.",
+)
+_LEFT_OUT = Text(
+    "{count} value stands below the last fact and was left out.",
+    "{count} values stand below the last fact and were left out.",
+)
 _EMPTY = Text("Nothing is missing: every check that asks for a fact found one.")
 
 
@@ -40,7 +49,7 @@ class MissingFactsPanel(LaggingPanel):
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
         self.sorted.setSortRole(SORT_ROLE)
-        self.table = named(QTableView(), tr("Missing facts"))
+        self.table = named(FactTable(), tr("Missing facts"))
         prepare_table(self.table, self.sorted, _WIDTHS)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setEditTriggers(
@@ -60,6 +69,7 @@ class MissingFactsPanel(LaggingPanel):
         self._count = QLabel()
         self._count.setProperty("role", "muted")
         self._lay_out()
+        self.table.pasted.connect(self.paste)
         self.source.textEdited.connect(self._remember_source)
         self.source.returnPressed.connect(self.model.try_again)
         self.refresh()
@@ -107,10 +117,25 @@ class MissingFactsPanel(LaggingPanel):
         today = datetime.now().astimezone().date().isoformat()
         source = self.source.text()
         book = self.session.book
-        refusal = self.session.attempt(lambda: state_fact(book, fact.missing, text, source, today))
+        refusal = self.session.attempt(lambda: state_fact(book, fact.records, text, source, today))
         self.complaint.setText(refusal)
         self.complaint.setVisible(bool(refusal))
         return not refusal
+
+    def paste(self, texts: Sequence[str]) -> None:
+        """State the facts from the current row down, as one edit; what is refused stays typed."""
+        first = max(0, self.table.currentIndex().row())
+        shown = range(first, self.sorted.rowCount())
+        rows = [self.sorted.mapToSource(self.sorted.index(row, VALUE)).row() for row in shown]
+        with self.session.history.group(Text("Paste facts")):
+            refused = self.model.state_all(dict(zip(rows, texts, strict=False)))
+        left_over = max(0, len(texts) - len(rows))
+        told = (
+            (refused, _REFUSED),
+            (left_over, _LEFT_OUT),
+        )
+        self.complaint.setText(" ".join(tr(text.given(count)) for count, text in told if count))
+        self.complaint.setVisible(bool(refused or left_over))
 
     def _edit(self, row: int) -> None:
         index = self.sorted.mapFromSource(self.model.index(row, VALUE))

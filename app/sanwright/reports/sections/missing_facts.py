@@ -60,7 +60,7 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
         alike.setdefault(key, []).append(fact)
     for found in alike.values():
         first = found[0]
-        names = list(dict.fromkeys(_name(material, fact) for fact in found))
+        names = list(dict.fromkeys(name for fact in found for name in _names(material, fact)))
         rules = dict.fromkeys(rule_title(key) for key in first.rules)
         yield Row(
             (
@@ -72,10 +72,10 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
         )
 
 
-def _name(material: Material, fact: MissingFact) -> str:
+def _names(material: Material, fact: MissingFact) -> list[str]:
     if fact.missing.table in (Table.DEVICES, Table.PORTS, Table.CABLES):
-        return material.subject_name(fact.missing.id)
-    return fact.label
+        return [material.subject_name(each.id) for each in fact.records]
+    return [fact.label]
 
 
 def _concerns(table: Table, count: int) -> str:
