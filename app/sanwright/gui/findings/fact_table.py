@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView
 
 from sanwright.gui.look.standard_keys import is_key_of
-from sanwright.gui.tables.clipboard import read_block
+from sanwright.gui.widgets.cell_block import read_block
 
 _PASTE = QKeySequence.StandardKey.Paste
 

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from sanwright.fields import Plan, PlannedCell
 from sanwright.gui.look.standard_keys import is_key_of
-from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_text
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
+from sanwright.gui.widgets.cell_block import Block, html_text, read_block, tsv_text
 from sanwright.text import Text, tr
 
 MOST_CELLS = 1_000_000
