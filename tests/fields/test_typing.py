@@ -54,8 +54,8 @@ TYPED = [
 ]
 
 VALID = [
-    "200k IOPS", "200k", "1.5M", "1,5 M", "3 GB/s", "3GB/s", "16 Gb/s", "10km", "0,5 km", "2U",
-    "2 HE", "42U", "8 KiB", "1.92 TB", "70 %", "70%", "70", "12,5", "12.5", "1,600", "1.600",
+    "200k IOPS", "200k", "1.5M", "1,5 M", "3 GB/s", "3GB/s", "16 Gb/s", "16 gb/s", "10km", "0,5 km",
+    "2U", "2 HE", "42U", "8 KiB", "1.92 TB", "70 %", "70%", "70", "12,5", "12.5", "1,600", "1.600",
     "8k", "1 600", "1'600", "1’600.5", "8 kW", "900 kg", "1.2 dB", "200 µs", "0.3 ms", "3:1",
     "12 LUNs", "0", "64",
 ]  # fmt: skip
@@ -127,6 +127,71 @@ def test_thousands_and_decimals_are_those_of_the_language():
             assert parse(Length, "1,200").amount == amount
     with pytest.raises(InputError, match="not a number"):
         parse(Length, "1 2")
+
+
+CASED = st.sampled_from((str.lower, str.upper, str.title, str.swapcase, str.capitalize, str))
+NUMBERS = [
+    (table, key)
+    for table, key in TYPED
+    if field_of(table, key).number is not None and field_of(table, key).unit
+]
+BYTES, BITS = ("GB/s", "MB/s", "kB/s", "GBps", "MB/sec"), ("Gb/s", "Mbit/s", "Gbps", "kbps")
+SPELLED = (*BYTES, *BITS, "IOPS", "TB", "GiB", "kB", "km", "ft", "ms", "µs", "kW", "kg", "dB", "%")
+
+
+@given(st.sampled_from(NUMBERS), st.sampled_from(SPELLED), CASED, LANGUAGES)
+def test_the_case_of_a_unit_never_makes_bytes_of_bits(typed, unit, cased, language):
+    """A unit means the same however it is cased, or is refused with what can be written."""
+    table, key = typed
+    field, id_, cased = field_of(table, key), ROWS[table], cased(unit)
+    with speaking(language):
+        texts = (f"0.5 {unit}", f"0.5 {cased}")
+        meant, said = (
+            plan(Book(made, catalog()), [PlannedCell(id_, field, text)], "T")
+            for text in texts
+            for made in (design(),)
+        )
+    if unit in (*BYTES, *BITS) and ("B" in cased) != ("B" in unit) and not cased.islower():
+        return  # a capital B is a byte and a small one a bit, as in any text
+    if said.refused and not meant.refused:
+        why = str(said.refused[0].why)
+        assert cased.islower()
+        assert "GB/s" in why or "MB/s" in why or "kB/s" in why
+        assert "bit/s" in why
+        return
+    assert said.change == meant.change
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("16 gb/s", ("“gb/s”", "GB/s", "Gbit/s")),
+        ("500 mbps", ("“mbps”", "MB/s", "Mbit/s")),
+        ("64 kb/s", ("“kb/s”", "kB/s", "kbit/s")),
+    ],
+)
+def test_a_rate_that_may_be_bits_or_bytes_is_refused_with_both_spellings(typed, words):
+    with pytest.raises(InputError) as refused:
+        parse(Throughput, typed)
+    assert [word for word in words if word not in str(refused.value)] == []
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "text", "value"),
+    [
+        (Table.WORKLOADS, "protocol", "FC-NVMe", "NVMe/FC"),
+        (Table.WORKLOADS, "protocol", "fcp", "SCSI FCP"),
+        (Table.RAID_GROUPS, "level", "RAID-5", "RAID 5"),
+        (Table.RAID_GROUPS, "level", "DRAID6", "distributed RAID 6"),
+        (Table.WORKLOADS, "initiators", "ESX 1:2", ("hba:2",)),
+    ],
+)
+def test_words_are_understood_as_in_a_file(table, key, text, value):
+    made = design()
+    done = plan(Book(made, catalog()), [PlannedCell(ROWS[table], field_of(table, key), text)], "T")
+    assert [str(refusal.why) for refusal in done.refused] == []
+    made.apply(done.change)
+    assert getattr(made.find(table, ROWS[table]), key) == value
 
 
 @given(st.sampled_from(TYPED), TEXTS, LANGUAGES)

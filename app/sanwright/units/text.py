@@ -13,7 +13,7 @@ DataSize(8192.0)
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from sanwright.errors import InputError
@@ -80,15 +80,21 @@ _ALSO: dict[type[Quantity], dict[str, float]] = {
     Length: {"mm": 0.001, "metres": 1.0, "meters": 1.0, "Meter": 1.0, "feet": 0.3048},
     Throughput: dict.fromkeys(("GB/sec", "GBps"), 1000.0)
     | dict.fromkeys(("MB/sec", "MBps"), 1.0)
-    | dict.fromkeys(("Mb/s", "Mbit/s", "Mbps"), 0.125)
-    | dict.fromkeys(("Gb/s", "Gbit/s", "Gbps"), 125.0)
-    | {"GiB/s": 1073.741824},
+    | dict.fromkeys(("Mb/s", "Mbit/s", "Mbps", "Mb/sec"), 0.125)
+    | dict.fromkeys(("Gb/s", "Gbit/s", "Gbps", "Gb/sec"), 125.0)
+    | dict.fromkeys(("kb/s", "kbit/s", "kbps"), 0.000125)
+    | {"GiB/s": 1073.741824, "kBps": 0.001},
     IoRate: {"IO/s": 1.0, "I/O/s": 1.0, "I/Os": 1.0, "IO": 1.0},
     Duration: {"μs": 1.0, "sec": 1e6},
     Share: {"percent": 0.01, "Prozent": 0.01},
     Count: {"k": 1e3, "M": 1e6},
 }
-"""What people also write; no refusal lists it. Bits a second are told from bytes by their case."""
+"""What people also write; no refusal lists it.
+
+Bytes a second are told from bits by the case of the b: GB/s and Gb/s. Where nothing is in capitals,
+that case says nothing, and either is common in storage: ``gb/s`` is refused. Bits of a block or of
+a capacity nobody states, so that 8 kb are bytes.
+"""
 
 
 def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
@@ -144,13 +150,18 @@ def _scale(kind: type[Quantity], written: str, bare: str) -> float:
     unit = "".join(written.split()) or bare
     if not unit:
         return 1.0
-    for names in (scales, _ALSO.get(kind, {})):
-        if unit in names:
-            return names[unit]
-    for names in (scales, _ALSO.get(kind, {})):
-        for name, size in names.items():
-            if name.casefold() == unit.casefold() and (names is scales or len(name) > 1):
-                return size
+    names = {**_ALSO.get(kind, {}), **scales}
+    alike = {
+        name: size
+        for name, size in names.items()
+        if name.casefold() == unit.casefold() and (name in scales or len(name) > 1)
+    }
+    if len(set(alike.values())) > 1:
+        if unit.islower():
+            raise InputError(_bytes_or_bits(unit, names, set(alike.values())))
+        alike = {name: size for name, size in alike.items() if ("B" in name) == ("B" in unit)}
+    if unit in names or alike:
+        return names[unit] if unit in names else next(iter(alike.values()))
     for name, size in scales.items():
         if _is_prefixed(name, unit, bare or kind.UNIT):
             return size
@@ -160,6 +171,16 @@ def _scale(kind: type[Quantity], written: str, bare: str) -> float:
             unit=written,
             known=", ".join(scales) or Text("none"),
         )
+    )
+
+
+def _bytes_or_bits(unit: str, names: Mapping[str, float], sizes: Collection[float]) -> Text:
+    said = [name for name, size in names.items() if size in sizes and name.endswith(("B/s", "t/s"))]
+    return Text(
+        "“{unit}” can mean bytes or bits; write {bytes} or {bits}.",
+        unit=unit,
+        bytes=next(name for name in said if "B" in name),
+        bits=next(name for name in said if "B" not in name),
     )
 
 
