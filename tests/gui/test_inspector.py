@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Table
-from sanwright.edits import connect, group_devices, put_into
+from sanwright.edits import connect, group_devices, put_into, set_cable_length
+from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.units import Length
 
@@ -183,3 +184,21 @@ def test_a_selected_group_shows_the_devices_in_it(bench):
     assert inspector.page is inspector.many
     bench.session.do(put_into(bench.design, hosts[2:], group))
     assert len(inspector._ids) == 3
+
+
+def test_a_link_that_is_down_runs_at_no_speed_and_says_why(bench, long_link):
+    inspector = bench.window.of(Inspector)
+    bench.window.editor.select((long_link,))
+    page = inspector.cable
+    assert page._speed.text() == "down"
+    assert page._state.text() == "down: Cable longer than its speed allows"
+    port = bench.design.cables[long_link].a
+    bench.window.editor.select((port,))
+    assert inspector.port._runs.text() == "down"
+    assert inspector.port._state.isVisibleTo(inspector)
+    assert cable_label(bench.design, bench.session.report, long_link).startswith("down · ")
+    bench.session.do(set_cable_length(bench.design, long_link, Length(10.0)))
+    bench.settle()
+    bench.window.editor.select((long_link,))
+    assert page._speed.text() == "16GFC"
+    assert not page._state.isVisibleTo(inspector)

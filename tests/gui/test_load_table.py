@@ -9,12 +9,14 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.analysis import DirectionLoad
+from sanwright.analysis import DirectionLoad, assess
+from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.edits import replace_record
 from sanwright.gui.load.model import HEADERS, UTILISATION, ResourceRow, ResourcesModel
 from sanwright.gui.load.panel import LoadTablePanel
 from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
-from sanwright.units import Throughput
+from sanwright.units import Length, Throughput
+from sanwright.wording.doubtful_links import doubt_sentences
 
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
@@ -136,3 +138,26 @@ def test_an_empty_table_says_what_to_do(bench):
     bench.show_tab(bench.window.of(LoadTablePanel))
     assert "Draw a cable" in bench.window.of(LoadTablePanel)._empty.text()
     assert not bench.window.of(LoadTablePanel).export.isEnabled()
+
+
+def test_loads_say_what_they_rest_on_as_on_paper(bench):
+    bench.open_testbed("t1-16gfc")
+    panel = bench.window.of(LoadTablePanel)
+    bench.show_tab(panel)
+    bench.qtbot.waitUntil(lambda: panel.is_up_to_date)
+    assert not panel.doubt.isVisible()
+    first, second = list(bench.design.cables)[:2]
+    for cable, length in ((first, None), (second, Length(5000.0))):
+        record = msgspec.structs.replace(bench.design.cables[cable], length=length)
+        bench.session.do(replace_record(bench.design, record, "Length"))
+    bench.settle()
+    words = [str(text) for text in doubt_sentences(doubt_effect(assess(bench.design)))]
+    assert len(words) > 2
+    bench.qtbot.waitUntil(lambda: panel.doubt.words.text() == " ".join(words))
+    assert panel.doubt.isVisible()
+    panel.doubt.show_them.click()
+    assert bench.window.editor.selected_ids() == (first,)
+    bench.session.undo()
+    bench.session.undo()
+    bench.settle()
+    bench.qtbot.waitUntil(lambda: panel.is_up_to_date and not panel.doubt.isVisible())

@@ -169,7 +169,7 @@ def test_what_is_not_known_is_never_a_margin() -> None:
     rows = {cells[1]: cells for kind, cells in table_rows(sketch.design()) if kind is RowKind.BODY}
     odd = rows["odd copper"]
     assert odd[3] == "unknown"
-    assert odd[4] == "unknown"
+    assert odd[4] == "down: Optic missing"
     assert odd[5:8] == ["–", "–", "–"]
 
 

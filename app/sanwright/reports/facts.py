@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanwright.analysis import DirectionLoad, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
 from sanwright.analysis.link_verdict import LinkState
 from sanwright.checks import Severity
 from sanwright.design import Workload
@@ -63,13 +63,6 @@ def verdict_cell(verdict: ReachVerdict | None) -> Cell:
         ReachStatus.UNSUPPORTED: BAD,
     }
     return Cell(tr(verdict.status.label), colour=colours.get(verdict.status))
-
-
-def speed_text(link: LinkFacts) -> str:
-    """The negotiated speed, or why there is none."""
-    if link.speed is not None:
-        return link.speed.name
-    return tr("none in common") if link.is_verifiable else tr(UNKNOWN)
 
 
 def has_demand(workload: Workload) -> bool:

@@ -13,10 +13,12 @@ from functools import cached_property
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.fibre import mode_of
+from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.parts import Reach, Speed
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Loss, format_quantity
+from sanwright.wording.link_state import state_text
 
 _MEDIA = {
     "passive copper": Text("passive copper"),
@@ -58,10 +60,14 @@ class LossVerdict:
 
 @dataclass(frozen=True)
 class RunGroup:
-    """Runs that are alike; ``lead`` speaks for all. ``loss`` is None for what is no fibre."""
+    """Runs that are alike; ``lead`` speaks for all. ``loss`` is None for what is no fibre.
+
+    ``down`` says that none of them comes up, and why.
+    """
 
     links: tuple[LinkFacts, ...]
     loss: LossVerdict | None
+    down: str = ""
 
     @property
     def lead(self) -> LinkFacts:
@@ -77,7 +83,14 @@ class RunGroup:
     def is_good(self) -> bool:
         """Whether the runs are known to be within every limit that is known."""
         reach = self.lead.reach
-        return reach is not None and reach.fits and not self._loses_too_much
+        is_within = reach is not None and reach.fits and not self._loses_too_much
+        return is_within and not self.down
+
+    @property
+    def is_down_otherwise(self) -> bool:
+        """Whether they are down, and the verdict on their length does not say it already."""
+        reach = self.lead.reach
+        return bool(self.down) and (reach is None or reach.fits or reach.margin is None)
 
     @property
     def margin_share(self) -> float | None:
@@ -98,6 +111,8 @@ class RunGroup:
         reach, following = self.lead.reach, self.lead.next_reach
         margin = self.margin_share
         rank = _rank(reach)
+        if self.down:
+            rank = min(rank, _WORST_FIRST.index(ReachStatus.TOO_SHORT))
         return (
             min(rank, _WORST_FIRST.index(ReachStatus.TOO_LONG)) if self._loses_too_much else rank,
             margin if margin is not None else 0.0,
@@ -121,6 +136,11 @@ class SpeedGroup:
     def count(self) -> int:
         """How many runs."""
         return sum(group.count for group in self.groups)
+
+    @property
+    def down(self) -> int:
+        """How many of them do not come up, for another reason than their length."""
+        return sum(group.count for group in self.groups if group.is_down_otherwise)
 
     def statuses(self) -> Counter[ReachStatus]:
         """How many runs have which verdict at this speed."""
@@ -161,9 +181,19 @@ def like_runs(facts: Assessment, links: Iterable[LinkFacts]) -> list[RunGroup]:
             link.reach,
             link.next_reach,
             loss,
+            down_text(facts, link),
         )
         found.setdefault(key, (loss, []))[1].append(link)
-    return [RunGroup(tuple(alike), loss) for loss, alike in found.values()]
+    return [
+        RunGroup(tuple(alike), loss, down_text(facts, alike[0])) for loss, alike in found.values()
+    ]
+
+
+def down_text(facts: Assessment, link: LinkFacts) -> str:
+    """That the link is down, and why; empty where it is not."""
+    if verdict(facts, link.cable.id).state is not LinkState.DOWN:
+        return ""
+    return str(state_text(facts, link))
 
 
 def loss_verdict(facts: Assessment, link: LinkFacts) -> LossVerdict | None:
@@ -226,6 +256,6 @@ def _statuses(
     verdicts: Iterator[tuple[ReachVerdict | None, int]],
 ) -> Counter[ReachStatus]:
     found: Counter[ReachStatus] = Counter()
-    for verdict, count in verdicts:
-        found[verdict.status if verdict is not None else ReachStatus.UNKNOWN] += count
+    for reach, count in verdicts:
+        found[reach.status if reach is not None else ReachStatus.UNKNOWN] += count
     return found

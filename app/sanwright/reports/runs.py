@@ -26,6 +26,7 @@ from sanwright.reports.run_groups import (
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_quantity
+from sanwright.wording.link_state import speed_text
 from sanwright.wording.name_lists import chunks, ranges
 
 
@@ -220,7 +221,7 @@ def _credit_row(material: Material, link: LinkFacts, end: PortCredits) -> Row:
             run_label(material, link),
             material.port_label(end.port),
             format_quantity(link.length),
-            link.speed.name if link.speed is not None else tr(UNKNOWN),
+            str(speed_text(material.assessment, link)),
             tr("{count:,}", count=end.needs),
             _has(end),
             share,

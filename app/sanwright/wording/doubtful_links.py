@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.analysis.doubtful_links import DoubtEffect
+from sanwright.analysis.doubtful_links import DoubtEffect, LinksInDoubt
 from sanwright.listing import all_of
 from sanwright.text import Text
 from sanwright.units import Share
@@ -12,23 +12,8 @@ from sanwright.units import Share
 
 def doubt_sentences(effect: DoubtEffect) -> Iterator[Text]:
     """Nothing where every link is known to come up."""
-    if effect.down:
-        yield Text(
-            "{count:,} link stays down and carries nothing in any figure.",
-            "{count:,} links stay down and carry nothing in any figure.",
-            effect.down,
-        )
-    if not effect.in_doubt:
-        return
-    kinds = []
-    if effect.doubtful:
-        kinds.append(Text("{count:,} is doubtful", "{count:,} are doubtful", effect.doubtful))
-    if effect.unknown:
-        kinds.append(
-            Text("{count:,} cannot be verified", "{count:,} cannot be verified", effect.unknown)
-        )
-    yield Text("Of the links that are counted as carrying, {kinds}.", kinds=all_of(kinds))
-    if effect.highest is None:
+    yield from link_sentences(effect)
+    if not effect.in_doubt or effect.highest is None:
         return
     if effect.highest_without is None:
         yield Text("Without them nothing would carry a known load.")
@@ -44,3 +29,22 @@ def doubt_sentences(effect: DoubtEffect) -> Iterator[Text]:
             "{count:,} workloads would have no path without them.",
             len(effect.cut_off),
         )
+
+
+def link_sentences(found: DoubtEffect | LinksInDoubt) -> Iterator[Text]:
+    """How many links are down, and how many are in doubt."""
+    if found.down:
+        yield Text(
+            "{count:,} link stays down and carries nothing in any figure.",
+            "{count:,} links stay down and carry nothing in any figure.",
+            found.down,
+        )
+    kinds = []
+    if found.doubtful:
+        kinds.append(Text("{count:,} is doubtful", "{count:,} are doubtful", found.doubtful))
+    if found.unknown:
+        kinds.append(
+            Text("{count:,} cannot be verified", "{count:,} cannot be verified", found.unknown)
+        )
+    if kinds:
+        yield Text("Of the links that are counted as carrying, {kinds}.", kinds=all_of(kinds))

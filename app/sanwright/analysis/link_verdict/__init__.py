@@ -17,6 +17,7 @@ from sanwright.analysis.link_verdict.speeds import derived_for, doubtful_speed_f
 from sanwright.analysis.links import LinkFacts, all_links, link_facts, links_of
 from sanwright.analysis.ports import PortFacts
 from sanwright.analysis.uncertain import UncertainFact
+from sanwright.parts import Speed
 
 __all__ = [
     "AOC_LENGTH",
@@ -34,6 +35,7 @@ __all__ = [
     "links_in_state",
     "misfits",
     "port_faults",
+    "running_speed",
     "verdict",
 ]
 
@@ -76,6 +78,11 @@ def carries(facts: Assessment, link: LinkFacts) -> bool:
     if link.a.group is None or link.b.group is None:
         return False
     return verdict(facts, link.cable.id).state is not LinkState.DOWN
+
+
+def running_speed(facts: Assessment, link: LinkFacts) -> Speed | None:
+    """What the link runs at; None where it is down, or where nobody knows."""
+    return link.speed if verdict(facts, link.cable.id).state is not LinkState.DOWN else None
 
 
 @remembered

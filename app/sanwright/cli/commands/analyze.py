@@ -15,7 +15,7 @@ from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.doubtful_links import doubt_effect
-from sanwright.analysis.link_verdict import verdict
+from sanwright.analysis.link_verdict import running_speed, verdict
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.load import adapter_load, all_workloads, link_load
 from sanwright.analysis.loss import budget_row, link_loss
@@ -29,6 +29,7 @@ from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, Share, Throughput
 from sanwright.wording.capacity import both_units, usable_text
 from sanwright.wording.doubtful_links import doubt_sentences
+from sanwright.wording.link_state import speed_text
 
 HELP = "negotiated speed, load, headroom, bottlenecks and growth"
 
@@ -99,7 +100,7 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
 def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
     load = link_load(assessment, link.cable.id)
     found = verdict(assessment, link.cable.id)
-    reach = link.reach
+    reach, speed = link.reach, running_speed(assessment, link)
     return {
         "cable": link.cable.id,
         "a": link.a.reference,
@@ -108,7 +109,7 @@ def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
         "panels": list(link.panels),
         "kind": link.kind.value,
         "fabric": link.fabric,
-        "speed": link.speed.name if link.speed is not None else None,
+        "speed": speed.name if speed is not None else None,
         "capacity_mb_s": _amount(capacity_of_link(assessment, link)),
         "line_capacity_mb_s": _amount(link.line_capacity),
         "state": found.state.value,
@@ -165,8 +166,9 @@ def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) 
     if not forward and reference != link.b.reference:
         return {"speed": None, "out": None, "in": None}
     out, into = (load.forward, load.backward) if forward else (load.backward, load.forward)
+    speed = running_speed(assessment, link)
     return {
-        "speed": link.speed.name if link.speed is not None else None,
+        "speed": speed.name if speed is not None else None,
         "out": _side_json(out),
         "in": _side_json(into),
     }
@@ -228,7 +230,7 @@ def _print_text(assessment: Assessment) -> None:
                 link.cable.id,
                 f"{link.a.reference} - {link.b.reference}",
                 verdict(assessment, link.cable.id).state.value,
-                link.speed.name if link.speed is not None else "unknown",
+                str(speed_text(assessment, link)),
                 _text(capacity_of_link(assessment, link)),
                 _side(load.forward),
                 _side(load.backward),

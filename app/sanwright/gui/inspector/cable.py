@@ -13,8 +13,7 @@ from sanwright.design import Cable, Table
 from sanwright.design.run_length import purchase_text, run_length
 from sanwright.edits import set_cable_length
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.gui.inspector.ports_table import speed_text
-from sanwright.gui.look.naming import cable_label, short_port
+from sanwright.gui.look.naming import cable_label, cable_speed, short_port
 from sanwright.gui.widgets.fields import add_figure, form, section
 from sanwright.parts import Part, value_of
 from sanwright.text import tr
@@ -48,8 +47,9 @@ class CablePage(InspectorPage):
         self._harness = add_figure(fields, tr("Leg of"))
         self.column.addLayout(fields)
         self.column.addWidget(section(tr("Link")))
-        link = form()
+        link = self._link = form()
         self._speed = add_figure(link, tr("Runs at"))
+        self._state = add_figure(link, tr("State"))
         self._capacity = add_figure(link, tr("Capacity"))
         self._reach = add_figure(link, tr("Reach"))
         self._next = add_figure(link, tr("Next speed"))
@@ -117,7 +117,8 @@ class CablePage(InspectorPage):
 
     def _refresh_link(self, cable: Cable) -> None:
         link = find_link(self.assessment, cable.id) if self.assessment else None
-        self._speed.setText(speed_text(self.assessment, cable.id))
+        self._speed.setText(cable_speed(self.assessment, cable.id))
+        self.show_state(self._link, self._state, cable.id)
         if link is None or self.assessment is None:
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
                 label.setText("…")

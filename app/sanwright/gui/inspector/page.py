@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.link_verdict import LinkState, verdict
+from sanwright.analysis.links import find_link
 from sanwright.design import Design, Table
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
@@ -19,6 +21,7 @@ from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.text import tr
+from sanwright.wording.link_state import state_text
 
 _MOST_VERDICTS = 4
 
@@ -81,6 +84,20 @@ class InspectorPage(QWidget):
         """Figures of the newest checked state; None before the first check."""
         report = self.session.report
         return report.assessment if report is not None else None
+
+    def show_state(self, layout: QFormLayout, label: QLabel, cable: str | None) -> None:
+        """Fill the row of ``label``: whether and why the link of a cable is down or in doubt."""
+        facts = self.assessment
+        link = find_link(facts, cable) if facts is not None and cable is not None else None
+        text = str(state_text(facts, link)) if facts is not None and link is not None else ""
+        layout.setRowVisible(label, bool(text))
+        label.setText(text)
+        if facts is not None and link is not None:
+            colour = {
+                LinkState.DOWN: self.theme.error,
+                LinkState.DOUBTFUL: self.theme.warning,
+            }.get(verdict(facts, link.cable.id).state, self.theme.unverified)
+            label.setStyleSheet(f"color: {colour.name()};")
 
     @property
     def theme(self) -> Theme:

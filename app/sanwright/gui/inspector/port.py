@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from sanwright.design import Table, port_device, port_name
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.gui.inspector.ports_table import speed_text
+from sanwright.gui.look.naming import cable_speed
 from sanwright.gui.widgets.fields import add_figure
 from sanwright.parts import value_of
 from sanwright.text import tr
@@ -25,6 +25,7 @@ class PortPage(InspectorPage):
         self._kind = add_figure(layout, tr("Port"))
         self._able = add_figure(layout, tr("Can run at"))
         self._runs = add_figure(layout, tr("Runs at"))
+        self._state = add_figure(layout, tr("State"))
         self._other = add_figure(layout, tr("Connected to"))
         self.column.addLayout(layout)
         self._to_device = QPushButton(tr("Go to device"))
@@ -74,13 +75,14 @@ class PortPage(InspectorPage):
     def _refresh_link(self) -> None:
         cable = self._cable
         self._to_cable.setEnabled(cable is not None)
+        self.show_state(self.fields.layout, self._state, cable)
         if cable is None:
             self._runs.setText("–")
             self._other.setText(tr("nothing"))
             return
         record = self.design.cables[cable]
         other = record.b if record.a == self.reference else record.a
-        self._runs.setText(speed_text(self.assessment, cable))
+        self._runs.setText(cable_speed(self.assessment, cable))
         self._other.setText(str(self.design.label(other)))
 
     def _go_device(self) -> None:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment, OpticState
-from sanwright.analysis.links import find_link
 from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Table, Tables, port_ref
 from sanwright.fields import field_of
-from sanwright.gui.look.naming import short_port
+from sanwright.gui.look.naming import cable_speed, short_port
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
@@ -66,7 +65,7 @@ def _row(
     optic = tables.part(record.optic) if record is not None and record.optic else None
     cells = (
         shown,
-        speed_text(assessment, cable.id) if cable is not None else "",
+        cable_speed(assessment, cable.id) if cable is not None else "",
         optic.model if optic is not None else _cage_text(assessment, reference),
         other,
         (record.speed or "") if record is not None else "",
@@ -77,16 +76,6 @@ def _row(
 
 def _slot(device: Device) -> str:
     return tr("slot {slot}", slot=device.slot) if device.slot else device.id
-
-
-def speed_text(assessment: Assessment | None, cable: str) -> str:
-    """The negotiated speed of a cable."""
-    link = find_link(assessment, cable) if assessment is not None else None
-    if link is None:
-        return "…"
-    if link.speed is not None:
-        return link.speed.name
-    return tr("no link") if link.is_verifiable else tr(UNKNOWN)
 
 
 def _cage_text(assessment: Assessment | None, reference: str) -> str:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from sanwright.analysis import Assessment, LinkKind
 from sanwright.analysis.chassis import chassis_of
-from sanwright.analysis.links import find_link
+from sanwright.analysis.link_verdict import LinkState, verdict
+from sanwright.analysis.links import LinkFacts, find_link
 from sanwright.analysis.zones import zone_facts
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
@@ -25,6 +26,8 @@ from sanwright.text import Text
 NONE = ""
 """Key of the layer of what a section knows nothing of: in no fabric, of unknown speed, ..."""
 SAS = "SAS"
+DOWN = "down"
+"""Key of the layer of the links that do not come up."""
 SWITCHES, OTHER = "switches", "other"
 
 
@@ -175,10 +178,17 @@ def _by_fabric(drawn: Drawn) -> Sorted:
 def _by_speed(drawn: Drawn) -> Sorted:
     for id_ in drawn.cables:
         link = find_link(drawn.facts, id_) if drawn.facts is not None else None
-        if link is not None and link.kind is LinkKind.SAS:
-            yield SAS, id_
-        else:
-            yield (link.speed.name if link is not None and link.speed else NONE), id_
+        yield _speed_layer(drawn, link), id_
+
+
+def _speed_layer(drawn: Drawn, link: LinkFacts | None) -> str:
+    if drawn.facts is None or link is None:
+        return NONE
+    if verdict(drawn.facts, link.cable.id).state is LinkState.DOWN:
+        return DOWN
+    if link.kind is LinkKind.SAS:
+        return SAS
+    return link.speed.name if link.speed is not None else NONE
 
 
 def _by_finding(drawn: Drawn) -> Sorted:
@@ -230,7 +240,7 @@ _SORTERS = {
 def _ranks(drawn: Drawn) -> dict[str, int]:
     speeds = drawn.facts.reference.speeds if drawn.facts is not None else ()
     known = sorted(speeds, key=lambda speed: (speed.protocol, speed.rank))
-    return {name: number for number, name in enumerate((*(s.name for s in known), SAS))}
+    return {name: number for number, name in enumerate((*(s.name for s in known), SAS, DOWN))}
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

@@ -28,16 +28,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.analysis.link_verdict import LinkState
 from sanwright.checks import Severity
 from sanwright.gui.canvas.loads.load_view import LoadBand
 from sanwright.gui.document.session import Session
 from sanwright.gui.layers.display import LayerDisplay
-from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, LayerSection
+from sanwright.gui.layers.layers import DOWN, NONE, OTHER, TIERS, Eye, Key, LayerSection
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
-from sanwright.text import Text, tr
+from sanwright.text import Text, capitalised, tr
 
 NAME, COUNT, EYE = range(3)
 _KEY = Qt.ItemDataRole.UserRole
@@ -280,6 +281,8 @@ class LayersPanel(ThemedWidget, QWidget):
             return tr(LoadBand[key.name].label)
         if key.section is LayerSection.TIER:
             return tr(TIERS[key.name][0]) if key.name != OTHER else tr("Other and unknown")
+        if key.name == DOWN:
+            return str(capitalised(LinkState.DOWN.label))
         return key.name
 
     def _icon(self, key: Key, theme: Theme) -> QIcon:

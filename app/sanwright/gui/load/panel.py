@@ -18,8 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.analysis import Assessment
 from sanwright.gui.catalog.facets import FacetBox
 from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
+from sanwright.gui.load.doubt_bar import DoubtBar
 from sanwright.gui.load.model import (
     UTILISATION,
     ResourceRow,
@@ -49,7 +52,7 @@ class LoadTablePanel(LaggingPanel):
     """Ids of what a row is about."""
     export_wanted = Signal()
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self.setAccessibleName(tr("Load of everything"))
         self.model = ResourcesModel(self)
@@ -72,13 +75,14 @@ class LoadTablePanel(LaggingPanel):
         self.export.setToolTip(tr("Write the rows that are shown to a CSV file"))
         self._count = QLabel()
         self._count.setProperty("role", "muted")
+        self.doubt = DoubtBar(workers, self)
+        self.doubt.located.connect(self.located)
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
         self._pages = QStackedWidget()
         self._typing = QTimer(self, singleShot=True, interval=_TYPING_MS)
         self._typing.timeout.connect(self._filter)
-        self._reading: Iterator[ResourceRow] | None = None
-        self._read: list[ResourceRow] = []
+        self._reading: Iterator[None] | None = None
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._read_some)
         session.checking.connect(self._stop_reading)
@@ -108,23 +112,31 @@ class LoadTablePanel(LaggingPanel):
         if live is None and self.session.report is not None:
             self._is_dirty = True  # the check that is under way will ask again
             return
-        self._read = []
-        self._reading = resource_rows(live.assessment) if live is not None else iter(())
+        self._reading = self._read(live.assessment if live is not None else None)
         self._read_some()
+
+    def _read(self, facts: Assessment | None) -> Iterator[None]:
+        """Read and show the rows, then what they rest on, in small steps."""
+        rows: list[ResourceRow] = []
+        for row in resource_rows(facts) if facts is not None else ():
+            rows.append(row)
+            yield
+        self._show_rows(rows)
+        if facts is not None:
+            yield from self.doubt.read(facts)
+        else:
+            self.doubt.clear()
 
     def _read_some(self) -> None:
         reading = self._reading
         if reading is None:
             return
         until = time.monotonic() + TURN_S
-        for row in reading:
-            self._read.append(row)
+        for _ in reading:
             if time.monotonic() > until:
                 self._turn.start()
                 return
         self._reading = None
-        self._show_rows(self._read)
-        self._read = []
 
     def _stop_reading(self) -> None:
         """What is half read is of a design that is gone; the next check begins anew."""
@@ -161,6 +173,7 @@ class LoadTablePanel(LaggingPanel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addLayout(row)
+        layout.addWidget(self.doubt)
         layout.addWidget(self._pages)
 
     def _filter(self) -> None:

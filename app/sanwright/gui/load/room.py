@@ -20,7 +20,8 @@ def _make(window: DesignWindow) -> None:
 
 
 def _panel(window: DesignWindow) -> LoadTablePanel:
-    panel = LoadTablePanel(window.session)
+    panel = LoadTablePanel(window.session, window.workers)
+    panel.doubt.failed.connect(window.raise_error)
     panel.located.connect(window.go_to)
     panel.export_wanted.connect(lambda: _export(window))
     return panel

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sanwright.analysis import Assessment
+from sanwright.analysis.links import find_link
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device, port_name
 from sanwright.design.containers import container, inner_first
 from sanwright.text import Text, tr
+from sanwright.wording.link_state import speed_text
 
 
 def cable_label(tables: Tables, cable: str) -> str:
@@ -16,6 +19,12 @@ def cable_label(tables: Tables, cable: str) -> str:
     if record is None:
         return cable
     return record.name or f"{short_port(tables, record.a)} – {short_port(tables, record.b)}"
+
+
+def cable_speed(assessment: Assessment | None, cable: str) -> str:
+    """At what speed the link of a cable runs, or that it is down; “…” before the first check."""
+    link = find_link(assessment, cable) if assessment is not None else None
+    return str(speed_text(assessment, link)) if assessment and link is not None else "…"
 
 
 def short_port(tables: Tables, reference: str) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from sanwright.analysis.links import find_link
 from sanwright.design import Table
 from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.naming import severity_word
+from sanwright.gui.look.naming import cable_speed, severity_word
 from sanwright.gui.tables.sheets import TableSheet
-from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN
+from sanwright.text import Text
 
 FINDING = "finding"
 
@@ -31,13 +29,7 @@ def _speed_column(sheet: TableSheet, session: Session) -> RecordField:
         cable = id_ if sheet.table is Table.CABLES else book.cable_at(id_)
         if cable is None:
             return ""
-        report = session.report
-        link = find_link(report.assessment, cable) if report is not None else None
-        if link is None or report is None:
-            return "…"
-        if link.speed is not None:
-            return link.speed.name
-        return tr("no link") if link.is_verifiable else tr(UNKNOWN)
+        return cable_speed(session.report.assessment if session.report is not None else None, cable)
 
     return RecordField(sheet.table, "runs_at", Text("Runs at"), read, width=90)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.chassis import is_gateway, switch_ids
-from sanwright.analysis.link_verdict import LinkState, links_in_state
+from sanwright.analysis.link_verdict import LinkState, links_in_state, running_speed
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
 from sanwright.language import number
@@ -19,7 +19,7 @@ from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 from sanwright.reports.run_groups import medium_word
 from sanwright.text import tr, within_sentence
-from sanwright.units import UNKNOWN
+from sanwright.wording.link_state import speed_text
 
 SIZE = 7.5
 ROW = 13.0
@@ -130,13 +130,12 @@ def _media(report: CheckReport) -> Iterator[LegendEntry]:
 
 
 def _speeds(report: CheckReport) -> Iterator[LegendEntry]:
-    links = [link for link in all_links(report.assessment).values() if not link.is_open]
-    speeds = sorted(
-        {link.speed for link in links if link.speed is not None},
-        key=lambda speed: (speed.protocol, -speed.rank),
-    )
+    facts = report.assessment
+    links = [link for link in all_links(facts).values() if not link.is_open]
+    running = {speed for link in links if (speed := running_speed(facts, link)) is not None}
+    speeds = sorted(running, key=lambda speed: (speed.protocol, -speed.rank))
     order = [speed.name for speed in speeds]
-    counts = Counter(link.speed.name if link.speed is not None else tr(UNKNOWN) for link in links)
+    counts = Counter(str(speed_text(facts, link)) for link in links)
     names = [*order, *(name for name in counts if name not in order)]
     if counts:
         tally = ", ".join(f"{number(counts[name])} × {name}" for name in names)

@@ -9,6 +9,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.design import Cable
 from sanwright.text import tr
 from sanwright.units import format_quantity
+from sanwright.wording.link_state import speed_text
 
 
 def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, str]]:
@@ -16,8 +17,7 @@ def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, 
     tables = assessment.tables
     yield tr("From"), str(tables.label(cable.a))
     yield tr("To"), str(tables.label(cable.b))
-    speed = link_facts(assessment, cable.id).speed
-    yield tr("Speed"), speed.name if speed is not None else tr("unknown")
+    yield tr("Speed"), str(speed_text(assessment, link_facts(assessment, cable.id)))
     part = tables.part(cable.part)
     yield tr("Kind"), part.name if part is not None else cable.part
     yield tr("Length"), format_quantity(cable.length)

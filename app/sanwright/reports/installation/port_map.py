@@ -18,7 +18,7 @@ from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.site import InstalledEnd, Site, cable_label
 from sanwright.text import tr
-from sanwright.units import UNKNOWN
+from sanwright.wording.link_state import speed_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def _connection(site: Site, id_: str, here: str, there: str) -> Connection:
         use=_use(site, here, far, link),
         fabric=site.fabric_name(link.fabric),
         side=site.side(link.fabric),
-        speed=link.speed.name if link.speed is not None else tr(UNKNOWN),
+        speed=str(speed_text(facts, link)),
         panels=tuple(str(site.tables.label(panel)) for panel in link.panels),
         wwpn=_wwpn(site, far),
     )

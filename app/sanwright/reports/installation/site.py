@@ -20,6 +20,7 @@ from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import DeviceSpot, Spots
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length
+from sanwright.wording.link_state import speed_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Site:
             link=link,
             fabric=self.fabric_name(link.fabric),
             side=side,
-            speed=link.speed.name if link.speed is not None else "",
+            speed=str(speed_text(self.facts, link)),
             panels=tuple(str(self.tables.label(panel)) for panel in link.panels),
             run=self._run(link, near, cable),
             is_optical=part is None or part.cable is None or "copper" not in part.cable.medium,

@@ -6,6 +6,7 @@ from collections import Counter
 
 from sanwright.analysis import ReachStatus
 from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.link_verdict import running_speed
 from sanwright.analysis.links import all_links
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.prospects import Prospects, prospects
@@ -217,7 +218,8 @@ def next_generation_text(material: Material) -> str:
     """What becomes of parts and cables at the next generation of Fibre Channel."""
     facts = material.assessment
     known = generations(facts.reference)
-    used = [link.speed for link in all_links(facts).values() if link.speed in known]
+    running = (running_speed(facts, link) for link in all_links(facts).values())
+    used = [speed for speed in running if speed in known]
     target = planned_generation(facts)
     if target is None and used:
         fastest = max(speed.rank for speed in used)

@@ -15,7 +15,6 @@ from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEET
 from sanwright.reports.prose import DocumentHeading, paragraph, section
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN
 
 TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 
@@ -111,7 +110,7 @@ def _row(cable: LaidCable) -> Row:
             f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind,
             cable.bought,
             fabric_text(cable),
-            cable.speed or tr(UNKNOWN),
+            cable.speed,
             BOX,
             BOX,
             BOX,

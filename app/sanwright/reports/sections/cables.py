@@ -98,6 +98,8 @@ def _speed_title(of: SpeedGroup) -> str:
         )
     counted = tr("{count:,} run", "{count:,} runs", of.count)
     today = _tally(of.statuses())
+    if of.down:
+        today = tr("{today}, {count:,} of them down", today=today, count=of.down)
     if of.following is None:
         return tr("{speed}, {runs}: {today}", speed=of.speed.name, runs=counted, today=today)
     return tr(
@@ -153,13 +155,16 @@ def _kind(link: LinkFacts) -> str:
 
 
 def _margin(group: RunGroup) -> Cell:
-    """What is left of the limit in metres and per cent; the verdict where that is not good."""
+    """What is left of the limit in metres and per cent; the verdict where that is not good.
+
+    Runs that are down for another reason than their length say so.
+    """
     link = group.lead
     reach = link.reach
     if link.is_open:
         return Cell(tr("ends in a panel"))
-    if link.speed is None and link.is_verifiable:
-        return Cell(tr("no speed in common"), colour=BAD)
+    if group.is_down_otherwise:
+        return Cell(group.down, colour=BAD)
     if reach is None:
         return Cell(tr(UNKNOWN))
     if reach.margin is None:

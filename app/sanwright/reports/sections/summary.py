@@ -32,6 +32,7 @@ from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr, unstopped
 from sanwright.units import Share, format_number, format_quantity
 from sanwright.wording.capacity import total_text
+from sanwright.wording.link_state import speed_text
 from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Design summary"), "summary"
@@ -303,10 +304,7 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     devices = format_number(sum(device.quantity for device in material.tables.devices.values()))
     yield tr("Devices"), tr("{count} (fitted adapters and drives included)", count=devices)
     yield tr("Cables"), format_number(len(material.tables.cables))
-    speeds = Counter(
-        link.speed.name if link.speed is not None else tr("no known speed")
-        for link in all_links(assessment).values()
-    )
+    speeds = Counter(str(speed_text(assessment, link)) for link in all_links(assessment).values())
     if speeds:
         listed = (f"{format_number(count)} × {name}" for name, count in sorted(speeds.items()))
         yield tr("Negotiated speeds"), ", ".join(listed)

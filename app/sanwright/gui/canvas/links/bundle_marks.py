@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from sanwright.analysis.links import find_link
 from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.drawing import CanvasModel
@@ -19,7 +18,9 @@ from sanwright.gui.canvas.links.cable_layer import CableLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import LinkView, along
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.naming import cable_speed
 from sanwright.gui.look.theme import Theme
+from sanwright.units import UNKNOWN
 
 _FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
@@ -140,11 +141,8 @@ class BundleMarks(CanvasSheet):
         report = self._scene.session.report
         if not with_speed or report is None:
             return number
-        speeds = set()
-        for cable in view.cables:
-            link = find_link(report.assessment, cable)
-            speeds.add(link.speed.name if link is not None and link.speed is not None else "")
+        speeds = {cable_speed(report.assessment, cable) for cable in view.cables}
         if len(speeds) > 1:
             return f"{number} × …"
         speed = speeds.pop()
-        return f"{number} × {speed}" if speed else number
+        return f"{number} × {speed}" if speed not in ("…", str(UNKNOWN)) else number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sanwright.analysis.links import find_link
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
+from sanwright.gui.look.naming import cable_speed
 from sanwright.text import tr
 from sanwright.units import format_quantity
 
@@ -18,6 +19,6 @@ def cable_label(tables: Tables, report: CheckReport | None, cable: str) -> str:
     medium = part.cable.medium if part is not None and part.cable is not None else record.part
     text = f"{medium} {format_quantity(record.length) if record.length else tr('length unknown')}"
     link = find_link(report.assessment, cable) if report is not None else None
-    if link is not None and link.cable == record:
-        text = f"{link.speed.name if link.speed is not None else tr('no speed')} · {text}"
+    if report is not None and link is not None and link.cable == record:
+        text = f"{cable_speed(report.assessment, cable)} · {text}"
     return f"{record.name}: {text}" if record.name else text
