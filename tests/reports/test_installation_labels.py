@@ -15,14 +15,13 @@ from sanwright.errors import InputError
 from sanwright.reports import lettering
 from sanwright.reports.installation.fitting import (
     LabelLine,
-    fitted_in_middle,
     fitted_lines,
-    shortened,
 )
 from sanwright.reports.installation.label_sheets import SHEETS, LabelSheet, parse_sheet
 from sanwright.reports.installation.label_texts import cable_labels, device_labels
 from sanwright.reports.installation.labels import CableLabelStyle, LabelOptions, labels_bytes
 from sanwright.reports.installation.site import Site
+from sanwright.reports.lettering import fitted_in_middle, shortened
 from tests import builders
 
 SIZES = (11.0, 9.0, 7.0, 5.0)

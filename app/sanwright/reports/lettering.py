@@ -86,6 +86,44 @@ def fitted(text: str, size: float, width: float, bold: bool = False) -> str:
     return text[:end].rstrip() + ELLIPSIS
 
 
+def shortened(text: str, most: int) -> str:
+    """The text in ``most`` characters.
+
+    >>> shortened("berlin-esx-01 port 1", 11)
+    'berli…ort 1'
+    """
+    if len(text) <= most:
+        return text
+    tail = (most - 1) // 2
+    return f"{text[: most - 1 - tail]}{ELLIPSIS}{text[len(text) - tail :]}"
+
+
+def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -> str:
+    """As much of the text's beginning and end as fits into ``width``."""
+    text = printable(text)
+    if width_of(text, size, bold) <= width:
+        return text
+    low, high = 1, min(len(text), 400)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width_of(shortened(text, middle), size, bold) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return shortened(text, low)
+
+
+def title_in(width: float, title: str, sizes: tuple[float, ...]) -> tuple[str, float]:
+    """A bold name as it fits into ``width``, and its size.
+
+    That is the first of ``sizes`` in which all of it does, else the last, without its middle.
+    """
+    for size in sizes:
+        if width_of(printable(title), size, bold=True) <= width:
+            return printable(title), size
+    return fitted_in_middle(title, sizes[-1], width, bold=True), sizes[-1]
+
+
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """The text in lines no wider than ``width``; line breaks stay, long words are broken."""
     return list(_wrapped(text, size, width, bold, (font_name(), font_name(True))))

@@ -26,7 +26,7 @@ _TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
 _KEPT = 4096
-_TITLE, _LONE_TITLE = 13, 20
+_LEAST_TITLE, _TITLE, _LONE_TITLE = 10, 13, 20
 _FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
 _DIGIT = 8.0
@@ -65,6 +65,17 @@ def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
     """``text`` shortened to ``width`` drawing units."""
     metrics = QFontMetricsF(canvas_font(pixels, bold))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+@lru_cache(maxsize=16384)
+def title_in(width: int, title: str) -> tuple[str, int]:
+    """A name as it fits into ``width``, and its height: smaller first, then without its middle.
+
+    Both ends stay, for they tell names apart: ``muc1-san-sw01-fabA``, ``muc1-san-sw01-fabB``.
+    """
+    pixels = fitting_size(title, width, _TITLE, _LEAST_TITLE, bold=True)
+    metrics = QFontMetricsF(canvas_font(pixels, bold=True))
+    return metrics.elidedText(title, Qt.TextElideMode.ElideMiddle, width), pixels
 
 
 @lru_cache(maxsize=16384)
@@ -255,9 +266,9 @@ class BoxPainter:
         self._paint_symbols(painter, (view,))
         text_left = header.left() + _TEXT_LEFT
         room = self._title_room(view)
-        painter.setFont(canvas_font(_TITLE, bold=True))
+        title, pixels = title_in(int(room), view.shape.title)
+        painter.setFont(canvas_font(pixels, bold=True))
         painter.setPen(self.theme.text)
-        title = elided(view.shape.title, int(room), _TITLE, bold=True)
         painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
         if detail is BoxDetail.FULL:
             painter.setFont(canvas_font(10))

@@ -45,10 +45,11 @@ from sanwright.reports.drawing.primitives import (
     TextLine,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
-from sanwright.reports.lettering import fitted, width_of, wrapped
+from sanwright.reports.lettering import fitted, title_in, width_of, wrapped
 from sanwright.reports.progress import Progress, tell, watched
 from sanwright.text import Text, tr
 
+_TITLE_SIZES = (12.0, 11.0, 10.0, 9.0)
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
 _BADGE = 15.0
@@ -202,8 +203,9 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
 
 
 def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
+    title, size = title_in(right - left, shape.title, _TITLE_SIZES)
     lines = [
-        (shape.title, 12.0, True, palette.TEXT),
+        (title, size, True, palette.TEXT),
         (str(shape.subtitle), 8.5, False, palette.MUTED),
     ]
     if shape.side is Side.RIGHT and not shape.stands_for:

@@ -8,39 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sanwright.reports.lettering import font_name, printable, width_of, wrapped
+from sanwright.reports.lettering import fitted_in_middle, font_name, printable, width_of, wrapped
 
-ELLIPSIS = "…"
 _LEADING = 1.22
 _MUCH = 1.3
 _TOLERANCE = 0.02
-
-
-def shortened(text: str, most: int) -> str:
-    """The text in ``most`` characters.
-
-    >>> shortened("berlin-esx-01 port 1", 11)
-    'berli…ort 1'
-    """
-    if len(text) <= most:
-        return text
-    tail = (most - 1) // 2
-    return f"{text[: most - 1 - tail]}{ELLIPSIS}{text[len(text) - tail :]}"
-
-
-def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -> str:
-    """As much of the text's beginning and end as fits into ``width``."""
-    text = printable(text)
-    if width_of(text, size, bold) <= width:
-        return text
-    low, high = 1, min(len(text), 400)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if width_of(shortened(text, middle), size, bold) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return shortened(text, low)
 
 
 @dataclass(frozen=True, slots=True)

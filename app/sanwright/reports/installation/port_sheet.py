@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.language import number
-from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.port_map import Connection, MappedDevice, MappedPort, PortBlock
 from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.lettering import shortened
 from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 

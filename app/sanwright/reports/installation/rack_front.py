@@ -9,8 +9,7 @@ from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
-from sanwright.reports.installation.fitting import fitted_in_middle
-from sanwright.reports.lettering import width_of
+from sanwright.reports.lettering import fitted_in_middle, width_of
 from sanwright.text import tr
 
 _TALLEST_UNIT = 0.4

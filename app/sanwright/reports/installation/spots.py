@@ -11,7 +11,7 @@ from typing import Any
 from sanwright.design import Tables
 from sanwright.design.racks import natural, path_key, place_name
 from sanwright.drawing.elevation import Elevation, Mounted, elevations
-from sanwright.reports.installation.fitting import shortened
+from sanwright.reports.lettering import shortened
 from sanwright.text import tr
 
 _LONGEST = 50

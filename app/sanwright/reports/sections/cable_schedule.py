@@ -8,9 +8,9 @@ from itertools import groupby
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.reports.installation.spots import place_path
+from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEET
 from sanwright.reports.prose import DocumentHeading, paragraph, section

@@ -12,10 +12,10 @@ from sanwright.design import Device
 from sanwright.drawing.elevation import Elevation
 from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.loads import amount_text, load_of
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path
+from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr

@@ -13,11 +13,11 @@ from sanwright.reports import style
 from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.loads import LoadGauge, device_figures, rack_gauges
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path, unit_text
+from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
