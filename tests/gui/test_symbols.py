@@ -73,4 +73,5 @@ def test_names_on_boxes_are_set_smaller_and_cut_in_the_middle(qapp):
     assert whole[0] == "muc1-san-sw01-fabA"
     narrow, pixels = title_in(85, "muc1-san-sw01-fabA")
     assert pixels < whole[1]
-    assert narrow.startswith("muc") and narrow.endswith("A")
+    assert narrow.startswith("muc")
+    assert narrow.endswith("A")
