@@ -30,7 +30,7 @@ SCREENS = "SANWRIGHT_TEST_SCREENS"
 PROGRAMS_BETWEEN_SWEEPS = 5
 
 
-def _leave_the_user_alone() -> None:
+def leave_the_user_alone() -> None:
     """Settings, autosaves and caches go to a folder of this run; a window needs a screen."""
     home = Path(tempfile.mkdtemp(prefix="sanwright-tests-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
@@ -49,7 +49,7 @@ def _leave_the_user_alone() -> None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
-_leave_the_user_alone()
+leave_the_user_alone()
 
 # No test is judged by the clock; the continuous integration tries the same examples every time.
 settings.register_profile(

@@ -131,7 +131,7 @@ class Bench:
         self.records.append(Device(id=id_, part=part, **fields))
         return id_
 
-    def optic(self, device: str, port: str, optic: str) -> None:
+    def optic(self, device: str, port: str, optic: str | None) -> None:
         self.records.append(Port(id=port_ref(device, port), optic=optic))
 
     def cable(self, a: str, b: str, part: str = "om4", length: float | None = None) -> None:

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from sanwright.bom import Category, build_bom
 from sanwright.design import Change, Design, PartCopy, Project, Replacement, Snapshot, Table
+from sanwright.parts import CableLength, CableSeries, Part, PartKind, PartNumber
 from sanwright.units import Length
+from tests.builders import figure
 from tests.examples import examples
 
 
@@ -56,7 +58,9 @@ def test_an_optic_of_the_same_kind_elsewhere_is_ordered(bench):
     bench.optic("h", "0", "sw32")
     bench.optic("s", "0", "sw32")
     bom = build_bom(bench.design())
-    assert line_of(bom, "sw32", included_in="").ports == ("s:0",)
+    ordered = line_of(bom, "sw32", included_in="")
+    assert ordered.ports == ("s:0",)
+    assert "replace" not in str(ordered.remark)
     assert line_of(bom, "sw32", included_in="Acme HBA 2 x 32GFC").quantity == 1
 
 
@@ -92,6 +96,23 @@ def test_cables_come_in_the_next_sold_length(bench, drawn, text, number):
     assert str(line.description) == f"LC-LC OM4, {text}"
     assert line.part_number == number
     assert number or "unknown" in str(line.remark) or "does not state" in str(line.remark)
+    assert ("the longest length sold is 15 m" in str(line.remark)) is (drawn == 16.0)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "said"),
+    [
+        ((1.0, 1.0), ""),
+        ((0.5, 0.5), "drawn 0.5 m"),
+        ((0.5, 1.0), "drawn 0.5 m to 1 m"),
+        ((1.0, 0.5), "drawn 0.5 m to 1 m"),
+    ],
+)
+def test_what_was_drawn_is_said_where_another_length_is_bought(bench, drawn, said):
+    bench.device("s", "switch")
+    for at, length in enumerate(drawn):
+        bench.cable(f"s:{2 * at}", f"s:{2 * at + 1}", length=length)
+    assert str(line_of(build_bom(bench.design()), "om4").remark) == said
 
 
 def test_the_projects_slack_is_added_before_a_sold_length_is_chosen(bench):
@@ -113,6 +134,24 @@ def test_a_cable_without_sold_lengths_is_made_to_length(bench):
     assert "sold lengths unknown" in str(line.remark)
 
 
+@pytest.mark.parametrize(("lengths", "number"), [((3.0,), "CORD"), ((3.0, 5.0), "")])
+def test_a_cables_own_number_orders_its_only_length(bench, lengths, number):
+    sold = figure(tuple(CableLength(length=Length(each)) for each in lengths))
+    facts = CableSeries(medium="OM4", connector_a="LC", connector_b="LC", lengths=sold)
+    cord = Part(
+        id="cord",
+        kind=PartKind.CABLE,
+        vendor="Glass",
+        model="cord",
+        part_numbers=(PartNumber(number="CORD"),),
+        cable=facts,
+    )
+    bench.records.append(PartCopy(id="cord", part=cord))
+    bench.device("s", "switch")
+    bench.cable("s:0", "s:1", "cord", 2.0)
+    assert line_of(build_bom(bench.design()), "cord").part_number == number
+
+
 def test_the_bare_order_number_goes_before_a_bundle(bench):
     bench.device("s", "switch")
     line = line_of(build_bom(bench.design()), "switch")
@@ -128,6 +167,8 @@ def test_port_licences_follow_the_cabled_ports(bench):
     licences = [line for line in build_bom(bench.design()).lines if not line.part]
     assert [(line.quantity, line.devices) for line in licences] == [(4, ("s1", "s2"))]
     assert "14 ports cabled: 10 ports beyond the 4 base ports" in str(licences[0].remark)
+    assert "on each of 2 devices" in str(licences[0].remark)
+    assert "order number unknown" in str(licences[0].remark)
 
 
 def test_qsfp_ports_need_their_feature_and_do_not_count_as_ports(bench):
@@ -137,6 +178,7 @@ def test_qsfp_ports_need_their_feature_and_do_not_count_as_ports(bench):
     assert list(map(str, [line.description for line in licences])) == [
         "Q-Flex (QSFP28 ports) for L48"
     ]
+    assert "for the cabled 8 ports" in str(licences[0].remark)
 
 
 def test_unknown_parts_are_lines_of_their_own(bench):
@@ -169,8 +211,10 @@ def benches(draw, make):
         bench.device(f"a{number}", adapter, parent=f"h{number}")
         for port in ("0", "1"):
             optic = draw(st.sampled_from((None, "sw32", "sw16")))
-            if optic is not None and adapter == "hba":
+            if adapter == "hba" and optic is not None:
                 bench.optic(f"a{number}", port, optic)
+            if adapter == "fixed-hba" and draw(st.booleans()):  # a port that was set says it or not
+                bench.optic(f"a{number}", port, draw(st.sampled_from((None, "sw-fixed"))))
             length = draw(st.none() | st.floats(0.1, 30.0))
             far = free.pop()
             if draw(st.booleans()):

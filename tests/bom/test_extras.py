@@ -12,17 +12,29 @@ from sanwright.bom.cables import jacket_text
 from sanwright.bom.licensed_features import FEATURES, uses_of
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
-from sanwright.design import Port
+from sanwright.design import Port, Table
 from sanwright.design.papers import Procurement, SparesRule
 from sanwright.language import speaking
-from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical, PortRole
+from sanwright.parts import (
+    CableLength,
+    Licensing,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PartNumber,
+    Physical,
+    PortRole,
+)
+from sanwright.units import Length
 from tests.builders import (
     HOST_OPTIC,
     LC_OM4,
     SWITCH,
     SWITCH_OPTIC,
     Sketch,
+    cable_part,
     figure,
+    optic,
     part,
     ports,
     small_san,
@@ -100,6 +112,7 @@ def test_several_plugs_of_a_country_are_named() -> None:
     sketch = Sketch().device("x", box("b", power_supplies=1, power_inlet="C14"))
     sketch.put(Procurement(country="IT", rack_power=False))
     (line,) = of(build_bom(sketch.design()), Category.CORDS)
+    assert str(line.description).endswith(" to a wall plug for IT")
     assert "CEE 7/7, CEI 23-50" in str(line.remark)
     assert GapKind.PLUG in line.lacks
 
@@ -109,6 +122,7 @@ def test_a_wall_needs_a_country() -> None:
     sketch.put(Procurement(rack_power=False))
     (line,) = of(build_bom(sketch.design()), Category.CORDS)
     assert line.quantity == 2
+    assert str(line.description).endswith(" to a wall plug")
     assert GapKind.COUNTRY in line.lacks
 
 
@@ -136,6 +150,7 @@ def test_a_licensed_feature_in_use_is_a_line() -> None:
     (line,) = of(build_bom(sketch.design()), Category.LICENCES)
     assert (line.quantity, line.devices) == (2, ("a", "b"))
     assert str(line.description) == "ISL Trunking licence for sw"
+    assert "needed for what is drawn" in str(line.remark)
 
 
 @pytest.mark.parametrize("key", FEATURES)
@@ -188,6 +203,7 @@ def test_spares_stand_behind_the_line_that_they_are_for() -> None:
         assert spare.position == spared.position + 1
         assert set(spared.records) <= set(spare.records)
         assert spare.quantity == (spared.quantity + 1) // 2
+        assert ("order number unknown" in str(spare.remark)) is not bool(spare.part_number)
     assert [line.position for line in bom.lines] == list(range(1, len(bom.lines) + 1))
 
 
@@ -199,6 +215,26 @@ def test_an_optic_that_came_with_a_device_is_spared_by_an_order() -> None:
     for line in included:
         (spare,) = (each for each in bom.lines if each.spare_for == line.position)
         assert spare.is_ordered
+
+
+def test_a_spare_of_the_first_line_is_one() -> None:
+    sketch = Sketch().device("x", switch("sw"))
+    sketch.put(Procurement(spares=(SparesRule(kind="switch", at_least=1),)))
+    first, spare, *_ = build_bom(sketch.design()).lines
+    assert (first.is_spare, spare.is_spare) == (False, True)
+
+
+def test_an_optic_that_cannot_be_taken_out_needs_no_spare() -> None:
+    laser = optic("laser", ("16GFC",))
+    soldered = ports(PortRole.INITIATOR, 2, ("16GFC",), optics=OpticsFitting.FIXED)
+    fixed = part("fixed", PartKind.HBA, msgspec.structs.replace(soldered, shipped_optic="laser"))
+    caged = ports(PortRole.FABRIC, 8, ("16GFC",), optics=OpticsFitting.REPLACEABLE)
+    sketch = Sketch().device("hba", fixed).device("sw", part("sw", PartKind.SWITCH, caged))
+    sketch.optic(laser, "sw:0", "sw:1", "sw:2")
+    bom = build_bom(sketch.put(Procurement(spares=(SparesRule(kind="optic", share=1),))).design())
+    assert sorted(line.quantity for line in of(bom, Category.OPTICS)) == [2, 3, 3]
+    (spare,) = (line for line in bom.lines if line.is_spare)
+    assert spare.ports == ("sw:0", "sw:1", "sw:2")
 
 
 def test_a_rule_that_finds_nothing_is_said() -> None:
@@ -221,6 +257,28 @@ def test_cables_of_each_side_are_lines_of_their_own() -> None:
     ]
     assert GapKind.COLOUR not in lines[0].lacks  # what the catalog says of this kind
     assert GapKind.COLOUR in lines[1].lacks
+
+
+@pytest.mark.parametrize(
+    ("jacket", "number", "said"),
+    [
+        ("aqua", "N-1", "the order number stands for the colour aqua"),
+        ("aqua", "", "this kind is usually aqua"),
+        (None, "N-1", "whether this kind is sold in the colour is unknown"),
+    ],
+)
+def test_what_is_known_of_a_kinds_colour_is_said(
+    jacket: str | None, number: str, said: str
+) -> None:
+    plain = cable_part("cord", "OM4", "LC")
+    assert plain.cable is not None
+    sold = figure((CableLength(length=Length(10), part_number=number),))
+    facts = msgspec.structs.replace(plain.cable, lengths=sold, jacket=jacket and figure(jacket))
+    cord = msgspec.structs.replace(plain, cable=facts)
+    sketch = small_san().remove(Table.CABLES, *(f"c{each}" for each in range(2, 7)))
+    (line,) = coloured(sketch.cable("c1", "hba:1", "fc-a:0", cord), A="blue", B="red")
+    assert GapKind.COLOUR in line.lacks
+    assert said in str(line.remark)
 
 
 def test_a_colour_is_spoken_in_the_language_and_a_word_of_the_users_own_is_not() -> None:
@@ -298,6 +356,13 @@ def test_without_a_number_of_the_brand_another_stands_and_is_said() -> None:
     assert line.part_number == "B-1"
     assert "no order number of HPE known" in str(line.remark)
     assert GapKind.OTHER_BRAND in line.lacks
+
+
+def test_what_an_optics_number_lacks_is_said_where_it_is_ordered() -> None:
+    lines = of(build_bom(small_san().put(Procurement(oem="Acme")).design()), Category.OPTICS)
+    assert {line.is_ordered for line in lines} == {True, False}
+    for line in lines:
+        assert (GapKind.OTHER_BRAND in line.lacks) is line.is_ordered
 
 
 def test_whether_there_is_a_number_of_anybody_is_said() -> None:

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.bom import Bom, Category, Grouping, GroupLine, build_bom, grouped
+from sanwright.bom import Bom, Category, Grouping, GroupLine, Price, build_bom, grouped
 from sanwright.bom.device_places import BETWEEN, NOWHERE
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Location, Snapshot, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule
 from sanwright.documents import read_design
-from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, small_san
+from sanwright.parts import PartKind, PortRole
+from tests.builders import (
+    HBA,
+    HOST_OPTIC,
+    LC_OM4,
+    SERVER,
+    SWITCH,
+    SWITCH_OPTIC,
+    Sketch,
+    catalog,
+    part,
+    ports,
+    small_san,
+)
 from tests.checks.cases.plant import CASSETTES, LC_PANEL, broken_out, patched
 from tests.examples import examples
 
@@ -47,10 +63,23 @@ def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
     groups = grouped(bom, tables, by)
     items: list[GroupLine] = [item for group in groups for item in group.lines]
     for line in bom.lines:
+        left_open = line.quantity - sum(pieces for _, pieces in line.counted)
+        assert left_open == (line.quantity if line.is_spare else 0)
+    for line in bom.lines:
         assert sum(item.quantity for item in items if item.line is line) == line.quantity
     assert all(item.quantity > 0 for item in items)
+    assert sum(group.pieces for group in groups) == sum(line.quantity for line in bom.ordered)
+    unpriced = {line.position for line in bom.ordered if line.price is None}
+    for group in groups:
+        positions = {item.line.position for item in group.ordered}
+        assert group.unpriced == len(positions & unpriced)
+    for currency, total in bom.known_totals.items():
+        assert sum(group.known_totals.get(currency, 0) for group in groups) == total
     assert len({group.key for group in groups}) == len(groups)
     assert all(group.title for group in groups)
+    keys = [group.key for group in groups]
+    last = [key for key in (BETWEEN, NOWHERE) if key in keys]
+    assert keys[len(keys) - len(last) :] == last
 
 
 @pytest.mark.parametrize(
@@ -58,9 +87,16 @@ def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
 )
 def test_groups_of_every_bundled_design_add_up(bundled: Bundled) -> None:
     design = read_design(bundled.path, catalog())
-    bom = build_bom(design)
+    bom = priced(build_bom(design))
     for by in Grouping:
         assert_adds_up(bom, design, by)
+
+
+def priced(bom: Bom) -> Bom:
+    """Each third line without a price, the others in two currencies."""
+    prices = [None, *(Price(unit=Decimal("1.25"), currency=each) for each in ("EUR", "USD"))]
+    lines = (replace(line, price=prices[at % 3]) for at, line in enumerate(bom.lines))
+    return replace(bom, lines=tuple(lines))
 
 
 @EVERY
@@ -84,7 +120,7 @@ def test_whatever_stands_wherever_adds_up(data: st.DataObject) -> None:
         sketch.optic(HOST_OPTIC, f"a{number}:1")
         sketch.cable(f"x{number}", f"a{number}:1", f"fc-a:{10 + number}", LC_OM4, 3.0 * number + 1)
     design = sketch.design()
-    bom = build_bom(design)
+    bom = priced(build_bom(design))
     for by in Grouping:
         assert_adds_up(bom, design, by)
 
@@ -112,6 +148,13 @@ def test_optics_and_cables_belong_to_the_fabric_of_their_link() -> None:
     assert pieces(design, Grouping.FABRIC, Category.CABLES) == {"fabric-a": 3, "fabric-b": 3}
     assert pieces(design, Grouping.FABRIC, Category.OPTICS) == {"fabric-a": 6, "fabric-b": 6}
     assert pieces(design, Grouping.FABRIC, Category.SERVERS) == {NOWHERE: 1}
+
+
+def test_an_optic_of_a_blade_belongs_to_the_fabric_of_its_director() -> None:
+    blade = part("blade", PartKind.BLADE, ports(PortRole.FABRIC, 4, ("32GFC",)))
+    sketch = Sketch().device("d", part("d", PartKind.DIRECTOR), fabric="fabric-b")
+    sketch.device("b", blade, parent="d").optic(SWITCH_OPTIC, "b:0", "b:1")
+    assert pieces(sketch.design(), Grouping.FABRIC, Category.OPTICS) == {"fabric-b": 2}
 
 
 def test_a_port_in_a_virtual_fabric_takes_its_cable_along() -> None:
@@ -163,3 +206,12 @@ def test_a_harness_is_one_piece_wherever_its_legs_end(by: Grouping) -> None:
     assert_adds_up(build_bom(design), design, by)
     found = pieces(design, by, Category.CABLES)
     assert sum(found.values()) == 1
+
+
+def test_a_harness_lies_between_where_any_of_its_legs_end_elsewhere() -> None:
+    racks = [Location(id=rack, kind="rack", name=rack) for rack in ("r1", "r2")]
+    sketch = broken_out().put(*racks)
+    for id_, rack, fabric in (("sw", "r1", "a"), ("hba1", "r1", "a"), ("hba2", "r2", "b")):
+        sketch.change(Table.DEVICES, id_, location=rack, fabric=f"fabric-{fabric}")
+    for by in (Grouping.RACK, Grouping.FABRIC):
+        assert pieces(sketch.design(), by, Category.CABLES) == {BETWEEN: 1}

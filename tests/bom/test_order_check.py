@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from sanwright import language
 from sanwright.bom import (
@@ -134,13 +135,24 @@ def test_a_cage_that_is_cabled_and_empty() -> None:
 
 def test_what_is_not_sold_any_more() -> None:
     late = Lifecycle(end_of_sale=figure("2019-01"))
-    old = Part(
-        **{name: getattr(complete("old"), name) for name in Part.__struct_fields__}
-        | {"lifecycle": late}
-    )
+    old = replace(complete("old"), lifecycle=late)
     (issue,) = checked(Sketch().device("x", old).design()).issues
     assert (issue.lack, issue.records) == (GapKind.END_OF_SALE, ("x",))
     assert "2019-01" in str(issue.text)
+
+
+def test_a_licence_of_unknown_size_is_a_question_whatever_it_costs() -> None:
+    licensing = Licensing(base_ports=figure(1), increment_part_number=figure("POD"))
+    sketch = Sketch().device("a", replace(complete("a"), licensing=licensing))
+    sketch.device("b", complete("b")).cable("c", "a:0", "b:0", CORD)
+    design = sketch.cable("d", "a:1", "b:1", CORD).design()
+    prices = listed(*(entry(number) for number in ("a-1", "b-1", "P-10", "POD")))
+    (line,) = (each for each in build_bom(design).lines if each.category is Category.LICENCES)
+    assert line.part_number == "POD"
+    assert "order number unknown" not in str(line.remark)
+    (issue,) = checked(design, prices).issues
+    assert issue.lack is GapKind.LICENCE_STEP
+    assert str(issue.text).endswith(f"{GapKind.LICENCE_STEP.label}.")
 
 
 def test_prices_are_missed_only_where_a_list_was_given() -> None:
@@ -173,9 +185,14 @@ def supported(years: int | None, *entries: PriceEntry) -> list[BomLine]:
 
 
 def gold(
-    number: str, years: int | None = None, level: str = "gold", of: str = "SW-1"
+    number: str,
+    years: int | None = None,
+    level: str = "gold",
+    of: str = "SW-1",
+    description: str = "",
 ) -> PriceEntry:
-    return entry(number, support_for=(of,), support_level=level, support_years=years)
+    support = {"support_for": (of,), "support_level": level, "support_years": years}
+    return entry(number, description=description, **support)
 
 
 @pytest.mark.parametrize(
@@ -192,14 +209,25 @@ def test_support_for_the_wanted_years(
     years: int | None, offered: tuple[tuple[str, int | None], ...], number: str, quantity: int
 ) -> None:
     lines = supported(years, *(gold(name, term) for name, term in offered))
-    assert [(line.part_number, line.quantity) for line in lines] == [(number, quantity)][
-        : bool(number)
-    ]
+    expected = [(number, quantity, quantity)] if number else []
+    found = [(each.part_number, each.quantity, sum(dict(each.counted).values())) for each in lines]
+    assert found == expected
 
 
 def test_support_stands_for_its_line_and_is_priced() -> None:
     (line,) = supported(1, gold("S1", 1), gold("X", 1, "silver"), gold("Y", 1, of="other"))
     assert (line.support_for, line.devices, line.line_price) == (1, ("a", "b"), Decimal("200.00"))
+
+
+def test_each_line_gets_support_of_its_own_as_the_list_calls_it() -> None:
+    design = sound().put(Procurement(support="Gold")).design()
+    offers = gold("S1"), gold("S2", of="P-10", description="Gold for cords")
+    bom = apply_prices(build_bom(design), [listed(*offers)], TODAY)
+    assert [line.position for line in bom.lines] == [1, 2, 3, 4, 5]
+    assert {line.support_for: str(line.description) for line in bom.lines if line.is_support} == {
+        1: "Support “Gold” for sw",
+        2: "Gold for cords",
+    }
 
 
 def test_support_that_no_list_offers_is_said() -> None:
@@ -233,6 +261,7 @@ def test_issues_of_every_bundled_design_lead_somewhere(bundled: Bundled) -> None
         for record in issue.records:
             assert record in design.devices or record in design.cables or ":" in record
     unnumbered = {line.position for line in bom.ordered if not line.part_number}
+    assert len(unnumbered) == bom.unnumbered
     named = {position for issue in check.issues for position in issue.positions}
     assert unnumbered <= named
 

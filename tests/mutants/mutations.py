@@ -36,7 +36,7 @@ DEFAULTS: dict[str, object] = {
     "dict": {},
     "set": set(),
 }
-SPOKEN = {"tr", "mark", "InputError", "ValueError"}
+SPOKEN = {"tr", "Text", "InputError", "ValueError"}
 """Calls whose words nobody tests letter by letter."""
 NOT_RUN = {"annotation", "returns", "decorator_list", "args", "format_spec"}
 """Fields whose code is no part of what a function does."""
@@ -46,11 +46,15 @@ Site = tuple[ast.AST, Callable[[ast.AST], ast.AST | None]]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A broken line of the function ``qualname``, which begins at ``first_line``."""
+    """A broken line of the function ``qualname``, which begins at ``first_line``.
+
+    ``statement`` is the line on which the innermost statement begins that holds it.
+    """
 
     qualname: str
     first_line: int
     line: int
+    statement: int
     before: str
     after: str
     tree: ast.Module
@@ -81,9 +85,42 @@ def _mutant(
     rest = lines[last - 1].encode()[end:].decode()
     head = text.encode()[:start].decode()
     first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
-    return Mutant(
-        qualname, first, line, text.strip(), f"{head}{after or 'pass'}{rest}".strip(), broken
-    )
+    shown = f"{head}{after or 'pass'}{rest}".strip()
+    statement = _statement_of(node, tree)
+    return Mutant(qualname, first, line, statement, text.strip(), shown, broken)
+
+
+def _statement_of(wanted: ast.AST, tree: ast.AST) -> int:
+    """The line on which the innermost statement begins that holds a node."""
+    ways: list[tuple[ast.AST, int]] = [(tree, 0)]
+    while ways:
+        node, line = ways.pop()
+        if isinstance(node, ast.stmt):
+            line = node.lineno
+        if node is wanted:
+            return line
+        ways.extend((child, line) for child in ast.iter_child_nodes(node))
+    raise LookupError("the node is not of this tree")
+
+
+def counted_statements(source: str, calls: str, first: int) -> tuple[ast.Module, list[int]]:
+    """The module with ``calls(number)`` before each statement of a function, and their lines.
+
+    Numbers rise from ``first``.
+    """
+    tree = ast.parse(source)
+    lines: list[int] = []
+    for _, function in _functions(tree, ""):
+        for node in ast.walk(function):
+            for name, value in ast.iter_fields(node):
+                if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+                    told: list[ast.stmt] = []
+                    for statement in value:
+                        call = ast.parse(f"{calls}({first + len(lines)})").body[0]
+                        told += [ast.copy_location(call, statement), statement]
+                        lines.append(statement.lineno)
+                    setattr(node, name, told)
+    return ast.fix_missing_locations(tree), lines
 
 
 class _Replace(ast.NodeTransformer):

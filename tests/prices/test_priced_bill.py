@@ -92,6 +92,13 @@ def test_an_unknown_price_is_not_zero_and_the_total_says_so() -> None:
     )
 
 
+@pytest.mark.parametrize(("lines", "said"), [(5, "at least 24.00 EUR"), (4, "unknown; the lines")])
+def test_a_sum_is_a_price_up_to_a_fifth_without_one(lines: int, said: str) -> None:
+    bill = [line("A") for _ in range(lines - 1)]
+    bom = priced(*bill, line("B"), by=[prices_of(of={"A": "2"})])
+    assert str(bom.total_text).startswith(said)
+
+
 def test_currencies_are_never_added_up() -> None:
     lists = [prices_of("USD", "u", of={"A": "2"}), prices_of("EUR", "e", of={"B": "3"})]
     bom = priced(line("A"), line("B"), by=lists)
@@ -127,8 +134,9 @@ def test_the_line_says_whether_the_list_is_valid(
 
 def test_a_row_s_own_dates_go_before_the_list_s() -> None:
     entry = {"list_price": "2", "valid_until": date(2026, 1, 1)}
-    (found,) = priced(line("A"), by=[prices_of(of={"A": entry})]).lines
-    assert "expired on 2026-01-01" in str(found.remark)
+    bom = priced(line("A"), by=[prices_of(of={"A": entry})])
+    assert "expired on 2026-01-01" in str(bom.lines[0].remark)
+    assert "validity stated by line" in str(bom.price_notes[0])
 
 
 def test_the_first_valid_list_is_taken_and_another_price_is_said() -> None:
@@ -152,6 +160,8 @@ def test_the_most_special_discount_is_taken_alone(own: dict[str, Any], share: st
         Discount(share=Decimal("0.2"), vendor="ACME"),
         Discount(share=Decimal("0.5"), vendor="acme", category="Switches and directors"),
         Discount(share=Decimal("0.8"), vendor="Nobody"),
+        Discount(share=Decimal("0.7"), vendor="Nobody", category="Switches and directors"),
+        Discount(share=Decimal("0.6"), vendor="Acme", category="Cables"),
     )
     listed = prices_of(of={"A": {"list_price": "10"} | own}, discounts=discounts)
     (found,) = priced(line("A"), by=[listed]).lines

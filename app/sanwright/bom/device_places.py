@@ -13,6 +13,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.channels import channel_of
 from sanwright.bom.purchases import items_of
 from sanwright.design import Tables, port_device
+from sanwright.design.containers import container_kind, inner_first
 from sanwright.design.records import port_base
 from sanwright.parts import PortRole
 
@@ -29,7 +30,6 @@ class DevicePlaces:
     def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:
         self._tables = tables
         self._given = facts
-        self._fabrics: dict[str, str] = {}
         self._panels: dict[str, bool] = {}
         self._places: dict[tuple[str, PlaceKind], str] = {}
         self._plugged: dict[str, str] | None = None
@@ -62,20 +62,8 @@ class DevicePlaces:
         return _one({self.place_of_port(end, kind) for end in ends})
 
     def fabric_of_device(self, device: str) -> str:
-        """The fabric that a device, or what it is fitted into, is drawn in; empty for none."""
-        if device not in self._fabrics:
-            self._fabrics[device] = self._drawn_in(device)
-        return self._fabrics[device]
-
-    def _drawn_in(self, device: str) -> str:
-        seen: set[str] = set()
-        record = self._tables.devices.get(device)
-        while record is not None and record.id not in seen:
-            if record.fabric is not None:
-                return record.fabric
-            seen.add(record.id)
-            record = self._tables.devices.get(record.parent) if record.parent else None
-        return NOWHERE
+        """The fabric that the chassis of a device is drawn in; empty for none."""
+        return self._tables.devices[self._tables.chassis_of(device)].fabric or NOWHERE
 
     def fabric_of_port(self, port: str) -> str:
         """The fabric of a port: its own, else that of the link that is plugged in."""
@@ -110,9 +98,7 @@ class DevicePlaces:
         return run.a, run.b
 
     def _is_panel(self, device: str) -> bool:
-        record = self._tables.devices.get(device)
-        if record is None:
-            return False
+        record = self._tables.devices[device]
         if record.part not in self._panels:
             part = self._tables.part(record.part)
             groups = part.ports.values() if part is not None else ()
@@ -120,18 +106,9 @@ class DevicePlaces:
         return self._panels[record.part]
 
     def _place_of_chassis(self, chassis: str, kind: PlaceKind) -> str:
-        record = self._tables.devices.get(chassis)
-        id_ = record.location if record is not None else None
-        seen: set[str] = set()
-        while id_ is not None and id_ not in seen:
-            seen.add(id_)
-            location = self._tables.locations.get(id_)
-            if location is None:
-                break
-            if location.kind == kind:
-                return id_
-            id_ = location.parent
-        return NOWHERE
+        location = self._tables.locations.get(self._tables.devices[chassis].location or "")
+        around = inner_first(self._tables, location) if location is not None else ()
+        return next((each.id for each in around if container_kind(each) == kind), NOWHERE)
 
     def _own_fabric(self, port: str) -> str:
         for reference in (port, port_base(port)):

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
-from sanwright.bom.lines import Bom, BomLine, Category, is_price
+from sanwright.bom.lines import Bom, BomLine, Category, is_price, sums_of
 from sanwright.design import Tables
+from sanwright.design.containers import path_names
 from sanwright.text import LabelledEnum, Text, english_of, verbatim
 
 
@@ -85,12 +86,7 @@ class BomGroup:
     @property
     def known_totals(self) -> dict[str, Decimal]:
         """Sum of the known prices by currency: lower bounds while ``unpriced`` is not 0."""
-        sums: dict[str, Decimal] = {}
-        for item in self.ordered:
-            price, amount = item.line.price, item.line_price
-            if price is not None and amount is not None:
-                sums[price.currency] = sums.get(price.currency, Decimal(0)) + amount
-        return {currency: sums[currency] for currency in sorted(sums)}
+        return sums_of((item.line.price, item.line_price) for item in self.ordered)
 
 
 def grouped(bom: Bom, tables: Tables, by: Grouping) -> tuple[BomGroup, ...]:
@@ -150,9 +146,8 @@ class _Keys:
         if self._by is Grouping.VENDOR:
             return verbatim(key)
         if self._by is Grouping.FABRIC:
-            fabric = self._tables.fabrics.get(key)
-            return verbatim(fabric.name or fabric.id if fabric is not None else key)
-        return verbatim(_place_title(self._tables, key))
+            return verbatim(self._tables.fabrics[key].name or key)
+        return verbatim(" / ".join(path_names(self._tables, self._tables.locations[key])))
 
     def _placing(self, line: BomLine) -> Callable[[str], str]:
         """How the records that the line was counted from are placed."""
@@ -167,18 +162,3 @@ class _Keys:
         if line.ports:
             return lambda id_: where.place_of_port(id_, kind)
         return lambda id_: where.place_of_device(id_, kind)
-
-
-def _place_title(tables: Tables, id_: str) -> str:
-    """A location's name with those around it, outermost first."""
-    names: list[str] = []
-    seen: set[str] = set()
-    at: str | None = id_
-    while at is not None and at not in seen:
-        seen.add(at)
-        location = tables.locations.get(at)
-        if location is None:
-            break
-        names.append(location.name or location.id)
-        at = location.parent
-    return " / ".join(reversed(names)) or id_

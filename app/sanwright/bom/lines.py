@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import reduce
@@ -223,12 +224,7 @@ class Bom:
     @property
     def known_totals(self) -> dict[str, Decimal]:
         """Sum of the known line prices by currency: lower bounds while ``unpriced`` is not 0."""
-        sums: dict[str, Decimal] = {}
-        for line in self.ordered:
-            if line.price is not None and line.line_price is not None:
-                before = sums.get(line.price.currency, Decimal(0))
-                sums[line.price.currency] = before + line.line_price
-        return {currency: sums[currency] for currency in sorted(sums)}
+        return sums_of((line.price, line.line_price) for line in self.ordered)
 
     @property
     def total_text(self) -> Text:
@@ -262,6 +258,15 @@ class Bom:
         for line in self.lines:
             found.setdefault(line.category, []).append(line)
         return {category: tuple(lines) for category, lines in found.items()}
+
+
+def sums_of(prices: Iterable[tuple[Price | None, Decimal | None]]) -> dict[str, Decimal]:
+    """Sum by currency of amounts beside the price that they are of, as far as they are known."""
+    sums: dict[str, Decimal] = {}
+    for price, amount in prices:
+        if price is not None and amount is not None:
+            sums[price.currency] = sums.get(price.currency, Decimal(0)) + amount
+    return {currency: sums[currency] for currency in sorted(sums)}
 
 
 def money_text(amount: Decimal, currency: str) -> Text:

@@ -8,7 +8,7 @@ from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
-from sanwright.parts import OpticsFitting, Part, PortGroup
+from sanwright.parts import OpticsFitting, Part
 from sanwright.text import Text
 
 _Way = tuple[str, str, bool]
@@ -22,8 +22,10 @@ def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     for reference, optic in fitted_optics(tables):
         device = tables.part_of(port_device(reference))
         group = device.port_group(port_name(reference)) if device is not None else None
-        included_in = device.name if device is not None and _comes_with(group, optic) else ""
-        is_fixed = group is not None and group.optics is OpticsFitting.FIXED
+        included_in, is_fixed = "", False
+        if device is not None and group is not None:
+            is_fixed = group.optics is OpticsFitting.FIXED
+            included_in = device.name if is_fixed or group.shipped_optic == optic else ""
         found.setdefault((optic, included_in, is_fixed), []).append(reference)
         if not included_in and group is not None and group.shipped_optic:
             replacing[optic] = replacing.get(optic, 0) + 1
@@ -54,12 +56,6 @@ def fitted_optics(tables: Tables) -> Iterator[tuple[str, str]]:
             setting = tables.ports.get(reference)
             if setting is None or setting.optic is None:
                 yield reference, group.shipped_optic
-
-
-def _comes_with(group: PortGroup | None, optic: str) -> bool:
-    if group is None:
-        return False
-    return group.optics is OpticsFitting.FIXED or group.shipped_optic == optic
 
 
 def _line(

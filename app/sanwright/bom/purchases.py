@@ -51,8 +51,7 @@ def needed_length(item: Item, slack: Length) -> Length | None:
 
 def sold_length(part: Part, length: Length) -> CableLength | None:
     """The shortest sold length that reaches ``length``; None where none is known to."""
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    enough = [item for item in lengths or () if item.length.amount >= length.amount - _TOLERANCE]
+    enough = [item for item in _lengths(part) if item.length.amount >= length.amount - _TOLERANCE]
     return min(enough, key=lambda item: item.length, default=None)
 
 
@@ -65,9 +64,8 @@ def purchase_of(part: Part, length: Length | None, numbers: OrderNumbers) -> Pur
     if sold is not None:
         number, remark = _number_of(part, sold, numbers)
         return Purchase(sold.length.amount, joined((sold.length,)), number, remark)
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    if lengths:
-        longest = max(item.length for item in lengths)
+    if _lengths(part):
+        longest = max(item.length for item in _lengths(part))
         why = Text("the longest length sold is {length}; order number unknown", length=longest)
     else:
         why = Text("sold lengths unknown; order number unknown")
@@ -80,8 +78,12 @@ def _number_of(part: Part, sold: CableLength, numbers: OrderNumbers) -> tuple[st
     """Order number of a sold length; the part's own number stands only for a single length."""
     if sold.part_number:
         return sold.part_number, NOTHING
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    if lengths and len(lengths) == 1:
+    if len(_lengths(part)) == 1:
         own = numbers.of(part)
         return own.number, own.remark
     return "", Text("order number of this length unknown")
+
+
+def _lengths(part: Part) -> tuple[CableLength, ...]:
+    """The lengths that are known to be sold."""
+    return (value_of(part.cable.lengths) or ()) if part.cable is not None else ()

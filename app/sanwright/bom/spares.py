@@ -28,7 +28,7 @@ def with_spares(lines: Sequence[BomLine], tables: Tables) -> list[BomLine]:
     rules = {rule.kind: rule for rule in tables.procurement.spares}
     totals: dict[_Key, list[BomLine]] = {}
     for line in lines:
-        if rules and _rule_for(line, tables, rules) is not None:
+        if _rule_for(line, tables, rules) is not None:
             totals.setdefault(_key(line), []).append(line)
     found: list[BomLine] = []
     for line in lines:

@@ -27,13 +27,13 @@ def support_lines(
 ) -> Iterator[BomLine]:
     """A line behind the others for each that has to be ordered and that support is offered for.
 
-    Earlier lists go before later ones; of a list the entry for exactly the wanted years, else one
-    that they are a multiple of. Spares lie in a drawer and need none.
+    They are numbered on. Earlier lists go before later ones; of a list the entry for exactly the
+    wanted years, else one that they are a multiple of. Spares lie in a drawer and need none.
     """
     if wanted is None:
         return
     offered = [_by_number(prices, wanted.level) for prices in lists]
-    position = max((line.position for line in lines), default=0)
+    position = len(lines)
     for line in lines:
         if not line.is_ordered or line.is_spare or not line.part_number:
             continue

@@ -34,6 +34,11 @@ def inner_first(tables: Tables, record: Container) -> Iterator[Container]:
         here = rows.get(here.parent or "")
 
 
+def path_names(tables: Tables, record: Container) -> list[str]:
+    """Names of a container and of those around it, outermost first; ids where there is no name."""
+    return [each.name or each.id for each in reversed([*inner_first(tables, record)])]
+
+
 def containers_of(tables: Tables, device: str) -> tuple[Container, ...]:
     """What a device lies in, outermost first: places, then groups; a fitted one as its chassis."""
     record = tables.devices.get(tables.chassis_of(device))

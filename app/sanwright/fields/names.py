@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
+from sanwright.design.containers import path_names
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
@@ -78,9 +79,12 @@ def plain_names(tables: Tables, table: Table) -> IdLabels:
     """Names of a table's records; those of places and groups with what they are in."""
     rows = tables.rows(table)
     short = {id_: str(getattr(record, "name", "")) or id_ for id_, record in rows.items()}
-    if table not in (Table.LOCATIONS, Table.GROUPS):
-        return IdLabels(short)
-    return IdLabels({id_: " / ".join(_path(tables, table, id_)) for id_ in rows}, short)
+    whole = {
+        id_: " / ".join(path_names(tables, record))
+        for id_, record in rows.items()
+        if isinstance(record, Location | Group)
+    }
+    return IdLabels(whole, short) if whole else IdLabels(short)
 
 
 def device_names(tables: Tables) -> IdLabels:
@@ -91,13 +95,3 @@ def device_names(tables: Tables) -> IdLabels:
 def wwpn_names(tables: Tables) -> IdLabels:
     """Ports by WWPN."""
     return IdLabels({id_: port.wwpn for id_, port in tables.ports.items() if port.wwpn})
-
-
-def _path(tables: Tables, table: Table, id_: str) -> Iterator[str]:
-    """Names from the outermost container in."""
-    names: list[str] = []
-    current = tables.find(table, id_)
-    while isinstance(current, Location | Group) and len(names) < len(tables.rows(table)):
-        names.append(current.name or current.id)
-        current = tables.find(table, current.parent) if current.parent else None
-    return reversed(names)

@@ -8,7 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.links import find_link
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device, port_name
-from sanwright.design.containers import container, inner_first
+from sanwright.design.containers import container, path_names
 from sanwright.text import Text, tr
 from sanwright.wording.link_state import speed_text
 
@@ -54,9 +54,7 @@ def location_path(locations: Mapping[str, Location], id_: str) -> str:
 def container_path(tables: Tables, id_: str) -> str:
     """A site, room, rack or group with what it is in, outermost first."""
     record = container(tables, id_)
-    if record is None:
-        return id_
-    return " / ".join(reversed([place.name or place.id for place in inner_first(tables, record)]))
+    return " / ".join(path_names(tables, record)) if record is not None else id_
 
 
 def severity_word(severity: Severity, *, many: bool = False) -> str:

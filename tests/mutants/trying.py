@@ -1,0 +1,311 @@
+"""Runs tests against a broken line: in a copy of a process that has collected them, or afresh."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import contextlib
+import gc
+import json
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from tests.mutants.mutations import Mutant, counted_statements
+
+LIMIT_S = 90
+"""At most for one broken line: endless loops count as noticed."""
+MEMORY = 4 << 30
+QUIET = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist")
+IN_COPIES = ("--capture=no",)
+"""Copies share the files of their parent, so that what one captured would be read by the next."""
+
+SEEN = "_statement_is_run"
+"""Name under which what runs tells of itself."""
+Place = tuple[str, int]
+"""A file, and the line on which a statement begins."""
+Watched = dict[str, tuple[float, list[Place]]]
+"""By the id of a test: its seconds, and the statements that it runs."""
+
+
+class Order:
+    """Which tests are asked about a broken line, and in which order."""
+
+    def __init__(self, watched: Watched) -> None:
+        self._took = {name: seconds for name, (seconds, _) in watched.items()}
+        self._place = {name: place for place, name in enumerate(watched)}
+        self._reaching: dict[Place, list[str]] = defaultdict(list)
+        for name, (_, places) in watched.items():
+            for place in places:
+                self._reaching[place].append(name)
+
+    def __len__(self) -> int:
+        return len(self._took)
+
+    def reaching(self, file: Path, mutant: Mutant) -> int:
+        """How many tests run the broken line."""
+        return len(self._reaching[str(file), mutant.statement])
+
+    def of(self, file: Path, mutant: Mutant, seconds: float) -> list[str]:
+        """Tests that run the broken line, of so many seconds together, but one at least.
+
+        Those of a file named after the module come first, then one case of each test before a
+        second of any, the quickest first. The tests of a file stay together: they share fixtures.
+        """
+        names = self._reaching[str(file), mutant.statement]
+        seen: dict[str, int] = defaultdict(int)
+        ranked = []
+        for name in sorted(names, key=self._took.__getitem__):
+            test = name.partition("[")[0]
+            seen[test] += 1
+            is_near = _stem(file) in name.partition("::")[0]
+            ranked.append((seen[test], not is_near, self._took[name], name))
+        files: dict[str, list[str]] = {}
+        left = seconds
+        for *_, took, name in sorted(ranked):
+            if files and took > left:
+                continue
+            left -= took
+            files.setdefault(name.partition("::")[0], []).append(name)
+        return [
+            name for group in files.values() for name in sorted(group, key=self._place.__getitem__)
+        ]
+
+
+def _stem(file: Path) -> str:
+    return file.stem if file.stem != "__init__" else file.parent.name
+
+
+class Collected:
+    """A process that has collected the tests of some folders; each broken line gets a copy."""
+
+    def __init__(self, folders: Sequence[str], scratch: Path) -> None:
+        self._scratch = scratch
+        self._asking, answering = multiprocessing.Pipe()
+        self._process = os.fork()
+        if self._process == 0:
+            code = 1
+            with contextlib.suppress(BaseException):
+                self._asking.close()
+                _be_silent()
+                tempfile.tempdir = str(scratch)
+                args = [*QUIET, *IN_COPIES, "--basetemp", str(scratch / "paths"), *folders]
+                code = int(pytest.main(args, plugins=[_Copies(answering, scratch)]))
+            os._exit(code)
+        answering.close()
+
+    def watch(self, files: set[str]) -> Watched:
+        """Run every test once; those that pass, with what they run of ``files``."""
+        return self._ask(("watch", files))  # type: ignore[no-any-return]
+
+    def is_noticed(self, file: Path, mutant: Mutant, tests: list[str]) -> bool:
+        """Whether one of the tests fails, or does not end, with the broken line."""
+        if not tests:
+            return False
+        return bool(self._ask(("try", (file, mutant, tests))))
+
+    def _ask(self, question: tuple[str, Any]) -> Any:
+        self._asking.send(question)
+        try:
+            return self._asking.recv()
+        except (EOFError, ConnectionError):
+            sys.exit("the tests could not be collected; run them with pytest to see why")
+
+    def end(self) -> None:
+        """Let the process go."""
+        self._asking.send(None)
+        os.waitpid(self._process, 0)
+
+
+class _Copies:
+    """A plugin: in place of running the tests, does what it is asked in copies of the process."""
+
+    def __init__(self, asked: Connection, scratch: Path) -> None:
+        self._asked = asked
+        self._scratch = scratch
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self) -> None:
+        _take_failures_as_they_are()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        while (question := self._asked.recv()) is not None:
+            kind, about = question
+            if kind == "watch":
+                self._asked.send(self._watched(session, about))
+            else:
+                self._asked.send(self._tried(session, items, *about))
+        return True
+
+    def _watched(self, session: pytest.Session, files: set[str]) -> Watched:
+        out = self._scratch / "watched.json"
+
+        def work() -> int:
+            watch = Watch(files)
+            session.config.pluginmanager.register(watch)
+            _run(session, session.items, stop=False)
+            good = [name for name in watch.took if name not in watch.failed]
+            tests = [(name, watch.took[name], watch.reached[name]) for name in good]
+            found = {"places": watch.places, "tests": tests}
+            out.write_text(json.dumps(found), encoding="utf-8")
+            return 0
+
+        in_a_fork(work, None, self._scratch)
+        told = json.loads(out.read_text(encoding="utf-8"))
+        places = [(path, line) for path, line in told["places"]]
+        return {
+            name: (took, [places[number] for number in reached])
+            for name, took, reached in told["tests"]
+        }
+
+    def _tried(
+        self,
+        session: pytest.Session,
+        items: dict[str, pytest.Item],
+        file: Path,
+        mutant: Mutant,
+        tests: list[str],
+    ) -> bool:
+        def work() -> int:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            exchange_code(str(file), mutant.tree, (mutant.qualname, mutant.first_line))
+            return _run(session, [items[name] for name in tests], stop=True)
+
+        return in_a_fork(work, LIMIT_S, self._scratch) != 0
+
+
+def _run(session: pytest.Session, items: Sequence[pytest.Item], *, stop: bool) -> int:
+    """Run some of what was collected; returns the number of failures, 1 at most with ``stop``."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if stop and session.testsfailed:
+            break
+    return min(session.testsfailed, 1)
+
+
+def _take_failures_as_they_are() -> None:
+    """That an example fails is enough: nobody reads it, so it is not made smaller."""
+    from hypothesis import Phase, settings  # pytest wants to be the first to import it
+
+    phases = (Phase.explicit, Phase.generate)
+    settings.register_profile("mutants", settings.get_profile("sanwright"), phases=phases)
+    settings.load_profile("mutants")
+
+
+class _AsTheyAre:
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self) -> None:
+        _take_failures_as_they_are()
+
+
+class Watch:
+    """A plugin: which statements of some files each test runs, and how long it takes.
+
+    Their functions get code that tells; a trace function would be called by everything else, too.
+    """
+
+    def __init__(self, files: set[str]) -> None:
+        self._now: set[int] = set()
+        self.places: list[Place] = []
+        self.reached: dict[str, list[int]] = {}
+        self.took: dict[str, float] = {}
+        self.failed: set[str] = set()
+        setattr(builtins, SEEN, self._now.add)
+        for file in sorted(files):
+            source = Path(file).read_text("utf-8")
+            tree, lines = counted_statements(source, SEEN, len(self.places))
+            self.places += [(file, line) for line in lines]
+            exchange_code(file, tree)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._now.clear()
+        began = time.monotonic()
+        try:
+            return (yield)
+        finally:
+            self.took[item.nodeid] = time.monotonic() - began
+            self.reached[item.nodeid] = [*self._now]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+
+def tried_alone(file: Path, mutant: Mutant, tests: list[str], scratch: Path) -> bool:
+    """Whether one of the tests notices the broken line in a process that collects them itself."""
+    if not tests:
+        return False
+
+    def work() -> int:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        exchange_code(str(file), mutant.tree, (mutant.qualname, mutant.first_line))
+        args = [*QUIET, "-x", "--basetemp", str(scratch / "paths"), *tests]
+        return int(pytest.main(args, plugins=[_AsTheyAre()]))
+
+    return in_a_fork(work, LIMIT_S, scratch) != 0
+
+
+def exchange_code(file: str, tree: ast.Module, only: tuple[str, int] | None = None) -> None:
+    """Give functions of a file the code that they have in ``tree``, wherever they were handed to.
+
+    ``only`` is the qualified name and first line of the one that is meant.
+    """
+    codes = {(c.co_qualname, c.co_firstlineno): c for c in codes_in(compile(tree, file, "exec"))}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename == file:
+            key = each.__code__.co_qualname, each.__code__.co_firstlineno
+            if key in codes and only in (None, key):
+                each.__code__ = codes[key]
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The code and all that is within."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from codes_in(each)
+
+
+def in_a_fork(work: Callable[[], int], limit: int | None, scratch: Path) -> int:
+    """Do something silently in a copy of this process; its exit code, -14 if it had to be ended.
+
+    The copy has temporary files of its own, and settings, journals and caches with them.
+    """
+    own = Path(tempfile.mkdtemp(dir=scratch))
+    child = os.fork()
+    if child == 0:
+        code = 1
+        with contextlib.suppress(BaseException):
+            os.setsid()
+            if limit is not None:
+                signal.alarm(limit)
+            _be_silent()
+            tempfile.tempdir = str(own)
+            if (conftest := sys.modules.get("tests.conftest")) is not None:
+                conftest.leave_the_user_alone()
+            code = work()
+        os._exit(code)
+    _, status = os.waitpid(child, 0)
+    shutil.rmtree(own, ignore_errors=True)
+    return os.waitstatus_to_exitcode(status)
+
+
+def _be_silent() -> None:
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
