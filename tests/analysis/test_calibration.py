@@ -88,6 +88,22 @@ def test_more_loads_are_met_with_think_time(other: float, burst: float, think: f
         assert residual.share == pytest.approx(0, abs=0.03)
 
 
+def test_think_time_is_taken_where_bursts_do_not_explain_the_loads() -> None:
+    known = {"other_latency": 75.0, "burst": 12.0, "think_time": 500.0}
+    found = fit(drawn(), "w", [measured(number, **known) for number in (1, 32, 128)])
+    assert found.calibration.think_time is not None
+    assert found.calibration.think_time.amount > 100
+    for residual in found.residuals:
+        assert residual.share == pytest.approx(0, abs=0.01)
+
+
+def test_no_think_time_is_claimed_where_bursts_explain_the_loads() -> None:
+    known = {"other_latency": 60.0, "burst": 1.5}
+    found = fit(drawn(), "w", [measured(number, **known) for number in (6, 20, 100)]).calibration
+    assert not (found.think_time and found.think_time.amount)
+    assert found.burst == pytest.approx(1.5, rel=1e-3)
+
+
 def test_t1_is_predicted_from_its_baseline() -> None:
     """Published for 16GFC: 161,600 IOPS and 1,330 MB/s; the latency there is not met."""
     found = fit(assess(bundled("testbed:t1-8gfc")), "oltp", T1_POINTS)

@@ -125,6 +125,42 @@ def test_drives_work_as_the_raid_level_asks(
     assert bool(found.assumptions) == (hits is None or read_share < 1)
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(("RAID 5", "RAID 10", "RAID-DP")),
+    st.sampled_from((0.0, 0.3, 1.0)),
+    st.sampled_from((None, 0.4, 1.0)),
+    st.sampled_from(("random", "sequential")),
+    st.booleans(),
+    st.booleans(),
+)
+def test_drives_of_unknown_speed_are_missing_where_they_work_and_never_0(
+    level: str, share: float, hits: float | None, pattern: str, reads: bool, writes: bool
+) -> None:
+    speeds = {
+        "read_rate": figure(IoRate(1e4)) if reads else None,
+        "sequential_read": figure(Throughput(500)) if reads else None,
+        "write_rate": figure(IoRate(1e4)) if writes else None,
+        "sequential_write": figure(Throughput(500)) if writes else None,
+    }
+    facts = Drive(media="SSD", interface="SAS", **speeds)
+    sketch = chain().device("ssd", part("ssd", Kind.DRIVE, drive=facts), parent="array", quantity=8)
+    sketch.put(
+        RaidGroup(id="rg", device="array", level=level, members=8, member_capacity=DataSize(1e12))  # type: ignore[arg-type]
+    )
+    known = {"read_share": share, "cache_hits": hits, "pattern": pattern}
+    found = workload_latency(in_flight(sketch, 1, raid_group="rg", **known), "w")
+    is_random, is_written = pattern == "random", share < 1
+    is_read = share * (1 - (hits or 0)) > 0 or (is_written and is_random and level == "RAID 5")
+    lacks = {str(text).partition(" ")[0] for text in found.missing} & {"speed", "drive"}
+    if is_written and is_random and level == "RAID-DP":
+        assert lacks == {"drive"}  # operations for a write
+    else:
+        assert bool(lacks) is ((is_read and not reads) or (is_written and not writes))
+    at_drives = time_of(found, LatencyKind.MEDIA)
+    assert (at_drives > 0) is (not lacks and (is_read or is_written))
+
+
 # --- laws ----------------------------------------------------------------------------------------
 
 

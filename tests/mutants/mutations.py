@@ -38,6 +38,8 @@ DEFAULTS: dict[str, object] = {
 }
 SPOKEN = {"tr", "Text", "InputError", "ValueError"}
 """Calls whose words nobody tests letter by letter."""
+ASSERTING = {"strict"}
+"""Arguments that only say what holds anyway, as ``assert`` does."""
 NOT_RUN = {"annotation", "returns", "decorator_list", "args", "format_spec"}
 """Fields whose code is no part of what a function does."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -46,13 +48,14 @@ Site = tuple[ast.AST, Callable[[ast.AST], ast.AST | None]]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A broken line of the function ``qualname``, which begins at ``first_line``.
+    """A broken line of the function ``qualname``, which goes from ``first_line`` to ``last_line``.
 
     ``statement`` is the line on which the innermost statement begins that holds it.
     """
 
     qualname: str
     first_line: int
+    last_line: int
     line: int
     statement: int
     before: str
@@ -86,8 +89,16 @@ def _mutant(
     head = text.encode()[:start].decode()
     first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
     shown = f"{head}{after or 'pass'}{rest}".strip()
-    statement = _statement_of(node, tree)
-    return Mutant(qualname, first, line, statement, text.strip(), shown, broken)
+    return Mutant(
+        qualname,
+        first,
+        function.end_lineno or first,
+        line,
+        _statement_of(node, tree),
+        text.strip(),
+        shown,
+        broken,
+    )
 
 
 def _statement_of(wanted: ast.AST, tree: ast.AST) -> int:
@@ -151,6 +162,8 @@ def _sites(function: Function) -> Iterator[Site]:
 
 def _within(node: ast.AST, returns: str) -> Iterator[Site]:
     if isinstance(node, ast.Raise | ast.Assert):
+        return
+    if isinstance(node, ast.keyword) and node.arg in ASSERTING:
         return
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPOKEN:
         return

@@ -3,19 +3,21 @@
     .venv/bin/python -m tests.mutants.run [MODULE ...] [--count N] [--seed S] [--minutes M]
 
 A MODULE is a package or module below ``sanwright``, such as ``bom`` or ``bom.order_numbers``. The
-tests of its package are collected and run once, to find out which of them enter which function.
-Then each broken line is tried in a copy of that process, in which the function has the broken code,
-by the tests that run it, those named after the module first, until one fails. What they let pass
-is tried again by more tests in a process that has imported none yet, since what a test module works
-out while it is imported was whole the first time. Nothing is written into the checkout. What is
-listed at the end is a question, not a fault: some broken lines do the same as before.
+tests of its package are collected and run once, to find out which of them run which statement; that
+is kept in ``build/mutants`` until code changes. Then each broken line is tried in a copy of that
+process, in which the function has the broken code, by the tests that run it, until one fails. What
+they let pass is tried again by more tests in a process that has imported none yet, since what a
+test module works out while it is imported was whole the first time. Nothing else is written. What
+is listed is a question, not a fault: some broken lines do the same as before.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
 import os
+import pickle
 import random
 import sys
 import tempfile
@@ -24,7 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.trying import Collected, Order, tried_alone
+from tests.mutants.trying import Collected, Order, Watched, tried_alone
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ROOT / "app" / "sanwright"
@@ -36,6 +38,7 @@ COVERING = {
     "reports": ("reports",),
 }
 """Folders of tests, by the package that they are about."""
+KEPT = ROOT / "build" / "mutants"
 FIRST_S, SECOND_S = 10.0, 40.0
 """Tests of so many seconds try a broken line, and try it again if they let it pass."""
 
@@ -50,34 +53,54 @@ def main() -> int:
     options = parser.parse_args()
     os.environ.update(CI="1", QT_QPA_PLATFORM="offscreen")  # CI: the same examples every time
     files = list(files_of(options.modules))
-    for file in files:
+    packages = sorted({package_of(file) for file in files})
+    watchable = list(files_of(packages))
+    for file in watchable:
         importlib.import_module(module_of(file))
-    folders = sorted({name for file in files for name in COVERING.get(package_of(file), ())})
+    folders = sorted({name for each in packages for name in COVERING.get(each, (each,))})
     chosen = [(file, make) for file in files for make in mutants(file.read_text("utf-8"))]
     random.Random(options.seed).shuffle(chosen)
+    chosen = chosen[: options.count]
     with tempfile.TemporaryDirectory(prefix="sanwright-mutants-") as scratch:
-        print(f"--seed {options.seed}: tests of {', '.join(folders)} run once", flush=True)
         collected = Collected([f"tests/{name}" for name in folders], Path(scratch))
-        order = Order(collected.watch({str(file) for file in files}))
-        print(f"{len(order)} tests; {min(options.count, len(chosen))} of {len(chosen)} lines")
+        order = Order(seen_before(folders, watchable, collected))
+        print(f"--seed {options.seed}: {len(chosen)} broken lines, {len(order)} tests", flush=True)
         until = time.monotonic() + options.minutes * 60
         missed, tried = 0, 0
-        for file, make in chosen[: options.count]:
+        for file, make in chosen:
             if time.monotonic() > until:
                 print("the time is over")
                 break
             mutant = make()
             tried += 1
-            tests = order.of(file, mutant, FIRST_S)
-            if collected.is_noticed(file, mutant, tests):
+            if collected.is_noticed(file, mutant, order.of(file, mutant, FIRST_S)):
                 continue
             more = order.of(file, mutant, SECOND_S)
             if not tried_alone(file, mutant, more, Path(scratch)):
                 missed += 1
-                print(told(file, mutant, order.reaching(file, mutant)), flush=True)
+                tests = len(order.reaching(file, mutant))
+                print(f"\n{tried}. {told(file, mutant, tests)}", flush=True)
         collected.end()
     print(f"--seed {options.seed}: {missed} of {tried} broken lines were not noticed")
     return int(bool(missed))
+
+
+def seen_before(folders: list[str], files: list[Path], collected: Collected) -> Watched:
+    """What the tests run, kept as long as neither the program nor a test changes."""
+    digest = hashlib.sha256()
+    for source in sorted([*(ROOT / "app").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+        digest.update(source.read_bytes())
+    name = "-".join(folders)
+    kept = KEPT / f"{name}.{digest.hexdigest()[:16]}"
+    if kept.is_file():
+        return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
+    print(f"tests of {', '.join(folders)} run once", flush=True)
+    watched = collected.watch({str(file) for file in files})
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for old in KEPT.glob(f"{name}.*"):
+        old.unlink()
+    kept.write_bytes(pickle.dumps(watched))
+    return watched
 
 
 def files_of(modules: list[str]) -> Iterator[Path]:
@@ -103,7 +126,7 @@ def module_of(file: Path) -> str:
 def told(file: Path, mutant: Mutant, tests: int) -> str:
     """What was not noticed."""
     place = f"{file.relative_to(ROOT)}:{mutant.line} in {mutant.qualname}"
-    return f"\n{place} ({tests} tests run it)\n  - {mutant.before}\n  + {mutant.after}"
+    return f"{place} ({tests} tests run it)\n  - {mutant.before}\n  + {mutant.after}"
 
 
 if __name__ == "__main__":

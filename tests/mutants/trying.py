@@ -6,9 +6,9 @@ import ast
 import builtins
 import contextlib
 import gc
-import json
 import multiprocessing
 import os
+import pickle
 import resource
 import shutil
 import signal
@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -35,58 +36,82 @@ IN_COPIES = ("--capture=no",)
 
 SEEN = "_statement_is_run"
 """Name under which what runs tells of itself."""
-Place = tuple[str, int]
-"""A file, and the line on which a statement begins."""
-Watched = dict[str, tuple[float, list[Place]]]
-"""By the id of a test: its seconds, and the statements that it runs."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """By the id of a test that passes: its seconds, and which of the statements it runs.
+
+    ``places`` are file and first line of each statement; bit n of a test's number stands for the
+    statement n.
+    """
+
+    places: tuple[tuple[str, int], ...]
+    tests: dict[str, tuple[float, int]]
 
 
 class Order:
     """Which tests are asked about a broken line, and in which order."""
 
     def __init__(self, watched: Watched) -> None:
-        self._took = {name: seconds for name, (seconds, _) in watched.items()}
-        self._place = {name: place for place, name in enumerate(watched)}
-        self._reaching: dict[Place, list[str]] = defaultdict(list)
-        for name, (_, places) in watched.items():
-            for place in places:
-                self._reaching[place].append(name)
+        self._tests = watched.tests
+        self._place = {name: place for place, name in enumerate(watched.tests)}
+        self._numbers: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for number, (file, line) in enumerate(watched.places):
+            self._numbers[file][line].append(number)
 
     def __len__(self) -> int:
-        return len(self._took)
+        return len(self._tests)
 
-    def reaching(self, file: Path, mutant: Mutant) -> int:
-        """How many tests run the broken line."""
-        return len(self._reaching[str(file), mutant.statement])
+    def reaching(self, file: Path, mutant: Mutant) -> list[str]:
+        """The tests that run the broken line, the quickest first."""
+        return self._running(self._numbers[str(file)][mutant.statement])
+
+    def _running(self, numbers: list[int]) -> list[str]:
+        mask = sum(1 << number for number in numbers)
+        found = [(took, name) for name, (took, ran) in self._tests.items() if ran & mask]
+        return [name for _, name in sorted(found)]
 
     def of(self, file: Path, mutant: Mutant, seconds: float) -> list[str]:
         """Tests that run the broken line, of so many seconds together, but one at least.
 
-        Those of a file named after the module come first, then one case of each test before a
-        second of any, the quickest first. The tests of a file stay together: they share fixtures.
+        By turns one that runs what few run of the function, and one case of each test, those of a
+        file named after the module first. The tests of a file stay together: they share fixtures.
         """
-        names = self._reaching[str(file), mutant.statement]
-        seen: dict[str, int] = defaultdict(int)
-        ranked = []
-        for name in sorted(names, key=self._took.__getitem__):
-            test = name.partition("[")[0]
-            seen[test] += 1
-            is_near = _stem(file) in name.partition("::")[0]
-            ranked.append((seen[test], not is_near, self._took[name], name))
-        files: dict[str, list[str]] = {}
+        names = self.reaching(file, mutant)
+        turns = zip(self._rare(file, mutant, names), _various(file, names), strict=True)
+        files: dict[str, set[str]] = {}
         left = seconds
-        for *_, took, name in sorted(ranked):
-            if files and took > left:
-                continue
-            left -= took
-            files.setdefault(name.partition("::")[0], []).append(name)
+        for name in dict.fromkeys(name for turn in turns for name in turn):
+            took, _ = self._tests[name]
+            if not files or took <= left:
+                left -= took
+                files.setdefault(name.partition("::")[0], set()).add(name)
         return [
             name for group in files.values() for name in sorted(group, key=self._place.__getitem__)
         ]
 
+    def _rare(self, file: Path, mutant: Mutant, names: list[str]) -> list[str]:
+        """First those that run statements of the function that few of the tests run."""
+        weights: dict[str, float] = dict.fromkeys(names, 0.0)
+        for line, numbers in self._numbers[str(file)].items():
+            if mutant.first_line <= line <= mutant.last_line:
+                here = [name for name in self._running(numbers) if name in weights]
+                for name in here:
+                    weights[name] += 1 / len(here)
+        return sorted(names, key=weights.__getitem__, reverse=True)
 
-def _stem(file: Path) -> str:
-    return file.stem if file.stem != "__init__" else file.parent.name
+
+def _various(file: Path, names: list[str]) -> list[str]:
+    """First one case of each test, then a second one; those near the module before others."""
+    stem = file.stem if file.stem != "__init__" else file.parent.name
+    seen: dict[str, int] = defaultdict(int)
+    ranked: list[tuple[int, bool, int, str]] = []
+    for name in names:
+        test = name.partition("[")[0]
+        seen[test] += 1
+        ranked.append((seen[test], stem not in name.partition("::")[0], len(ranked), name))
+    return [name for *_, name in sorted(ranked)]
 
 
 class Collected:
@@ -108,7 +133,7 @@ class Collected:
         answering.close()
 
     def watch(self, files: set[str]) -> Watched:
-        """Run every test once; those that pass, with what they run of ``files``."""
+        """Run every test once, to see what it runs of ``files``."""
         return self._ask(("watch", files))  # type: ignore[no-any-return]
 
     def is_noticed(self, file: Path, mutant: Mutant, tests: list[str]) -> bool:
@@ -152,25 +177,17 @@ class _Copies:
         return True
 
     def _watched(self, session: pytest.Session, files: set[str]) -> Watched:
-        out = self._scratch / "watched.json"
+        out = self._scratch / "watched"
 
         def work() -> int:
             watch = Watch(files)
             session.config.pluginmanager.register(watch)
             _run(session, session.items, stop=False)
-            good = [name for name in watch.took if name not in watch.failed]
-            tests = [(name, watch.took[name], watch.reached[name]) for name in good]
-            found = {"places": watch.places, "tests": tests}
-            out.write_text(json.dumps(found), encoding="utf-8")
+            out.write_bytes(pickle.dumps(watch.watched()))
             return 0
 
         in_a_fork(work, None, self._scratch)
-        told = json.loads(out.read_text(encoding="utf-8"))
-        places = [(path, line) for path, line in told["places"]]
-        return {
-            name: (took, [places[number] for number in reached])
-            for name, took, reached in told["tests"]
-        }
+        return pickle.loads(out.read_bytes())  # type: ignore[no-any-return]
 
     def _tried(
         self,
@@ -220,15 +237,14 @@ class Watch:
 
     def __init__(self, files: set[str]) -> None:
         self._now: set[int] = set()
-        self.places: list[Place] = []
-        self.reached: dict[str, list[int]] = {}
-        self.took: dict[str, float] = {}
-        self.failed: set[str] = set()
+        self._places: list[tuple[str, int]] = []
+        self._tests: dict[str, tuple[float, int]] = {}
+        self._failed: set[str] = set()
         setattr(builtins, SEEN, self._now.add)
         for file in sorted(files):
             source = Path(file).read_text("utf-8")
-            tree, lines = counted_statements(source, SEEN, len(self.places))
-            self.places += [(file, line) for line in lines]
+            tree, lines = counted_statements(source, SEEN, len(self._places))
+            self._places += [(file, line) for line in lines]
             exchange_code(file, tree)
 
     @pytest.hookimpl(wrapper=True)
@@ -238,12 +254,17 @@ class Watch:
         try:
             return (yield)
         finally:
-            self.took[item.nodeid] = time.monotonic() - began
-            self.reached[item.nodeid] = [*self._now]
+            took = time.monotonic() - began
+            self._tests[item.nodeid] = took, sum(1 << number for number in self._now)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self.failed.add(report.nodeid)
+            self._failed.add(report.nodeid)
+
+    def watched(self) -> Watched:
+        """What was seen of the tests that passed."""
+        good = {name: seen for name, seen in self._tests.items() if name not in self._failed}
+        return Watched(tuple(self._places), good)
 
 
 def tried_alone(file: Path, mutant: Mutant, tests: list[str], scratch: Path) -> bool:

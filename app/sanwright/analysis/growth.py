@@ -145,10 +145,10 @@ def _factor(full: ResourceUse) -> float | None:
 
 
 def _factor_alone(full: ResourceUse, id_: str) -> float | None:
-    own = full.load.get(id_, 0.0)
-    if full.capacity is None or own <= 0:
+    """Places come from what the workload uses, and it has a demand: its own load is above 0."""
+    if full.capacity is None:
         return None
-    return max(0.0, 1.0 + (full.capacity - full.total) / own)
+    return max(0.0, 1.0 + (full.capacity - full.total) / full.load[id_])
 
 
 def _years_left(facts: Assessment, full: ResourceUse) -> float | None:
