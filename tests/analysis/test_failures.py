@@ -31,6 +31,7 @@ from sanwright.documents import read_design
 from sanwright.errors import CancelledError, InputError
 from sanwright.parts import PartKind
 from sanwright.text import Text
+from sanwright.units import Throughput
 from tests.analysis.networks import ARRAY, CISCO, HOST, dual_networks
 from tests.analysis.test_outages import without
 from tests.analysis.test_sas import drawn
@@ -126,6 +127,17 @@ def test_what_is_pushed_over_its_capacity_is_named() -> None:
     assert set(lost.overloaded) == {"c2"}
     assert not lost.is_harmless
     assert walk.scenarios.index(lost) < walk.scenarios.index(walk.naming("c5")[0])
+
+
+@pytest.mark.parametrize(("mb_s", "name"), [(6400, "idle"), (3200, "fc-a")])
+def test_what_is_just_full_is_not_overloaded(mb_s: float, name: str) -> None:
+    sketch = small_san().device("idle", hba("idle", ("32GFC",))).cable("c9", "idle:0", "fc-a:9")
+    load = {"read_share": 1.0, "throughput": Throughput(mb_s)}
+    walk = walk_failures(facts(sketch.change(Table.WORKLOADS, "oltp", **load)))
+    result = by_name(walk)[name]  # c1 and c2 carry 3,200 of 3,200, or c2 alone then does
+    assert result.worst is not None
+    assert result.worst[1] == pytest.approx(1)
+    assert (result.overloaded, result.pushed_over) == ((), ())
 
 
 def test_a_trunk_fails_as_one_and_link_by_link() -> None:
@@ -273,6 +285,14 @@ def test_every_cable_and_device_between_hosts_and_data_may_fail(key: str) -> Non
         part = design.part_of(id_)
         if part is not None and (part.kind in kinds or part.kind is PartKind.PATCH_PANEL):
             assert id_ in named, id_
+        if part is not None and part.kind is PartKind.HOST_CARD and part.ports:
+            (card,) = (each for each in scenarios if each.subjects == (id_,))
+            assert card.kind is FailureKind.CARD
+            assert card.outage.cables == {
+                cable.id
+                for cable in design.cables.values()
+                if id_ in map(port_device, cable.ends())
+            }
         if (
             part is not None
             and part.kind in (PartKind.ARRAY, PartKind.SAS_ENCLOSURE)

@@ -258,6 +258,11 @@ def test_the_curve_goes_through_the_load_of_today() -> None:
     assert found.in_flight == pytest.approx(24, rel=5e-3)
 
 
+@pytest.mark.parametrize("number", [1, 900])
+def test_a_curve_reaches_twice_the_load_of_today(number: int) -> None:
+    assert latency_curve(in_flight(chain(), number), "w")[-1].in_flight >= 2 * number
+
+
 def test_more_than_a_station_can_do_is_said() -> None:
     sketch = chain().workload("other", ["card:0"], ["array:0"], 1700.0)
     facts = in_flight(sketch, 4)
@@ -266,6 +271,7 @@ def test_more_than_a_station_can_do_is_said() -> None:
         assert result.overloaded
         assert result.mean is None
     assert latency_curve(facts, "w") == ()
+    assert throughput_at_latency(facts, "w", Duration(1e6)) is None
     busiest = station_loads(facts, "other")[0]
     assert busiest.utilisation.amount == pytest.approx(1700 / 1600)
     assert busiest.waiting is None

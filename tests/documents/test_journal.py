@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sqlite3
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 
 from sanwright.design import Change, Design, History, Note, Replacement, Table
 from sanwright.documents import Journal, find_journals, find_unreadable, new_design
+from sanwright.documents.journal import _locked
 from sanwright.errors import InputError, MachineError
 from tests.builders import catalog, rows, small_san
 from tests.examples import examples
@@ -120,12 +122,23 @@ def test_a_live_journal_is_not_listed(tmp_path: Path) -> None:
     assert len(find_journals(tmp_path)) == 1
 
 
+def test_a_journal_that_somebody_recovers_is_not_listed(tmp_path: Path) -> None:
+    journal = Journal.start(tmp_path, None, small_san().design())
+    journal.append(type_note("a"))
+    dead(journal)
+    with contextlib.closing(_locked(journal.path)):
+        assert find_journals(tmp_path) == ()
+        assert find_unreadable(tmp_path) == ()
+    assert len(find_journals(tmp_path)) == 1
+
+
 def test_closing_leaves_nothing(tmp_path: Path) -> None:
-    journal = Journal.start(tmp_path, None, Design())
+    folder = tmp_path / "not" / "there yet"
+    journal = Journal.start(folder, None, Design())
     journal.append(type_note("a"))
     journal.close()
     journal.close()
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []
 
 
 def test_a_session_without_an_edit_leaves_nothing_to_recover(tmp_path: Path) -> None:
@@ -218,6 +231,21 @@ def test_an_unreadable_journal_is_named_and_can_be_cleared(tmp_path: Path) -> No
     assert living.path.exists()
     dead(living)
     assert find_unreadable(tmp_path) == ()
+
+
+def test_a_journal_without_its_edits_is_unreadable_and_the_newest_stands_first(
+    tmp_path: Path,
+) -> None:
+    for age in (30, 10, 20):
+        journal = Journal.start(tmp_path, tmp_path / f"{age}.sanw", Design())
+        journal.append(type_note("a"))
+        journal._connection.execute("DROP TABLE changes")
+        dead(journal)
+        os.utime(journal.path, (1e9 - age, 1e9 - age))
+    assert find_journals(tmp_path) == ()
+    found = find_unreadable(tmp_path)
+    assert [1e9 - each.modified.timestamp() for each in found] == [10, 20, 30]
+    assert {"no such table: changes"} == {str(each.reason) for each in found}
 
 
 def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ TODAY = {"sanwright": kinds.DESIGN.number}
 
 FENCED = re.compile("```json\n(.*?)```", re.DOTALL)
 
+CARRIER = "hpe-dl380-gen10"
+
 HAND: dict[str, Any] = {
     "project": {"name": "Two fabrics"},
     "devices": [
@@ -129,6 +131,11 @@ def test_fitted_parts_may_hold_parts_themselves(open_json: Any) -> None:
     outer = {"id": "a", "part": SWITCH, "fitted": [{"id": "b", "part": SWITCH, "fitted": [inner]}]}
     design = open_json({"devices": [outer]})
     assert [design.devices[id_].parent for id_ in "abc"] == [None, "a", "b"]
+    card = {"id": "card", "part": "qlogic-qle2742"}
+    outer = {"id": "a", "part": CARRIER, "fitted": [{"part": CARRIER, "fitted": [card]}]}
+    zone = {"id": "z", "members": ["a:2"]}
+    design = open_json({"devices": [outer], "zones": [zone]})
+    assert design.zones["z"].members == ("card:2",), "a port is known as its chassis' own"
 
 
 def test_cabled_ports_get_optics_that_suit_port_and_cable(open_json: Any) -> None:
@@ -238,6 +245,34 @@ def test_a_part_can_be_named_by_an_alias_or_an_order_number(open_json: Any) -> N
         assert design.devices["s"].part == "hpe-sn6000b"
 
 
+def test_the_rule_pack_is_chosen_by_its_key(open_json: Any, refuse: Any) -> None:
+    assert open_json({"rule_pack": "brocade"}).reference.rule_pack.key == "brocade"
+    for unknown in ("nobody", 5, ["brocade"]):
+        assert "known are general" in refuse({"rule_pack": unknown})
+
+
+@pytest.mark.parametrize("table", ["notes", "waivers", "expectations", "measurements", "variants"])
+def test_what_has_no_id_gets_one(open_json: Any, table: str) -> None:
+    rows = {
+        "notes": {"text": "t"},
+        "waivers": {"rule": "load.link", "subjects": ["left"]},
+        "expectations": {"rule": "load.link", "subjects": ["left"], "severity": "error"},
+        "measurements": {"name": "x", "metric": "y", "value": 1},
+        "variants": {"name": "v"},
+    }
+    design = open_json(hand(**{table: [rows[table], rows[table]]}))
+    assert len(design.rows(Table(table))) == 2
+
+
+def test_variants_bring_parts_by_any_name_and_unknown_ones(open_json: Any, refuse: Any) -> None:
+    variant = {"name": "v", "parts": [SWITCH, "mystery"]}
+    design = open_json(hand(parts=[{"id": "mystery"}], variants=[variant]))
+    assert design.parts["mystery"].part is None
+    assert design.parts[SWITCH].part is not None
+    assert "“mystery”" in refuse(hand(variants=[variant]))
+    assert "parts" in refuse(hand(variants=[{"name": "v", "parts": [5]}]))
+
+
 def test_a_part_of_one_s_own_needs_no_catalog(open_json: Any) -> None:
     own = {"id": "mine", "kind": "switch", "vendor": "Me", "model": "One"}
     design = open_json(
@@ -319,6 +354,8 @@ def test_a_mistake_in_the_json_is_placed(refuse: Any) -> None:
         (hand(cables=[{"a": "left:0", "b": "nobody:1", "part": LC_OM4}]), ["“nobody”"]),
         (hand(cables=[{"a": "left:0", "part": LC_OM4}]), ["cables[cable-1]", "b"]),
         (hand(cables=[{"a": "left:0", "b": "aff:1-1", "length_m": "5 m"}]), ["length_m"]),
+        (hand(cables=[{"a": "left:0", "b": "right:0", "length_m": "5 m"}]), ["length_m"]),
+        (hand(cables=[{"a": "left:0", "b": "right:0", "length_m": True}]), ["length_m"]),
         (hand(workloads=[{"initiators": "esx"}]), ["workloads[workload-1]", "initiators"]),
         (hand(workloads=[{"initiators": ["nobody"]}]), ["“nobody”"]),
         ({"sanwright": 0}, ["format"]),

@@ -89,6 +89,13 @@ def test_a_host_stands_for_its_only_adapter() -> None:
     assert design.zones["z"].members == ("esx-1:2", "aff")
 
 
+def test_a_fabric_may_be_named_before_there_are_any() -> None:
+    """Where no fabrics are listed they are made of the switches, and called by their sides."""
+    zones = [{"id": "z", "fabric": "fabric-b", "members": ["esx-1:1", "aff:1-1"]}]
+    assert read(zones=zones).zones["z"].fabric == "fabric-b"
+    assert "“red”" in refusal(zones=[{**zones[0], "fabric": "red"}])
+
+
 def test_two_demands_that_say_the_same_are_one() -> None:
     both = {"iops": 100_000, "throughput_mb_s": 819.2, "block_size_bytes": 8192}
     load = read(workloads=[{**LOAD, "id": "w", **both}]).workloads["w"]
@@ -117,6 +124,7 @@ def test_two_demands_that_say_the_same_are_one() -> None:
             {"workloads": [{**LOAD, "protocol": "iSCSI"}]},
             ["“iSCSI”", "SCSI FCP, NVMe/FC, SAS"],
         ),
+        ({"workloads": [{**LOAD, "block_size_bytes": 0}]}, ["“block_size_bytes”", "more than 0"]),
         ({"raid_groups": [{**RAID, "level": "RAID 7"}]}, ["“RAID 7”", "RAID 6", "RAID-TEC"]),
         (
             {"cables": [{"a": "esx:1", "b": "left:0"}]},

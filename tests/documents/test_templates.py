@@ -89,6 +89,8 @@ def test_ones_own_template_comes_back_as_it_was_saved(own: OwnTemplates) -> None
     assert (found, broken) == (saved, ())
     assert found.is_own
     assert found.title == "Größe: 1 Host"
+    parts = [str(design.parts[design.devices[id_].part].part.name) for id_ in ("host", "fc-a")]
+    assert set(found.summary.split(", ")) == {f"1 × {name}" for name in parts}
     back = read_design(found.path, catalog())
     assert sorted(device.name for device in back.devices.values()) == ["", "", "ESX 1"]
     assert [group.name for group in back.groups.values()] == ["Cluster"]

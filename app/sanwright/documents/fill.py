@@ -36,6 +36,21 @@ RULE_PACK = "rule_pack"
 """Beside the tables of a hand-written design: the key of the pack that judges it."""
 
 
+_NUMBERED = {
+    "cables": "cable",
+    "zones": "zone",
+    "workloads": "workload",
+    "raid_groups": "raid",
+    "notes": "note",
+    "waivers": "waiver",
+    "expectations": "expectation",
+    "measurements": "measurement",
+    "calibrations": "calibration",
+    "variants": "variant",
+}
+"""Tables whose rows need no id, with what they are then called."""
+
+
 class Filler:
     """Completes one plain design in place. ``supply`` answers for parts that it does not carry."""
 
@@ -48,18 +63,10 @@ class Filler:
 
     def fill(self) -> None:
         """Run all steps. Raises InputError naming a part that neither file nor supply knows."""
-        for table in Table:
-            self._check_ids(table.value)
-        self._number("cables", "cable")
-        self._number("zones", "zone")
-        self._number("workloads", "workload")
-        self._number("raid_groups", "raid")
-        self._number("notes", "note")
-        self._number("waivers", "waiver")
-        self._number("expectations", "expectation")
-        self._number("measurements", "measurement")
-        self._number("calibrations", "calibration")
-        self._number("variants", "variant")
+        for each in Table:
+            self._check_ids(each.value)
+        for table, stem in _NUMBERED.items():
+            self._number(table, stem)
         self._unfold_fitted()
         self._reference()
         self._gather_parts()
@@ -323,8 +330,9 @@ class Filler:
 def _length(cable: Plain) -> Length | None:
     """The cable's length where it is a number; anything else is refused later, with its place."""
     length = cable.get("length_m")
-    is_number = isinstance(length, int | float) and not isinstance(length, bool)
-    return Length(float(length)) if is_number and length is not None else None
+    if isinstance(length, bool) or not isinstance(length, int | float):
+        return None
+    return Length(float(length))
 
 
 def starting_fabrics() -> tuple[Fabric, Fabric]:

@@ -178,7 +178,7 @@ def remove_journal(path: Path) -> None:
     """Delete a journal and what SQLite keeps beside it."""
     for name in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
         with contextlib.suppress(OSError):
-            name.unlink(missing_ok=True)
+            name.unlink()
 
 
 @dataclass(frozen=True)

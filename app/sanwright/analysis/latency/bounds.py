@@ -64,8 +64,9 @@ def taken_by_open(loads: Iterable[LoadClass]) -> dict[LatencyPlace, float]:
     """Servers that open classes keep busy at each station."""
     taken: dict[LatencyPlace, float] = {}
     for load in loads:
-        for place, work in load.work if load.rate is not None else ():
-            taken[place] = taken.get(place, 0.0) + (load.rate or 0.0) * work
+        if load.rate is not None:
+            for place, work in load.work:
+                taken[place] = taken.get(place, 0.0) + load.rate * work
     return taken
 
 

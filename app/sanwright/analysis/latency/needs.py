@@ -66,7 +66,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     workload = found.workload
     if found.problem is not None:
         return Needs(id_, problem=found.problem)
-    if workload.block_size is None:
+    if workload.block_size is None or not workload.block_size.amount:
         return Needs(id_, problem=Text("its block size is not stated"))
     moved = math.fsum(found.shares)
     vector: Vector = {
