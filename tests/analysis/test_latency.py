@@ -125,7 +125,7 @@ def test_drives_work_as_the_raid_level_asks(
     assert bool(found.assumptions) == (hits is None or read_share < 1)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(
     st.sampled_from(("RAID 5", "RAID 10", "RAID-DP")),
     st.sampled_from((0.0, 0.3, 1.0)),

@@ -93,8 +93,7 @@ class Meanings:
         for row, where in self._rows("workloads"):
             self._word(row, "protocol", protocol_meant, WORKLOAD_PROTOCOLS, where)
             self._settle_demand(row, where)
-            if not self._is_whole:
-                _check_block(row, where)
+            self._check_block(row, where)
         for row, where in self._rows("raid_groups"):
             self._word(row, "level", raid_level_meant, get_args(RaidLevel), where)
         self._check_shares()
@@ -224,6 +223,17 @@ class Meanings:
             )
         )
 
+    def _check_block(self, row: Plain, where: str) -> None:
+        """Nothing can be counted in blocks of nothing; who does not know the size leaves it out."""
+        if row.get("block_size_bytes") == 0 and not self._is_whole:
+            raise InputError(
+                Text(
+                    "{where}: “{field}” must be more than 0; leave it out if it is not known",
+                    where=where,
+                    field="block_size_bytes",
+                )
+            )
+
     def _check_shares(self) -> None:
         limits = [(table, name, 1.0) for table, names in _SHARES.items() for name in names]
         if not self._is_whole:
@@ -251,18 +261,6 @@ def _each(row: Plain, field: str, read: Callable[[str], str]) -> None:
         row[field] = read(value)
     elif isinstance(value, list):
         row[field] = [read(each) if isinstance(each, str) else each for each in value]
-
-
-def _check_block(row: Plain, where: str) -> None:
-    """Nothing can be counted in blocks of nothing; who does not know the size leaves it out."""
-    if row.get("block_size_bytes") == 0:
-        raise InputError(
-            Text(
-                "{where}: “{field}” must be more than 0; leave it out if it is not known",
-                where=where,
-                field="block_size_bytes",
-            )
-        )
 
 
 def _some(names: Iterable[str]) -> Text:
