@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.catalog.database import CatalogContents, listing_order, write_database
-from sanwright.catalog.search_index import BROAD, words_in
+from sanwright.catalog.search_index import BROAD
 from sanwright.catalog.search_sets import members, of, pack, union
+from sanwright.catalog.search_words import indexed_words
 from sanwright.parts import Part, PartKind, PartNumber
 from tests.catalog_user.own import own_part
 
@@ -56,10 +57,10 @@ def plainly(text: str) -> set[str]:
     """What a search must find, looked up part by part without any index."""
     found = set()
     for part in crowd():
-        words = words_in(
+        words = indexed_words(
             f"{part.vendor} {part.model} {' '.join(part.aliases)} {part.part_numbers[0].number}"
         )
-        typed = words_in(text)
+        typed = indexed_words(text)
         if all(any(word.startswith(piece) for word in words) for piece in typed):
             found.add(part.id)
     return found

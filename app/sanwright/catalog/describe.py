@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from sanwright.catalog.search_words import ANY_LENGTH, KIND_WORDS
 from sanwright.language import SOURCE, speaking
 from sanwright.parts import (
     Part,
@@ -18,24 +19,6 @@ from sanwright.parts import (
 from sanwright.parts.part import NO_FIGURES
 from sanwright.units import DataSize, format_number
 
-_KIND_WORDS = {
-    PartKind.SWITCH: "switch san",
-    PartKind.DIRECTOR: "director san switch chassis",
-    PartKind.BLADE: "blade line card",
-    PartKind.HBA: "hba host bus adapter",
-    PartKind.OPTIC: "optic transceiver sfp module",
-    PartKind.CABLE: "cable cord",
-    PartKind.ARRAY: "array storage",
-    PartKind.HOST_CARD: "host card interface",
-    PartKind.SERVER: "server host",
-    PartKind.SAS_ADAPTER: "sas adapter controller raid hba",
-    PartKind.SAS_ENCLOSURE: "sas enclosure shelf jbod",
-    PartKind.DRIVE: "drive disk",
-    PartKind.PATCH_PANEL: "patch panel",
-    PartKind.TAPE: "tape drive library",
-    PartKind.LICENCE: "licence license",
-    PartKind.ACCESSORY: "accessory",
-}
 _SLOT_NAMES = {"pcie": "PCIe", "2.5-inch-sas": "2.5-inch SAS"}
 _CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
 _PORT_COUNT_WORDS = {1: "single", 2: "dual", 4: "quad", 8: "octal"}
@@ -66,10 +49,11 @@ def _pieces(part: Part, reference: Reference, optics: Mapping[str, Part]) -> lis
 
 def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
     """Words for the full-text search that are not in the part's names."""
-    words: list[str] = [_KIND_WORDS[part.kind], part.family, part.generation, part.summary]
+    words: list[str] = [KIND_WORDS[part.kind], part.family, part.generation, part.summary]
     words.append(part.generation.replace(" ", ""))
     for group in part.ports.values():
         words += _port_words(group, reference, optics)
+    words += [f"{count} ports" for count in sorted(_port_counts(part))]
     if part.optic is not None:
         optic = part.optic
         words += [optic.form_factor, optic.connector, optic.class_]
@@ -80,10 +64,21 @@ def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]
         words += [cable.medium, cable.connector_a, cable.connector_b]
         words.append("single mode singlemode" if cable.medium.startswith("OS") else "")
         words.append("multi mode multimode fibre fiber" if cable.medium.startswith("OM") else "")
+        lengths = value_of(cable.lengths) or ()
+        words += [f"{format_number(each.length.amount)} m" for each in lengths]
     if part.drive is not None:
         words += [part.drive.media, part.drive.interface, part.drive.form_factor]
         words += _speed_words(_fastest(value_of(part.drive.speeds) or (), reference))
     return " ".join(word for word in words if word)
+
+
+def lesser_words(part: Part, reference: Reference) -> str:
+    """What a part can also be: slower speeds than its own, a cable of another length."""
+    words = [ANY_LENGTH] if part.cable is not None else []
+    for group in part.ports.values():
+        for name in value_of(group.speeds) or ():
+            words += _speed_words(reference.speed(name))
+    return " ".join(words)
 
 
 def name_key(name: str) -> str:
@@ -100,6 +95,19 @@ def _port_words(
     count = value_of(group.count)
     if count is not None:
         yield f"{_PORT_COUNT_WORDS.get(count, '')} port {count}-port {count}p"
+
+
+def _port_counts(part: Part) -> set[int]:
+    """How many ports a part has as makers count them: its cages, or two for each that holds two."""
+    counts = {
+        group.protocol: [0, 0] for group in part.ports.values() if value_of(group.count) is not None
+    }
+    for group in part.ports.values():
+        count = value_of(group.count)
+        if count is not None:
+            counts[group.protocol][0] += count
+            counts[group.protocol][1] += count * (2 if "DD" in group.cage else 1)
+    return {number for both in counts.values() for number in both if number}
 
 
 def _speed_words(speed: Speed | None) -> Iterator[str]:

@@ -9,17 +9,21 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from sanwright.catalog.describe import name_key
-from sanwright.catalog.search_index import WORD_FIELDS, IndexedField, words_in
+from sanwright.catalog.search_index import WORD_FIELDS, IndexedField
 from sanwright.catalog.search_sets import members, of, union
+from sanwright.catalog.search_words import QueryWord, query_words
 from sanwright.parts import PartKind
 
 MOST_WORDS = 12
 MOST_LETTERS = 200
 _BEYOND = "\U0010ffff"
 _EXACT, _BEGINS = 0, 1
+_SAYING = (IndexedField.NAMES, IndexedField.RELATIVES, IndexedField.ATTRIBUTES)
+"""Fields in which a word of kind says the same of a part."""
 _FAR = 1_000_000
 """Closeness of a part that was not found by the length of its name."""
 
@@ -98,7 +102,7 @@ class CatalogIndex:
         last = self._last
         if last is not None and last[0] == text:
             return last[1]
-        words = words_in(text[:MOST_LETTERS])[:MOST_WORDS]
+        words = query_words(text[:MOST_LETTERS])[:MOST_WORDS]
         found = (
             self._find(text[:MOST_LETTERS], words)
             if words
@@ -146,9 +150,9 @@ class CatalogIndex:
                 wanted &= allowed
         return wanted
 
-    def _find(self, text: str, words: Sequence[str]) -> CatalogHits:
+    def _find(self, text: str, words: Sequence[QueryWord]) -> CatalogHits:
         named, begins = self._names(name_key(text))
-        by_word = [self._word(word) for word in dict.fromkeys(words)]
+        by_word = [self._any_of(word) for word in words]
         tiers = [begins]
         reach = [0] * len(by_word)
         for field in WORD_FIELDS:
@@ -175,6 +179,16 @@ class CatalogIndex:
         )
         named = sorted((_BEGINS if far else _EXACT, far, number) for number, far in near)
         return tuple(named), union(broad, self._highest) if broad is not None else 0
+
+    def _any_of(self, word: QueryWord) -> dict[int, int]:
+        """The parts that a word finds, by field."""
+        sets: dict[int, int] = {}
+        for beginning in word.beginnings:
+            for field, numbers in self._word(beginning).items():
+                sets[field] = sets.get(field, 0) | numbers
+        if word.of_kind:
+            sets[_SAYING[0]] = reduce(or_, (sets.get(field, 0) for field in _SAYING))
+        return sets
 
     def _word(self, word: str) -> dict[int, int]:
         """The parts with a word that begins with ``word``, by field."""

@@ -7,9 +7,7 @@ key stroke never joins more than ``BROAD`` sets.
 
 from __future__ import annotations
 
-import re
 import sqlite3
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,8 +17,9 @@ import msgspec
 
 from sanwright.catalog.census import census_of
 from sanwright.catalog.consistency import Find
-from sanwright.catalog.describe import attribute_words, name_key
+from sanwright.catalog.describe import attribute_words, lesser_words, name_key
 from sanwright.catalog.search_sets import pack
+from sanwright.catalog.search_words import indexed_words, name_words
 from sanwright.codec import to_json
 from sanwright.parts import Part, PartKind, Reference, value_of
 
@@ -39,6 +38,7 @@ class IndexedField(IntEnum):
     SUMMARY = 5
 
 
+_NAMES = (IndexedField.NAMES, IndexedField.RELATIVES)
 WORD_FIELDS = tuple(field for field in IndexedField if field is not IndexedField.NAME_KEY)
 
 SCHEMA = (
@@ -109,13 +109,6 @@ def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Su
     _write_sets(connection, words, facets, len(ranked))
 
 
-def words_in(text: str) -> list[str]:
-    """The words of ``text``: runs of letters and digits, without case and accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.findall(r"[^\W_]+", bare)
-
-
 def names_of(part: Part) -> Iterator[str]:
     """Everything that names exactly this part."""
     yield from (part.id, part.model, part.name, *part.aliases)
@@ -174,9 +167,14 @@ def _words_of(
         IndexedField.NUMBERS: tuple(order_numbers_of(part)),
         IndexedField.RELATIVES: relatives,
         IndexedField.ATTRIBUTES: (attribute_words(bare, around.reference, around.optics),),
-        IndexedField.SUMMARY: (part.summary,),
+        IndexedField.SUMMARY: (part.summary, lesser_words(part, around.reference)),
     }
-    words = {field: dict.fromkeys(words_in(" ".join(lines))) for field, lines in texts.items()}
+    words = {
+        field: dict.fromkeys(
+            (name_words if field in _NAMES else indexed_words)(" ".join(filter(None, lines)))
+        )
+        for field, lines in texts.items()
+    }
     keys = dict.fromkeys(key for name in names_of(part) if (key := name_key(name)))
     return {IndexedField.NAME_KEY: keys, **words}
 

@@ -1,0 +1,68 @@
+"""Does the catalog understand what architects type?"""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.catalog import Catalog, open_catalog
+from sanwright.catalog.search_words import query_words
+from sanwright.parts import Part, PartKind, value_of
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Catalog:
+    return open_catalog()
+
+
+def found(catalog: Catalog, text: str) -> list[Part]:
+    return [catalog.part(hit.id) for hit in catalog.search(text)]
+
+
+@pytest.mark.parametrize("text", ["64 ports", "64-port", "64port", "64p", "64 Ports"])
+def test_a_number_of_ports_is_one_word(text: str) -> None:
+    assert query_words(text) == query_words("64 port")
+
+
+@pytest.mark.parametrize("text", ["32g", "32 G", "32Gb", "32 Gbps", "32gbit"])
+def test_a_speed_is_one_word(text: str) -> None:
+    assert query_words(text) == query_words("32g")
+
+
+def test_switches_of_the_speed_come_before_those_that_can_run_it_too(shipped: Catalog) -> None:
+    parts = found(shipped, "32g switch")
+    assert {part.kind for part in parts[:10]} <= {PartKind.SWITCH, PartKind.DIRECTOR}
+    fastest = ["32GFC" in part.summary for part in parts]
+    assert fastest[0]
+    assert "brocade-g720" in {part.id for part in parts}
+
+
+def test_what_stands_alone_comes_before_a_module_that_has_the_word_in_its_name(
+    shipped: Catalog,
+) -> None:
+    order = [part.id for part in found(shipped, "32g switch")]
+    assert order.index("brocade-g610") < order.index("hpe-synergy-32gb-brocade")
+
+
+def test_a_dual_adapter_of_a_speed_and_a_maker(shipped: Catalog) -> None:
+    first = found(shipped, "dual 64g hba emulex")[0]
+    assert first.id == "emulex-lpe36002-m64"
+
+
+def test_ports_are_counted_as_the_maker_counts(shipped: Catalog) -> None:
+    assert "brocade-g720" in {part.id for part in found(shipped, "64 ports 64G")}
+    assert "brocade-g720" in {part.id for part in found(shipped, "56 port 64g")}
+
+
+def test_a_cable_is_found_by_any_length_and_first_by_one_it_is_sold_in(shipped: Catalog) -> None:
+    parts = found(shipped, "om4 15m")
+    assert all(part.cable is not None and part.cable.medium == "OM4" for part in parts)
+    sold = [15.0 in [each.length.amount for each in value_of(part.cable.lengths) or ()]
+            for part in parts if part.cable is not None]  # fmt: skip
+    assert sold == sorted(sold, reverse=True)
+    assert sold[0]
+    assert not sold[-1]
+    assert len(found(shipped, "om4 10 m")) == len(parts)
+
+
+def test_a_type_is_found_by_its_number(shipped: Catalog) -> None:
+    assert found(shipped, "qlogic 2772")[0].id == "qlogic-qle2772"
