@@ -62,6 +62,8 @@ class TableGrid(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(True)
+        # Else a title that is aligned to the right loses its front.
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
 
     # Where things are
 

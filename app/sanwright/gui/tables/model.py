@@ -267,6 +267,8 @@ class CellsModel(QAbstractTableModel):
             return str(number + 1) if role == _ROLE.DisplayRole else None
         if role == _ROLE.DisplayRole:
             return self.title(number) + (" ▾" if number in self.filter.values else "")
+        if role == _ROLE.ToolTipRole:
+            return self.title(number)
         if role == _ROLE.TextAlignmentRole:
             return _side(self.columns[number])
         return None

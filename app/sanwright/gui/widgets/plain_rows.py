@@ -58,7 +58,7 @@ class PlainRows(QAbstractTableModel):
         """Column titles."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return tr(self._columns[section])
         if role == Qt.ItemDataRole.TextAlignmentRole and section in self._numbers:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

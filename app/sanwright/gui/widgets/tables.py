@@ -24,6 +24,9 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 10)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    header.setTextElideMode(
+        Qt.TextElideMode.ElideRight
+    )  # else a title in the middle loses its front
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     header.setStretchLastSection(True)
     for column, width in enumerate(widths):
