@@ -217,6 +217,29 @@ def within_sentence(heading: Text | str) -> Text:
     return _Within("{heading}", heading=heading)
 
 
+_FORMS: dict[str, type[Text]] = {
+    "": Text,
+    "verbatim": _Verbatim,
+    "joined": _Joined,
+    "within": _Within,
+    "unstopped": _Unstopped,
+    "capitalised": _Capitalised,
+}
+
+
+def taken_apart(text: Text) -> tuple[str, str, str, int, Mapping[str, object]]:
+    """Of which form a text is, its sentence, the one of many, the count and the values."""
+    form = next(name for name, kind in _FORMS.items() if type(text) is kind)
+    return form, text.sentence, text.many, text.count, text.values
+
+
+def put_together(
+    form: str, sentence: str, many: str, count: int, values: Mapping[str, object]
+) -> Text:
+    """What ``taken_apart`` took apart. Raises KeyError for a form that there is not."""
+    return _again(_FORMS[form], sentence, many, count, dict(values))
+
+
 def _again(
     kind: type[Text], sentence: str, many: str, count: int, values: dict[str, object]
 ) -> Text:

@@ -1,13 +1,15 @@
 """The journal: every edit goes to disk as it is made, so a killed program loses nothing.
 
 A journal is a SQLite file in the program's state folder: the design as it was at the last save (or
-when it was opened), then the changes since. A live journal is held by an exclusive lock, which the
-system drops when the process dies; what can be locked again was left by a session that died.
+when it was opened), then the changes since. Names of edits are kept as sentence and values, to be
+read in the language of whoever recovers them. A live journal is held by an exclusive lock, which
+the system drops when the process dies; what can be locked again was left by a session that died.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import uuid
 from collections.abc import Iterator
@@ -30,6 +32,7 @@ from sanwright.design import (
     Tables,
 )
 from sanwright.documents.earlier_journal import earlier_work
+from sanwright.documents.kept_text import text_from_plain, text_to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.text import NOTHING, Text, verbatim
@@ -100,7 +103,7 @@ class Journal:
             self._connection.execute(
                 "INSERT INTO changes (label, made_at, data) VALUES (?, ?, ?)",
                 (
-                    str(change.label),
+                    json.dumps(text_to_plain(change.label)),
                     (moment or datetime.now(UTC)).timestamp(),
                     msgspec.json.encode(items),
                 ),
@@ -367,7 +370,7 @@ def _changes(connection: sqlite3.Connection) -> Iterator[tuple[Change, datetime]
 def _change(label: str, data: bytes) -> Change:
     items: list[Any] = msgspec.json.decode(data, type=list[_Item])
     return Change(
-        verbatim(label),
+        _label(label),
         tuple(
             Replacement(
                 item.table,
@@ -378,6 +381,14 @@ def _change(label: str, data: bytes) -> Change:
             for item in items
         ),
     )
+
+
+def _label(kept: str) -> Text:
+    """The name of an edit; one that cannot be read is no reason to lose the edit."""
+    try:
+        return text_from_plain(json.loads(kept))
+    except ValueError:
+        return verbatim(kept)
 
 
 def _record(raw: msgspec.Raw, table: Table) -> Record | None:
