@@ -93,7 +93,16 @@ def number(value: float, decimals: int = 0) -> str:
     >>> number(12800), number(7.28, 1)
     ('12,800', '7.3')
     """
-    return localised(f"{value:,.{decimals}f}")
+    return written(value, f",.{decimals}f")
+
+
+def written(value: float, spec: str) -> str:
+    """``value`` in a format of Python's, with the signs of the language.
+
+    >>> written(12800.5, ",.6g")
+    '12,800.5'
+    """
+    return localised(format(value, spec))
 
 
 def localised(text: str) -> str:

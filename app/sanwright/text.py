@@ -119,6 +119,15 @@ class _Within(Text):
         return text if is_short or language.used() == "de" else text[:1].lower() + text[1:]
 
 
+class _Figures(Text):
+    """Figures written the English way, with the signs of the language."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return language.localised(self.sentence)
+
+
 class _Unstopped(Text):
     """A sentence without the full stop at its end."""
 
@@ -180,6 +189,11 @@ def verbatim(text: str) -> Text:
     return _Verbatim(text)
 
 
+def in_figures(text: str) -> Text:
+    """Figures written the English way, ``1,600.5 MB/s``: read with the signs of the language."""
+    return _Figures(text)
+
+
 def collected(sentence: str) -> Text:
     """A text whose sentence does not stand in the code but in a file that is translated as well."""
     return _again(Text, sentence, "", 0, {})
@@ -220,6 +234,7 @@ def within_sentence(heading: Text | str) -> Text:
 _FORMS: dict[str, type[Text]] = {
     "": Text,
     "verbatim": _Verbatim,
+    "figures": _Figures,
     "joined": _Joined,
     "within": _Within,
     "unstopped": _Unstopped,

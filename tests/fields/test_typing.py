@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from sanwright.design import Design, Location, RaidGroup, Table, Workload
-from sanwright.edits import Draft
+from sanwright.edits import Draft, replace_record
 from sanwright.errors import InputError
 from sanwright.fields import FIELDS, Book, PlannedCell, field_of, plan
 from sanwright.gui.document.session import Session
@@ -110,6 +111,19 @@ def test_what_people_type_is_understood(language, table, key, text, value):
         assert stored == pytest.approx(value)
     else:
         assert stored == value
+
+
+def test_what_an_absence_means_is_understood_in_english_too():
+    made = design()
+    cable = msgspec.structs.replace(made.cables["c1"], length=Length(3.0))
+    made.apply(replace_record(made, cable, "Length"))
+    field = field_of(Table.CABLES, "length")
+    for language, text in (("de", "not stated"), ("de", "nicht angegeben")):
+        with speaking(language):
+            done = plan(Book(made, catalog()), [PlannedCell("c1", field, text)], "T")
+        assert not done.refused
+        (item,) = done.change.replacements
+        assert item.after.length is None
 
 
 def test_a_rack_unit_is_written_as_its_country_writes_it():

@@ -128,10 +128,8 @@ def _only_outer(base: RecordField) -> RecordField:
         if base.write is not None:
             base.write(book, draft, id_, text)
 
-    def absent(book: Book, id_: str) -> str:
-        if _is_inner(book, id_):
-            return str(Text("as its chassis"))
-        return base.absent(book, id_) if base.absent is not None else ""
+    def absent(book: Book, id_: str) -> Text:
+        return Text("as its chassis") if _is_inner(book, id_) else base.meant(book, id_)
 
     return replace(base, write=write, absent=absent, applies=_is_outer)
 

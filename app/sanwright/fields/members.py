@@ -9,7 +9,7 @@ from sanwright.edits.wwpn import normal_wwpn
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
-from sanwright.fields.record_field import Read, RecordField, find, set_fields
+from sanwright.fields.record_field import Absence, RecordField, find, set_fields
 from sanwright.text import Text, verbatim
 
 _PARTING = ";"
@@ -30,7 +30,7 @@ def read_members(book: Book, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_member(book, name) for name in names if name))
 
 
-def members_field(table: Table, key: str, label: Text, absent: Read) -> RecordField:
+def members_field(table: Table, key: str, label: Text, absent: Absence) -> RecordField:
     """A field of such lists."""
 
     def read(book: Book, id_: str) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from sanwright.design.records import Table
 from sanwright.design.tables import RECORD_TYPES
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.language import localised
+from sanwright.language import written
 from sanwright.text import NOTHING, Text, english_of
 from sanwright.units import Count, Quantity, format_number, parse, read_number
 
@@ -30,9 +30,10 @@ _MOST = 2**53
 
 def number_text(value: float, *, grouped: bool = False) -> str:
     """A number as the language in use writes it; without thousands, spreadsheets read it as one."""
+    comma = "," if grouped else ""
     if value == int(value) and abs(value) < 1e15:
-        return localised(f"{int(value):,}" if grouped else str(int(value)))
-    return localised(f"{value:,.{_DIGITS}g}" if grouped else f"{value:.{_DIGITS}g}")
+        return written(int(value), f"{comma}d")
+    return written(value, f"{comma}.{_DIGITS}g")
 
 
 @cache

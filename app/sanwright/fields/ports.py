@@ -106,13 +106,13 @@ def _optic(book: Book, id_: str) -> str:
     return book.part_names(PartKind.OPTIC).text(_port(book, id_).optic)
 
 
-def _no_optic(book: Book, id_: str) -> str:
+def _no_optic(book: Book, id_: str) -> Text:
     group = _group(book, id_)
     if group is None:
-        return str(UNKNOWN)
+        return UNKNOWN
     if group.optics is not OpticsFitting.REPLACEABLE:
-        return str(Text("fixed") if group.optics is OpticsFitting.FIXED else Text("none"))
-    return str(Text("empty cage"))
+        return Text("fixed") if group.optics is OpticsFitting.FIXED else Text("none")
+    return Text("empty cage")
 
 
 def _optics(book: Book, id_: str) -> list[str]:

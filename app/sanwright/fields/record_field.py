@@ -25,13 +25,14 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.language import localised
-from sanwright.text import NOTHING, Text, english_of
+from sanwright.listing import in_a_row
+from sanwright.text import NOTHING, Text, english_of, in_figures, verbatim
 from sanwright.units import Quantity, Share, parse
 
 _DIGITS = re.compile(r"(\d+)")
 
 Read = Callable[[Book, str], str]
+Absence = Callable[[Book, str], Text]
 Write = Callable[[Book, Draft, str, str], None]
 
 
@@ -44,8 +45,10 @@ class RecordField:
     what may be typed, written the English way. ``write`` takes a text that is not the one
     shown, stripped, and raises InputError if it cannot be; None: it is worked out. A number without
     a unit is in ``unit``. ``choices`` are the texts to choose from; ``number`` is what numbers are
-    ordered by. Where ``applies`` says no, a form leaves the field out. ``label``, ``remark`` and
-    what ``absent`` says are marked: they are translated where they are shown.
+    ordered by. Where ``applies`` says no, a form leaves the field out.
+
+    What ``read`` gives is a plain text in the language in use: it is what stands in a line and is
+    typed again, and ``write`` understands it in that language.
     """
 
     table: Table
@@ -53,7 +56,7 @@ class RecordField:
     label: Text
     read: Read
     write: Write | None = None
-    absent: Read | None = None
+    absent: Absence | None = None
     remark: Text = NOTHING
     example: str = ""
     choices: Callable[[Book, str], list[str]] | None = None
@@ -68,13 +71,13 @@ class RecordField:
         """The label with the unit that bare numbers are in: of columns, on screen and in files."""
         return f"{self.label} ({self.unit})" if self.unit else str(self.label)
 
-    def meant(self, book: Book, id_: str) -> str:
-        """What the absence of a value means, in the language in use."""
-        return self.absent(book, id_) if self.absent is not None else ""
+    def meant(self, book: Book, id_: str) -> Text:
+        """What the absence of a value means."""
+        return self.absent(book, id_) if self.absent is not None else NOTHING
 
     def shown(self, book: Book, id_: str) -> str:
         """What stands in a cell: the text, or what its absence means."""
-        return self.read(book, id_) or self.meant(book, id_)
+        return self.read(book, id_) or str(self.meant(book, id_))
 
     def said(self, book: Book, id_: str) -> str:
         """The value beside its label, where no heading says the unit: ``1,600 MB/s``."""
@@ -84,11 +87,12 @@ class RecordField:
         text = number_text(value, grouped=True)
         return f"{text}{'' if self.unit.startswith(':') else ' '}{self.unit}".rstrip()
 
-    def prompt(self, book: Book, id_: str) -> str:
+    def prompt(self, book: Book, id_: str) -> Text:
         """What stands in an empty line of a form: what that means, and what may be typed."""
-        example = localised(self.example) if self.example[:1].isdigit() else self.example
+        is_figure = self.example[:1].isdigit()
+        example = in_figures(self.example) if is_figure else verbatim(self.example)
         such = Text("such as {example}", example=example) if example else NOTHING
-        return "; ".join(str(said) for said in (self.meant(book, id_), self.remark, such) if said)
+        return in_a_row([said for said in (self.meant(book, id_), self.remark, such) if said])
 
     def put(self, book: Book, draft: Draft, id_: str, text: str) -> None:
         """Write what was typed into the draft. Raises InputError if it cannot be.
@@ -99,8 +103,8 @@ class RecordField:
         current = self.read(book, id_)
         if plain in (current, " ".join(current.split()), self.said(book, id_)):
             return
-        absence = self.absent(book, id_) if self.absent is not None else ""
-        if plain and plain in (absence, absence):
+        absence = self.meant(book, id_)
+        if plain and plain in (str(absence), english_of(absence)):
             plain = ""
             if not current:
                 return
@@ -151,7 +155,7 @@ def text_field(
     key: str,
     label: Text,
     *,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     remark: Text = NOTHING,
     example: str = "",
     is_long: bool = False,
@@ -195,7 +199,7 @@ def word_field(
     words: Mapping[str, Text],
     *,
     meant: Callable[[str], str | None] = lambda _text: None,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     width: int = 110,
 ) -> RecordField:
     """A field of which every value is one of ``words``: what is kept, and what people read.
@@ -241,7 +245,7 @@ def number_field(
     *,
     unit: str = "",
     scale: float = 1.0,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     remark: Text = NOTHING,
     example: str = "",
     empty: object = None,
@@ -291,7 +295,7 @@ def quantity_field(
     unit: str = "",
     *,
     limits: msgspec.Meta = ABOVE_NOTHING,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     remark: Text = NOTHING,
     example: str = "",
     is_needed: bool = False,
@@ -321,7 +325,7 @@ def count_field(
     *,
     of: Text = NOTHING,
     limits: msgspec.Meta | None = None,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     remark: Text = NOTHING,
     example: str = "",
     empty: int | None = None,
@@ -352,7 +356,7 @@ def share_field(
     key: str,
     label: Text,
     *,
-    absent: Read | None = None,
+    absent: Absence | None = None,
     remark: Text = NOTHING,
     example: str = "",
     is_needed: bool = False,
@@ -401,14 +405,14 @@ def figure(
     return RecordField(table, key, label, read, number=number, unit=unit, width=width)
 
 
-def stated(sentence: Text) -> Read:
+def stated(sentence: Text) -> Absence:
     """An absence that means the same for all records."""
-    return lambda _book, _id: str(sentence)
+    return lambda _book, _id: sentence
 
 
 NOT_STATED = stated(Text("not stated"))
 
 
-def own_id(_book: Book, id_: str) -> str:
+def own_id(_book: Book, id_: str) -> Text:
     """What the absence of a name means: the record goes by its id."""
-    return id_
+    return verbatim(id_)

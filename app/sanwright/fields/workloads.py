@@ -56,9 +56,9 @@ def _demand(base: RecordField) -> RecordField:
         if base.write is not None:
             base.write(book, draft, id_, text)
 
-    def absent(book: Book, id_: str) -> str:
+    def absent(book: Book, id_: str) -> Text:
         is_stated = any(getattr(_load(book, id_), key) is not None for key in DEMANDS)
-        return "" if is_stated else str(Text("not stated"))
+        return NOTHING if is_stated else Text("not stated")
 
     return replace(base, write=write, absent=absent)
 

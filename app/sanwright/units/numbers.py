@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from sanwright.language import localised, marks
+from sanwright.language import marks, number
 from sanwright.text import Text
 
 _GAP = r"['’_ \u00a0\u2009\u202f]"
@@ -26,7 +26,8 @@ def format_number(value: float, decimals: int = 2) -> str:
     if math.isinf(value):
         return str(Text("unlimited") if value > 0 else Text("-unlimited"))
     text = f"{value:,.{decimals}f}"
-    return localised(text.rstrip("0").rstrip(".") if "." in text else text)
+    digits = len(text.partition(".")[2].rstrip("0"))
+    return number(value, digits)
 
 
 def read_number(text: str) -> tuple[float, str] | None:

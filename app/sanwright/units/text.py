@@ -17,7 +17,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from sanwright.errors import InputError
-from sanwright.language import localised
+from sanwright.language import number
 from sanwright.text import Text
 from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
@@ -117,7 +117,7 @@ def format_tib(size: DataSize) -> str:
     >>> format_tib(DataSize(1.6e12))
     '1.46 TiB'
     """
-    return f"{localised(f'{size.tib:,.2f}')} TiB"
+    return f"{number(size.tib, 2)} TiB"
 
 
 def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:

@@ -10,7 +10,7 @@ from sanwright.analysis.capacity.limits import GroupLimit, GroupLimits, LimitKin
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
 from sanwright.design import RaidGroup
-from sanwright.language import localised
+from sanwright.language import number
 from sanwright.text import Text, tr
 from sanwright.units import (
     UNKNOWN,
@@ -89,7 +89,7 @@ def format_tb(size: DataSize) -> str:
     >>> format_tb(DataSize(1.2e15))
     '1,200.00 TB'
     """
-    return f"{localised(f'{size.tb:,.2f}')} TB"
+    return f"{number(size.tb, 2)} TB"
 
 
 def usable_text(size: str, capacities: Iterable[RaidCapacity]) -> str:

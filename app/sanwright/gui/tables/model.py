@@ -77,7 +77,7 @@ class CellsModel(QAbstractTableModel):
         if found is None:
             stated = tuple(column.read(self.book, id_) for column in self.columns)
             shown = tuple(
-                text or column.meant(self.book, id_)
+                text or str(column.meant(self.book, id_))
                 for text, column in zip(stated, self.columns, strict=True)
             )
             found = self._words[id_] = shown, stated

@@ -137,7 +137,7 @@ class RecordForm:
         said = {field.said(book, id_) for id_ in ids}
         is_mixed = len(said) > 1
         value = "" if is_mixed else next(iter(said))
-        prompt = tr(_DIFFERENT) if is_mixed else field.prompt(book, ids[0])
+        prompt = tr(_DIFFERENT) if is_mixed else str(field.prompt(book, ids[0]))
         row.set_prompt(prompt)
         if is_new:
             row.reset(value)
@@ -150,7 +150,7 @@ class RecordForm:
         for id_ in self.ids[1:_MOST_ASKED]:
             others = set(field.choices(book, id_) if field.choices is not None else ())
             common = [text for text in common if text in others]
-        none = field.meant(book, first)
+        none = str(field.meant(book, first))
         options = [(text or none[:1].upper() + none[1:] or "–", text) for text in common]
         if len(values) > 1:
             options.insert(0, (tr(_DIFFERENT), MIXED))
