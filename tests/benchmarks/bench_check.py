@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import random
 import resource
@@ -13,18 +14,30 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event, Thread
 
 import networkx as nx
 from msgspec.structs import replace
 
 from sanwright import edits
-from sanwright.checks import LiveCheck, check_design
-from sanwright.design import Change, Design, Replacement, Table, port_device
+from sanwright.analysis import assess
+from sanwright.analysis.failures import walk_failures
+from sanwright.checks import Finding, LiveCheck, check_design, failure_findings
+from sanwright.checks.background import failures_of
+from sanwright.design import Change, Design, Replacement, Snapshot, Table, port_device
 from sanwright.design.records import Record
+from sanwright.errors import CancelledError
 from sanwright.units import Length, Throughput
 from tests.benchmarks.large_san import LargeSan
 
 FRAME_MS = 1000 / 60
+
+
+def cpu_seconds(run: Callable[[], object]) -> float:
+    """Of this process alone, whatever else the machine does."""
+    start = time.process_time()
+    run()
+    return time.process_time() - start
 
 
 def seconds(run: Callable[[], object]) -> float:
@@ -64,7 +77,7 @@ class Edits:
     """One edit of each kind after another, on random records; each is taken back by the next."""
 
     def __init__(self, design: Design) -> None:
-        self._design = design
+        self._design = self.design = design
         self._random = random.Random(4)
         self.kinds: dict[str, Callable[[], Change]] = {
             "move a host": lambda: self._moved("host"),
@@ -118,6 +131,51 @@ def measured(live: LiveCheck, kinds: Edits, times: int) -> Iterator[tuple[str, l
         yield name, spent
 
 
+def report_failures(design: Design, live: LiveCheck) -> None:
+    """How long the rules on failures take beside the window, and who waits for whom meanwhile."""
+    snapshot = design.snapshot()
+    found: list[tuple[Finding, ...]] = []
+    gc.collect()
+    before = resident()
+    spent = cpu_seconds(lambda: found.append(failures_of(snapshot, lambda: True)))
+    print(
+        f"failures, from the drawing    {spent * 1000:10.0f} ms of CPU, {len(found[0])} findings, "
+        f"{resident() - before:.0f} MB left"
+    )
+    facts = assess(snapshot)
+    walk, spent = walk_failures(facts), cpu_seconds(lambda: failure_findings(facts))
+    print(
+        f"  of it the rules themselves  {spent * 1000:10.0f} ms, {len(walk.scenarios):,} failures"
+    )
+    spent = seconds(lambda: live.take_failures(found[0]))
+    print(f"  taken over by the window    {spent * 1000:10.2f} ms")
+
+
+def measured_beside(
+    live: LiveCheck, kinds: Edits, times: int
+) -> Iterator[tuple[float, float, float]]:
+    """Seconds of an edit alone, of the same one that calls a study off first, and to its end."""
+    for name, make in kinds.kinds.items():
+        for _ in range(times if MIX[name] else 0):
+            change = make()
+            alone = seconds(lambda change=change: live.update(change))  # type: ignore[misc]
+            live.update(change.inverse())
+            began, stop = Event(), Event()
+            study = Thread(target=_study, args=(kinds.design.snapshot(), began, stop))
+            study.start()
+            began.wait()
+            time.sleep(0.05)
+            calling = seconds(lambda s=stop, c=change: (s.set(), live.update(c)))  # type: ignore[misc]
+            yield alone, calling, seconds(study.join)
+            live.update(change.inverse())
+
+
+def _study(snapshot: Snapshot, began: Event, stop: Event) -> None:
+    began.set()
+    with contextlib.suppress(CancelledError):
+        failures_of(snapshot, lambda: not stop.is_set())
+
+
 def drawn_graph(design: Design) -> nx.Graph:
     """Devices and cables as one graph: what a drawing tool would have."""
     graph = nx.Graph()
@@ -148,7 +206,8 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
     )
     snapshot = design.snapshot()
     full = min(seconds(lambda: check_design(snapshot)) for _ in range(3))
-    print(f"full check                    {full * 1000:10.0f} ms")
+    cpu = min(cpu_seconds(lambda: check_design(snapshot)) for _ in range(2))
+    print(f"full check                    {full * 1000:10.0f} ms, {cpu * 1000:.0f} of CPU")
     gc.collect()
     before = resident()
     started: list[LiveCheck] = []
@@ -167,6 +226,16 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
             f"  {name:28}{statistics.median(here) * 1000:8.2f} ms median, "
             f"{percentile(here, 0.95) * 1000:8.2f} p95, {max(here) * 1000:8.2f} max"
         )
+    report_failures(design, live)
+    alone, calling, ends = zip(
+        *measured_beside(live, Edits(design), max(3, times // 4)), strict=True
+    )
+    for what, here in (("alone", alone), ("calling a study off", calling)):
+        print(
+            f"one edit of each kind {what:20} {statistics.median(here) * 1000:8.2f} ms median, "
+            f"{percentile(list(here), 0.95) * 1000:8.2f} p95, {sum(here) * 1000:8.0f} in all"
+        )
+    print(f"a study that is called off ends within {max(ends) * 1000:.0f} ms more")
     p95 = percentile(spent, 0.95)
     mean = statistics.mean(spent)
     print(f"an edit: median {statistics.median(spent) * 1000:.2f} ms, p95 {p95 * 1000:.2f} ms")
@@ -176,6 +245,7 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
     print(
         f"full / live: by median {full / statistics.median(spent):,.0f}, by mean {full / mean:,.0f}"
     )
+    live.take_failures(failures_of(snapshot, lambda: True))
     same = live.report.findings == check_design(snapshot).findings
     print(f"live and full findings are {'the same' if same else 'DIFFERENT'}")
     if pairs:

@@ -26,6 +26,7 @@ SURE = {
     "cable.mixed-fibre": PLAIN_FIELDS,
     "drive.does-not-fit": PLAIN_FIELDS,
     "fabric.joined": DESIGN,
+    "failure.cut-off": DESIGN,
     "fabric.mixed-vendors": PLAIN_FIELDS,
     "link.connector-mismatch": PLAIN_FIELDS,
     "link.fibre-mismatch": PLAIN_FIELDS,

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from threading import Event
+
 import msgspec
 
-from sanwright.checks import LiveCheck, check_design
+from sanwright.checks import LiveCheck, background, check_design
 from sanwright.design import Change, Replacement, Table
-from sanwright.edits import delete, set_cable_length
+from sanwright.edits import delete, move_devices, set_cable_length
+from sanwright.errors import CancelledError
 from sanwright.gui.canvas.cabling import CableChoice, propose
 from sanwright.gui.document.check_keeper import LARGE_CHANGE
 from sanwright.gui.workloads.panel import FiguresPanel
+from sanwright.text import verbatim
 from sanwright.units import Length
+from tests.checks.cases.failure import core_edge
 
 
 def _said(report) -> list[object]:
@@ -116,3 +122,64 @@ def test_hidden_figures_wait_and_catch_up_when_they_are_shown(bench):
     assert not bench.window.of(FiguresPanel).is_up_to_date
     bench.show_tab(bench.window.of(FiguresPanel))
     assert bench.window.of(FiguresPanel).table.model().rowCount() == len(bench.design.workloads)
+
+
+def _of_failures(report) -> list[object]:
+    return [finding for finding in report.findings if finding.rule.startswith("failure.")]
+
+
+def _settle_wholly(bench) -> None:
+    bench.qtbot.waitUntil(lambda: bench.session.is_settled, timeout=20000)
+
+
+def test_what_failures_do_comes_after_the_verdict_on_an_edit(bench):
+    bench.session.load(core_edge(("core",), 2).design())
+    _settle_wholly(bench)
+    assert _is_true(bench)
+    (before,) = _of_failures(bench.session.report)
+    seen = _reports(bench)
+    change = delete(bench.design, ["h0"])
+    bench.session.do(change)
+    bench.settle()
+    assert not seen[0].is_whole
+    assert _of_failures(seen[0]) == []  # it named the host that is gone
+    _settle_wholly(bench)
+    assert _is_true(bench)
+    (after,) = _of_failures(bench.session.report)
+    assert set(after.subjects) == set(before.subjects) - {"h0"}
+
+
+def test_moving_a_box_asks_for_no_study_and_an_edit_without_effect_gives_no_new_report(bench):
+    bench.session.load(core_edge(("core",), 2).design())
+    _settle_wholly(bench)
+    before = _of_failures(bench.session.report)
+    bench.session.do(move_devices(bench.design, {"h0": (80.0, 80.0)}))
+    bench.settle()
+    assert bench.session.is_settled
+    seen = _reports(bench)
+    bench.session.do(set_cable_length(bench.design, "h0-0", Length(9.0)))
+    bench.settle()
+    assert _of_failures(bench.session.report) == before
+    _settle_wholly(bench)
+    assert [report.is_whole for report in seen] == [False]
+    assert _of_failures(bench.session.report) == before
+
+
+def test_a_study_is_called_off_by_an_edit_and_by_the_end(bench, monkeypatch):
+    began, ended = Event(), Event()
+
+    def study(_snapshot, is_wanted, _as_of=None):
+        began.set()
+        while is_wanted():
+            time.sleep(0.005)
+        ended.set()
+        raise CancelledError(verbatim("Cancelled."))
+
+    with monkeypatch.context() as slow:
+        slow.setattr(background, "failures_of", study)
+        bench.session.load(core_edge(("core",), 2).design())
+        bench.qtbot.waitUntil(began.is_set, timeout=20000)
+        bench.session.do(delete(bench.design, ["h0"]))
+        assert ended.wait(20)
+    _settle_wholly(bench)
+    assert _is_true(bench)

@@ -9,14 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.uncertain import UncertainFact, figure_at, uncertain_facts
 from sanwright.design import Device, Location
+from sanwright.language import LANGUAGES
 from sanwright.parts import Part, PartKind, Physical, value_of
 from sanwright.parts.mounting import RACK_UNITS, height_of
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import Mass, Power, Quantity
 
 BTU_PER_HOUR_PER_WATT = 3.412142
@@ -110,6 +113,7 @@ class FacilityLoad:
         return _heat_of(self.power_max)
 
 
+_KINDS = {"site": Text("Site"), "room": Text("Room"), "rack": Text("Rack")}
 _NOTHING = FacilityLoad(Tally(RackUnits(0)), Tally(Power(0)), Tally(Power(0)), Tally(Mass(0)))
 
 
@@ -147,12 +151,29 @@ def standing_in(facts: Assessment, location: str) -> tuple[Device, ...]:
 @remembered
 def locations_above(facts: Assessment, device: str) -> tuple[Location, ...]:
     """Where a device stands: the location of its chassis, then those around it, inmost first."""
-    found: list[Location] = []
-    id_ = facts.tables.devices[chassis_of(facts, device)].location
-    while id_ is not None:
-        found.append(facts.tables.locations[id_])
-        id_ = found[-1].parent
-    return tuple(found)
+    here = facts.tables.devices[chassis_of(facts, device)].location
+    return locations_around(facts, here) if here is not None else ()
+
+
+@remembered
+def locations_around(facts: Assessment, location: str) -> tuple[Location, ...]:
+    """A location, then those around it, inmost first."""
+    here = facts.tables.locations[location]
+    return (here, *(locations_around(facts, here.parent) if here.parent is not None else ()))
+
+
+def place_text(location: Location) -> Text:
+    """A location as people read it, such as ``Rack R1``."""
+    name = location.name or location.id
+    says_kind = name.casefold().startswith(_kind_words(location.kind))
+    kind = _KINDS[location.kind]
+    return verbatim(name) if says_kind else joined([kind, name], " ")
+
+
+@cache
+def _kind_words(kind: str) -> tuple[str, ...]:
+    """What a kind of location is called in any language, as it may begin a name."""
+    return tuple(_KINDS[kind].in_language(code).casefold() for code in LANGUAGES)
 
 
 def rack_height(facts: Assessment, location: Location) -> RackUnits | None:

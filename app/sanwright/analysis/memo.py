@@ -101,6 +101,16 @@ class Memo:
         """Number of answers held."""
         return len(self._values)
 
+    def interrupt_by(self, check: Callable[[], None]) -> None:
+        """Ask ``check`` before each answer is worked out; what it raises calls the work off."""
+        work = self._work
+
+        def unless_called_off(key: Key) -> Any:
+            check()
+            return work(key)
+
+        self._work = unless_called_off
+
     def note(self, key: Key) -> None:
         """The answer that is being worked out has read the input ``key``."""
 

@@ -1,6 +1,6 @@
 """Opinions about a design: one file for each rule, discovered, documented by its own docstring."""
 
-from sanwright.checks.engine import CheckReport, check_design, preview_cable
+from sanwright.checks.engine import CheckReport, check_design, failure_findings, preview_cable
 from sanwright.checks.finding import Finding, Missing, Severity, accepted_text
 from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
@@ -26,6 +26,7 @@ __all__ = [
     "all_limits",
     "all_rules",
     "check_design",
+    "failure_findings",
     "find_rule",
     "fix_all",
     "fixes_for",

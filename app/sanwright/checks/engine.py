@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,14 +11,19 @@ from datetime import date
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.channels import channel_of
 from sanwright.checks.finding import Finding, Severity, accepted_text
-from sanwright.checks.judging import all_subjects, judge
+from sanwright.checks.judging import all_subjects, failure_rules, judge
 from sanwright.checks.rule import Scope
 from sanwright.collector import without_collection
 from sanwright.design import Cable, PartCopy, Port, Record, Snapshot, Table, Tables, Waiver
-from sanwright.text import english_of
+from sanwright.errors import CancelledError
+from sanwright.text import Text, english_of
+
+_log = logging.getLogger(__name__)
 
 _TOLD = 64
 """Subjects after which is told how far a check is."""
+_WITHOUT_FAILURES = 0.6
+"""Share of a check that is done when the study of failures begins."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +31,16 @@ class CheckReport:
     """Findings sorted worst first, waived ones last, with the assessment they rest on.
 
     ``counts`` are the unwaived findings by severity. ``stale_waivers`` are waivers that cover no
-    finding any more: it is gone, or it says something else than what was accepted.
+    finding any more: it is gone, or it says something else than what was accepted. ``is_whole``
+    False: the design was edited, and what the rules on failures say of it is still to come; those
+    findings of theirs that are here are of an earlier state.
     """
 
     findings: tuple[Finding, ...]
     assessment: Assessment
     counts: dict[Severity, int]
     stale_waivers: tuple[Waiver, ...] = ()
+    is_whole: bool = True
 
     @property
     def errors(self) -> int:
@@ -71,8 +80,9 @@ def check_design(
     with without_collection():
         for done, (scope, id_) in enumerate(subjects):
             if progress is not None and (done % _TOLD == 0 or scope is Scope.DESIGN):
-                progress(done / len(subjects))
+                progress(done / len(subjects) * _WITHOUT_FAILURES)
             found.update(dict.fromkeys(judge(assessment, scope, id_)))
+        found.update(dict.fromkeys(failure_findings(assessment, progress)))
     book = WaiverBook(tables.waivers.values())
     findings = sorted((book.laid_over(finding) for finding in found), key=order)
     used = {finding.waiver.id for finding in findings if finding.waiver is not None}
@@ -82,6 +92,30 @@ def check_design(
             counts[finding.severity] += 1
     stale = tuple(waiver for waiver in book.waivers if waiver.id not in used)
     return CheckReport(tuple(findings), assessment, counts, stale)
+
+
+def failure_findings(
+    assessment: Assessment, progress: Callable[[float], object] | None = None
+) -> tuple[Finding, ...]:
+    """What the rules on failures say; the part of a check that a live one leaves to a worker.
+
+    ``progress`` is told the share of a whole check; what it raises calls the work off.
+    """
+    units = tuple(failure_rules(assessment))
+    if units and progress is not None:
+        from sanwright.analysis.failures import walk_failures  # late: it takes numpy along
+
+        def tell(share: float, _: Text) -> bool:
+            progress(_WITHOUT_FAILURES + (1.0 - _WITHOUT_FAILURES) * share)
+            return True
+
+        try:
+            walk_failures(assessment, tell)
+        except CancelledError:
+            raise
+        except Exception:  # noqa: BLE001 - each of the rules meets it again, and says so
+            _log.debug("the study of failures failed", exc_info=True)
+    return tuple(finding for unit in units for finding in judge(assessment, *unit))
 
 
 def preview_cable(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -21,6 +21,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Record, Table, Tables, Workload, Zone, port_name
+from sanwright.errors import CancelledError
 from sanwright.text import Text
 
 INTERNAL_RULE = "internal.rule-failed"
@@ -43,6 +44,8 @@ def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     found: list[Finding] = []
     if scope is Scope.DESIGN:
         return tuple(_judged(find_rule(id_), (), facts))
+    if scope is Scope.FAILURES:
+        return tuple(_judged(find_rule(id_), _walk(facts), facts))
     if scope is Scope.ISL:
         for other in _isl_neighbours_above(facts, id_):
             found.extend(judge_isls(facts, id_, other))
@@ -135,9 +138,26 @@ def is_there(tables: Tables, facts: Assessment, scope: Scope, id_: str) -> bool:
     return any(id_ in tables.rows(table) for table, of in _SCOPES.items() if scope in of)
 
 
-def _judged(rule: Rule, subject: tuple[object, ...], facts: Assessment) -> list[Finding]:
+def failure_rules(facts: Assessment) -> Iterator[tuple[Scope, str]]:
+    """The units of a check that rest on the study of all failures; none where nobody has a path.
+
+    They are no part of ``all_subjects``, for they take longer than all others together.
+    """
+    if facts.tables.workloads:
+        yield from ((Scope.FAILURES, rule.key) for rule in rules_of(Scope.FAILURES))
+
+
+def _walk(facts: Assessment) -> Iterator[Any]:
+    from sanwright.analysis.failures import walk_failures  # late: it takes numpy along
+
+    yield walk_failures(facts)
+
+
+def _judged(rule: Rule, subject: Iterable[object], facts: Assessment) -> list[Finding]:
     try:
         return list(rule.judge(*subject, facts))
+    except CancelledError:
+        raise
     except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
         return [_failed(rule, error)]
 

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from sanwright.analysis import Assessment
 from sanwright.checks.engine import (
     CheckReport,
@@ -15,19 +17,33 @@ from sanwright.checks.engine import (
     order,
 )
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.judging import all_subjects, is_there, judge, subjects_of
+from sanwright.checks.judging import all_subjects, is_there, judge, rules_of, subjects_of
 from sanwright.checks.rule import Scope
 from sanwright.collector import without_collection
-from sanwright.design import Cable, Change, PartCopy, Port, Record, Replacement, Table, Tables
+from sanwright.design import (
+    Cable,
+    Change,
+    Device,
+    PartCopy,
+    Port,
+    Record,
+    Replacement,
+    Table,
+    Tables,
+)
 from sanwright.text import verbatim
 
 Unit = tuple[Scope, str]
+
+_OF_FAILURES: Unit = (Scope.FAILURES, "")
 
 
 class LiveCheck:
     """The findings of one design at any time. Not to be used from two threads at once.
 
-    Its report is at every moment what ``check_design`` would say of the same records.
+    Its report is at every moment what ``check_design`` would say of the same records, but for the
+    rules on failures, whose study takes longer than an edit: ``take_failures`` is given what they
+    say, and what they said before an edit stays until then.
     """
 
     def __init__(self, tables: Tables, as_of: date | None = None) -> None:
@@ -41,6 +57,7 @@ class LiveCheck:
         self._covered: Counter[str] = Counter()
         self._book = WaiverBook(self._tables.waivers.values())
         self._report: CheckReport | None = None
+        self._is_whole = not self._tables.workloads
         with without_collection():
             for unit in all_subjects(tables):
                 self._by_unit_put(unit, self._judged(unit))
@@ -50,10 +67,23 @@ class LiveCheck:
     def report(self) -> CheckReport:
         """All findings of the design after the edits that were followed, with stale waivers."""
         if self._report is None:
-            stale = tuple(w for w in self._book.waivers if not self._covered[w.id])
+            waiting = _rules_on_failures() if not self._is_whole else frozenset()
+            stale = tuple(
+                waiver
+                for waiver in self._book.waivers
+                if not self._covered[waiver.id] and waiver.rule not in waiting
+            )
             findings = tuple(finding for _, finding in self._sorted)
-            self._report = CheckReport(findings, self.assessment, dict(self._counts), stale)
+            self._report = CheckReport(
+                findings, self.assessment, dict(self._counts), stale, self._is_whole
+            )
         return self._report
+
+    def take_failures(self, findings: tuple[Finding, ...]) -> CheckReport:
+        """Add what ``failure_findings`` says of the design as it is now."""
+        self._report, self._is_whole = None, True
+        self._replace(_OF_FAILURES, findings)
+        return self.report
 
     def update(self, change: Change) -> CheckReport:
         """Follow an edit of the design and say what is found now."""
@@ -64,6 +94,7 @@ class LiveCheck:
         """Follow an edit of the design; of several in a row only the last one's report counts."""
         self._report = None
         changed = self.assessment.apply(change)
+        self._let_failures_lag(change)
         units: dict[Unit, None] = {(key[1], key[2]): None for key in changed if key[0] is judge}
         units.update(dict.fromkeys(_named_by(change)))
         if change.touched(Table.WAIVERS):
@@ -86,6 +117,22 @@ class LiveCheck:
             return judge_cable(self.assessment, cable)
         finally:
             self.assessment.apply(change.inverse())
+
+    def _let_failures_lag(self, change: Change) -> None:
+        """After an edit what the rules on failures said is of an earlier state.
+
+        Unless nothing but drawing has changed. What they said of records that are gone goes.
+        """
+        if not self._tables.workloads:
+            self._is_whole = True
+            self._replace(_OF_FAILURES, ())
+        elif not all(map(_is_of_drawing, change.replacements)):
+            self._is_whole = False
+            gone = {item.id for item in change.replacements if item.after is None}
+            kept = self._by_unit.get(_OF_FAILURES, ())
+            if gone and kept:
+                kept = tuple(each for each in kept if gone.isdisjoint(each.subjects))
+                self._replace(_OF_FAILURES, kept)
 
     def _judged(self, unit: Unit) -> tuple[Finding, ...]:
         found: tuple[Finding, ...] = self.assessment.want(judge, *unit)
@@ -150,6 +197,24 @@ class LiveCheck:
             self._covered[shown.waiver.id] += by
         else:
             self._counts[shown.severity] += by
+
+
+def _rules_on_failures() -> frozenset[str]:
+    return frozenset(rule.key for rule in rules_of(Scope.FAILURES))
+
+
+_UNSEEN = frozenset({Table.NOTES, Table.WAIVERS, Table.GROUPS, Table.DOCUMENT_PLANS, Table.BRAND})
+"""Tables that no study of failures reads."""
+
+
+def _is_of_drawing(item: Replacement) -> bool:
+    """Whether no study of failures can tell the record after an edit from the one before."""
+    before, after = item.before, item.after
+    if item.table in _UNSEEN:
+        return True
+    if not isinstance(before, Device) or not isinstance(after, Device):
+        return False
+    return before == replace(after, x=before.x, y=before.y, remark=before.remark)
 
 
 def _named_by(change: Change) -> Iterable[Unit]:

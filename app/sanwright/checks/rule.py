@@ -46,6 +46,8 @@ class Scope(StrEnum):
     ChassisFacts of each device that stands alone, with all that is fitted into it; ISL: IslGroup,
     all ISLs between two switches; FABRIC: FabricFacts; ZONE: ZoneFacts; WORKLOAD: WorkloadResult;
     RAID: RaidCapacity; LOCATION: Location; PART: PartCopy of each part used; DESIGN: nothing.
+    FAILURES: FailureWalk of the whole design, which takes too long for a live check: while a design
+    is edited, such rules are asked in the background.
     """
 
     LINK = "link"
@@ -61,6 +63,7 @@ class Scope(StrEnum):
     LOCATION = "location"
     PART = "part"
     DESIGN = "design"
+    FAILURES = "all failures"
 
 
 @dataclass(frozen=True, slots=True)

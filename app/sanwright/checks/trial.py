@@ -69,7 +69,7 @@ class Trial:
 
     def stands(self, finding: Finding) -> bool:
         """Whether ``finding`` still holds; one about the load of the whole counts as held."""
-        if find_rule(finding.rule).scope is Scope.LOAD or finding.rule.startswith(_OF_LOAD):
+        if find_rule(finding.rule).scope in _OF_ALL or finding.rule.startswith(_OF_LOAD):
             return True
         units = self._units(finding, Change(Text("")), self._before, {}, {})
         return any(found.key == finding.key for found in _judged(self._before, units))
@@ -90,7 +90,7 @@ class Trial:
         scope = find_rule(finding.rule).scope
         if scope is Scope.DESIGN:
             units[scope, finding.rule] = None
-        elif scope is not Scope.LOAD:
+        elif scope not in _OF_ALL:
             for subject in finding.subjects:
                 units[scope, subject] = units[scope, chassis_of(after, port_device(subject))] = None
         return tuple(units)
@@ -149,6 +149,8 @@ def _told_nearby(assessment: Assessment, scope: Scope, subject: object) -> Itera
 
 
 _OF_LOAD = "load."
+_OF_ALL = (Scope.LOAD, Scope.FAILURES)
+"""What rests on the load of the whole design."""
 _NEAR: dict[Scope, Callable[[Assessment, str], object]] = {
     Scope.LINK: link_facts,
     Scope.PORT: port_facts,

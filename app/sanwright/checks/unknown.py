@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.analysis import OpticState, PortFacts
+from sanwright.analysis import ChassisFacts, OpticState, PortFacts
 from sanwright.analysis.credits import PortCredits
 from sanwright.checks.finding import Missing
 from sanwright.checks.part_words import WHOLE_PART, missing_of
@@ -60,6 +60,17 @@ def unknown_slot(
     if slot_lanes is None:
         what = Text("PCIe lanes of the slot")
         yield Missing(Table.DEVICES, device.id, "slot_pcie_lanes", what)
+
+
+def unknown_controllers(chassis: ChassisFacts) -> tuple[Missing, ...]:
+    """Groups of target ports of an array that do not tell which controller they are on."""
+    return tuple(
+        missing_of(part.id, f"ports.{name}.controller")
+        for part in chassis.parts
+        if part is not None
+        for name, group in part.ports.items()
+        if group.role == "target" and not group.controller
+    )
 
 
 def _is_of(names: tuple[str, ...], port: str) -> bool:

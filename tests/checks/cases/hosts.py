@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sanwright.design import Table
 from sanwright.parts import Array, Part, PartKind, PortRole, SlotGroup, Threshold
 from sanwright.parts.reference import Reference
-from sanwright.units import Share, Throughput
+from sanwright.units import Throughput
 from tests.builders import (
     HBA,
     Sketch,
@@ -223,7 +223,7 @@ keeps(DOUBT, lambda: nvme(None, None, None, "SCSI FCP"))
 
 # --- controllers -------------------------------------------------------------------------------
 
-ONE, LOAD = "multipath.single-controller", "load.controller"
+ONE = "multipath.single-controller"
 WIDE = ("32GFC",)
 
 
@@ -260,17 +260,3 @@ breaks(
 )
 keeps(ONE, lambda: reached("1-1", "2-1"))
 keeps(ONE, lambda: Sketch().device("t", pair_of_controllers()))
-
-breaks(
-    LOAD,
-    lambda: reached("1-1", "2-1", demand=4000.0),
-    ("warning", ("t",), Share(1.0), Share(1.25)),
-)
-breaks(
-    LOAD,
-    lambda: reached("1-1", "1-2", "2-1", demand=4000.0, mode="active/standby"),
-    ("warning", ("t",), Share(1.0), Share(1.25)),
-)
-keeps(LOAD, lambda: reached("1-1", "2-1"))
-keeps(LOAD, lambda: reached("1-1", "1-2", "2-1", "2-2", demand=4000.0))
-keeps(LOAD, lambda: reached("1-1", "1-2", demand=4000.0))

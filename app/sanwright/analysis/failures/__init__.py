@@ -6,10 +6,11 @@
 Takes numpy along: the window imports it late.
 """
 
+from sanwright.analysis.failures.causes import Cause, causes, is_own
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk
 from sanwright.analysis.failures.result import FailureResult, WorstCase
-from sanwright.analysis.failures.scenario import LINKS, FailureKind, Scenario, together
+from sanwright.analysis.failures.scenario import LINKS, PLACES, FailureKind, Scenario, together
 from sanwright.analysis.failures.things import failure_scenarios
 from sanwright.analysis.failures.walk import (
     Progress,
@@ -21,14 +22,18 @@ from sanwright.analysis.failures.walk import (
 
 __all__ = [
     "LINKS",
+    "PLACES",
+    "Cause",
     "FailureKind",
     "FailureResult",
     "FailureWalk",
     "Progress",
     "Scenario",
     "WorstCase",
+    "causes",
     "failure_scenarios",
     "find_scenario",
+    "is_own",
     "together",
     "walk_failures",
     "walk_pair",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,11 +13,14 @@ from sanwright.analysis.failures.scenario import Scenario
 from sanwright.analysis.network import Floats, Ints
 from sanwright.analysis.outage_ways import Bools
 from sanwright.analysis.outages import OutageLoads
-from sanwright.analysis.traffic import TrafficModel
+from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.units import Throughput
 
 _NEGLIGIBLE = 1e-6
 """MB/s by which a load must differ to count as more, and a share by which it must be over."""
+
+_TOLD = 64
+"""Results after which is told how far the work is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,17 @@ class Judge:
         self._is_least = bool({flow.workload for flow in model.flows} & set(model.unknown))
 
     def results(
-        self, scenarios: Sequence[Scenario], effects: Sequence[OutageLoads], joined: Effects
+        self,
+        scenarios: Sequence[Scenario],
+        effects: Sequence[OutageLoads],
+        joined: Effects,
+        at_worst: Sequence[Ints],
+        tell: Callable[[float], bool],
     ) -> list[FailureResult]:
-        """One result for each scenario, in order."""
+        """One result for each scenario, in order; ``at_worst`` are flows that may be cut.
+
+        ``tell`` is told the share done from time to time; what it raises calls the work off.
+        """
         slots, loads = joined.slots, joined.loads
         use = loads / self._capacity[slots]
         is_more = loads > self._model.loads[slots] + _NEGLIGIBLE
@@ -97,22 +108,26 @@ class Judge:
         has_over, has_blind = joined.touching(is_over | was_over), joined.touching(is_blind)
         found = []
         for number, (scenario, effect) in enumerate(zip(scenarios, effects, strict=True)):
+            if number % _TOLD == 0:
+                tell(number / len(scenarios))
             part = joined.part(number)
             here = slots[part]
             over = self._overloaded(here, is_over[part]) if has_over[number] else self._over
             ids = self._over_ids if over is self._over else self._ids(over)
             new = over - self._over
-            severed = self._back_end.severed(scenario.outage)
-            cut, stopped, lost = self._cut(effect, severed)
+            severed = _counting(scenario, self._back_end.severed(scenario.outage))
+            cut, stopped, lost = self._cut(scenario, effect, severed)
+            touched, left = self._touched(scenario, effect)
             found.append(
                 FailureResult(
                     scenario=scenario,
                     cut_off=cut,
                     severed=severed,
-                    workloads=self._workloads(effect.touched),
+                    in_doubt=self._in_doubt(scenario, at_worst[number], cut),
+                    workloads=self._workloads(touched),
                     stopped=stopped,
                     lost=Throughput(lost),
-                    paths_left=int(effect.left.min()) if len(effect.left) else None,
+                    paths_left=int(left.min()) if len(left) else None,
                     worst=self._worst(here, self._at(joined, use, highest[number])),
                     raised=self._at(joined, use, raised[number]),
                     overloaded=ids,
@@ -148,27 +163,66 @@ class Judge:
         return tuple(sorted({self._model.slots[slot][0] for slot in slots})) if slots else ()
 
     def _cut(
-        self, effect: OutageLoads, severed: tuple[Severed, ...]
+        self, scenario: Scenario, effect: OutageLoads, severed: tuple[Severed, ...]
     ) -> tuple[tuple[str, ...], tuple[str, ...], float]:
-        """Hosts cut off, workloads of theirs that stop, and MB/s lost.
-
-        What SAS says exactly counts where the traffic model still sees a way.
-        """
+        """Hosts cut off, workloads of theirs that stop, and MB/s lost."""
         model = self._model
-        if not severed and not len(effect.cut):
+        numbers = cut_flows(model, scenario, effect, severed)
+        if not numbers and not len(effect.cut):
             return (), (), 0.0
-        numbers = set(effect.cut.tolist())
         lost = effect.lost
-        if severed:
-            gone = set(severed)
-            for number, flow in enumerate(model.flows):
-                if (flow.host, flow.array) in gone and number not in numbers:
-                    numbers.add(number)
-                    lost += float(model.demand[number])
+        for number in numbers.symmetric_difference(effect.cut.tolist()):
+            lost += float(model.demand[number]) * (1 if number in numbers else -1)
         flows = [model.flows[number] for number in numbers]
         hosts = tuple(sorted({flow.host for flow in flows}))
-        return hosts, tuple(sorted({flow.workload for flow in flows})), lost
+        return hosts, tuple(sorted({flow.workload for flow in flows})), max(lost, 0.0)
+
+    def _touched(self, scenario: Scenario, effect: OutageLoads) -> tuple[Ints, Ints]:
+        """The flows that lose a path, and how many each has left; none of what is gone itself."""
+        if not scenario.excused:
+            return effect.touched, effect.left
+        flows = self._model.flows
+        kept = [_counts(flows[n], scenario.excused) for n in effect.touched.tolist()]
+        chosen = np.array(kept, dtype=bool)
+        return effect.touched[chosen], effect.left[chosen]
+
+    def _in_doubt(
+        self, scenario: Scenario, at_worst: Ints, cut_off: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Hosts that may be cut off and are not known to be."""
+        flows = (self._model.flows[number] for number in at_worst.tolist())
+        hosts = {flow.host for flow in flows if _counts(flow, scenario.own_loss)}
+        return tuple(sorted(hosts.difference(cut_off)))
 
     def _workloads(self, flows: Ints) -> tuple[str, ...]:
         names = self._model.flows
         return tuple(sorted({names[number].workload for number in flows.tolist()}))
+
+
+def cut_flows(
+    model: TrafficModel, scenario: Scenario, effect: OutageLoads, severed: Iterable[Severed]
+) -> set[int]:
+    """The flows that lose their last path, by number; none of what is gone itself.
+
+    What SAS says exactly counts where the traffic model still sees a way.
+    """
+    numbers = set(effect.cut.tolist())
+    gone = set(severed)
+    if gone:
+        numbers.update(
+            number for number, flow in enumerate(model.flows) if (flow.host, flow.array) in gone
+        )
+    if scenario.excused:
+        return {number for number in numbers if _counts(model.flows[number], scenario.excused)}
+    return numbers
+
+
+def _counts(flow: FlowKey, excused: frozenset[str]) -> bool:
+    """Whether neither end of a flow is excused."""
+    return flow.host not in excused and flow.array not in excused
+
+
+def _counting(scenario: Scenario, severed: tuple[Severed, ...]) -> tuple[Severed, ...]:
+    """Without the systems and enclosures that are gone themselves, or may be."""
+    excused = scenario.excused
+    return tuple(pair for pair in severed if not excused.intersection(pair)) if excused else severed

@@ -24,7 +24,7 @@ def find_scenario(facts: Assessment, text: str, known: Sequence[Scenario]) -> Sc
     wanted = text.strip()
     for found in (
         [each for each in known if each.key == wanted],
-        [each for each in known if each.subjects[0] == wanted and _is_whole(each)],
+        [each for each in known if each.subjects[:1] == (wanted,) and _is_whole(each)],
         _device(facts, wanted),
         _port(facts, wanted),
         [each for each in known if wanted in each.subjects and _is_whole(each)],
@@ -42,7 +42,8 @@ def find_scenario(facts: Assessment, text: str, known: Sequence[Scenario]) -> Sc
 
 def _is_whole(scenario: Scenario) -> bool:
     """Whether the first subject fails as a whole, and not a part of it that has no id."""
-    return scenario.kind not in (FailureKind.CONTROLLER, FailureKind.MODULE, FailureKind.TRUNK)
+    parts = (FailureKind.CONTROLLER, FailureKind.MODULE, FailureKind.TRUNK, FailureKind.FEED)
+    return scenario.kind not in parts
 
 
 def _device(facts: Assessment, id_: str) -> list[Scenario]:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids
-from sanwright.analysis.failures.judging import Effects
+from sanwright.analysis.failures.judging import Effects, cut_flows
 from sanwright.analysis.failures.result import FailureResult, WorstCase
 from sanwright.analysis.failures.scenario import FailureKind, joint
 from sanwright.analysis.links import link_facts, links_of
 from sanwright.analysis.network import Floats
 from sanwright.analysis.outages import Outage, OutageLoads
 from sanwright.analysis.topology import device_of, node_of, nodes
-from sanwright.analysis.traffic import TrafficModel
+from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.parts import PortRole
 from sanwright.units import Throughput
 
@@ -90,17 +90,38 @@ class FailureWalk:
             found[host] = min(left, found.get(host, left))
         return found
 
+    def cut_flows(self, result: FailureResult) -> tuple[FlowKey, ...]:
+        """What hosts do with arrays that they do not reach any more, beside what was out before."""
+        effect = self._effects[self._number[result.key]]
+        numbers = cut_flows(self._model, result.scenario, effect, result.severed)
+        return tuple(self._model.flows[number] for number in sorted(numbers))
+
+    def uses_after(self, result: FailureResult, ids: Iterable[str]) -> dict[str, float]:
+        """How full the fuller way of links and adapters is after a failure; 1 is full.
+
+        Those of unknown capacity are missing.
+        """
+        model, loads = self._model, self._loads_after(result)
+        found: dict[str, float] = {}
+        for id_ in ids:
+            slots = (model.slot_of.get((id_, way)) for way in ("ab", "ba", "in", "out"))
+            for slot in slots:
+                if slot is not None and model.capacity[slot] > 0:
+                    use = float(loads[slot] / model.capacity[slot])
+                    found[id_] = max(found.get(id_, 0.0), use)
+        return found
+
     def dead(self, result: FailureResult) -> frozenset[str]:
         """Ids of devices, cables and ports that are out: what to cross out in a drawing."""
-        outages = [result.scenario.outage]
-        subjects = set(result.subjects)
+        out = [result.scenario]
         if self.standing is not None:
-            outages.append(self.standing.scenario.outage)
-            subjects |= set(self.standing.subjects)
-        gone = everything_gone(self._facts, joint(outages))
-        return frozenset(self._crossed_out(gone, subjects))
+            out.append(self.standing.scenario)
+        gone = everything_gone(self._facts, joint(each.outage for each in out))
+        subjects = {id_ for each in out for id_ in each.subjects}
+        whole = {id_ for each in out for id_ in each.whole}
+        return frozenset(self._crossed_out(gone, subjects, whole))
 
-    def _crossed_out(self, gone: Outage, subjects: set[str]) -> set[str]:
+    def _crossed_out(self, gone: Outage, subjects: set[str], whole: set[str]) -> set[str]:
         facts = self._facts
         found = {cable.id for lead in gone.cables for cable in link_facts(facts, lead).cables}
         devices = {node for node in gone.nodes if node in facts.tables.devices}
@@ -109,7 +130,7 @@ class FailureWalk:
         for id_ in subjects:
             if id_ not in facts.tables.devices:
                 found.add(id_)
-            elif id_ not in forwarding and not _is_module(facts, id_):
+            elif id_ not in forwarding and (id_ in whole or not _is_module(facts, id_)):
                 devices.add(id_)
         for id_ in devices - alive:
             is_chassis = chassis_of(facts, id_) == id_

@@ -18,9 +18,12 @@ class FailureResult:
     """What one scenario comes to.
 
     ``cut_off``: hosts that lose the last path to an array of one of their workloads. ``severed``:
-    systems and the enclosures that they lose. ``workloads`` lose a path, ``stopped`` have a host
-    cut off; ``lost`` is what those asked for, without workloads of unknown demand. ``paths_left``
-    is the fewest that a host has left to an array, over those that lose a path; None if none does.
+    systems and the enclosures that they lose. ``in_doubt``: hosts of which it is not known whether
+    they are cut off: all that they have left are links that are not known to come up, or nobody
+    states whether they, or what their paths need, go with the thing. ``workloads`` lose a path,
+    ``stopped`` have a host cut off; ``lost`` is what those asked for, without workloads of unknown
+    demand. ``paths_left`` is the fewest that a host has left to an array, over those that lose a
+    path; None if none does.
 
     Loads are those after the failure. ``worst`` is the most utilised of all links and adapter
     slots, ``raised`` the most utilised of those that carry more than before, ``overloaded`` are all
@@ -32,6 +35,7 @@ class FailureResult:
     scenario: Scenario
     cut_off: tuple[str, ...]
     severed: tuple[Severed, ...]
+    in_doubt: tuple[str, ...]
     workloads: tuple[str, ...]
     stopped: tuple[str, ...]
     lost: Throughput
@@ -64,6 +68,11 @@ class FailureResult:
         return self.scenario.subjects
 
     @property
+    def concerned(self) -> frozenset[str]:
+        """The hosts cut off and the systems that lose drives."""
+        return frozenset((*self.cut_off, *(system for system, _ in self.severed)))
+
+    @property
     def is_single_point(self) -> bool:
         """Whether this alone takes storage from a host or a system."""
         return bool(self.cut_off or self.severed)
@@ -71,7 +80,8 @@ class FailureResult:
     @property
     def is_complete(self) -> bool:
         """Whether all that counts is known; if not, the failure is not to be called harmless."""
-        return self.scenario.is_modelled and not self.unknown_capacity and not self.is_least
+        is_known = self.scenario.is_modelled and not self.in_doubt
+        return is_known and not self.unknown_capacity and not self.is_least
 
     @property
     def is_harmless(self) -> bool:

@@ -17,6 +17,10 @@ from sanwright.text import Text, joined
 class FailureKind(StrEnum):
     """What fails, the largest first."""
 
+    SITE = "site"
+    ROOM = "room"
+    RACK = "rack"
+    FEED = "power feed"
     FABRIC = "fabric"
     SWITCH = "switch"
     BLADE = "blade"
@@ -51,6 +55,9 @@ LINKS = frozenset(
 """Kinds that stand for a run of cable with the ports and optics at its ends."""
 
 
+PLACES = frozenset({FailureKind.SITE, FailureKind.ROOM, FailureKind.RACK})
+"""Kinds that take along all that stands in a location."""
+
 NOTHING = Outage()
 
 
@@ -60,7 +67,10 @@ class Scenario:
 
     ``subjects`` are ids of devices, cables and fabrics and references of ports, the thing itself
     first. ``is_modelled`` False: what hangs on the thing is not known, so no effect of it means
-    nothing.
+    nothing. ``whole`` are devices that go as a whole where the thing itself is no device, and
+    ``own_loss`` hosts, arrays and enclosures that no network helps, since they are gone themselves:
+    what they ask for, or are asked for, counts nowhere. ``may_go`` may be gone as well, for nobody
+    states where it stands or which feed it is on; ``may_be_lost`` may be in ``own_loss``.
     """
 
     key: str
@@ -69,6 +79,15 @@ class Scenario:
     subjects: tuple[str, ...]
     outage: Outage
     is_modelled: bool = True
+    whole: frozenset[str] = frozenset()
+    own_loss: frozenset[str] = frozenset()
+    may_go: Outage = NOTHING
+    may_be_lost: frozenset[str] = frozenset()
+
+    @property
+    def excused(self) -> frozenset[str]:
+        """Hosts, arrays and enclosures whose traffic is not known to be lost by the network."""
+        return self.own_loss | self.may_be_lost
 
 
 def together(scenarios: Sequence[Scenario]) -> Scenario:
@@ -82,6 +101,10 @@ def together(scenarios: Sequence[Scenario]) -> Scenario:
         subjects=tuple(dict.fromkeys(id_ for each in scenarios for id_ in each.subjects)),
         outage=joint(each.outage for each in scenarios),
         is_modelled=all(each.is_modelled for each in scenarios),
+        whole=frozenset().union(*(each.whole for each in scenarios)),
+        own_loss=frozenset().union(*(each.own_loss for each in scenarios)),
+        may_go=joint(each.may_go for each in scenarios),
+        may_be_lost=frozenset().union(*(each.may_be_lost for each in scenarios)),
     )
 
 

@@ -1,9 +1,9 @@
 """Everything in a design that may fail on its own, as scenarios.
 
-Hosts and arrays as a whole are left out: where the server or the data itself is gone, no network
-helps. So are enclosures with their drives (the rules on SAS judge what hangs behind them), ports
-without a cable and devices without ports, all but the blades of a director: what those carry is not
-known and said to be so.
+Sites, rooms, racks and power feeds are in ``places``. Hosts and arrays as a whole are left out:
+where the server or the data itself is gone, no network helps. So are enclosures with their drives
+(the rules on SAS judge what hangs behind them), ports without a cable and devices without ports,
+all but the blades of a director: what those carry is not known and said to be so.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sanwright.analysis.chassis import (
     switch_ids,
 )
 from sanwright.analysis.fabrics import isl_group, isl_neighbours
+from sanwright.analysis.failures.places import Inventory, feed_scenarios, place_scenarios
 from sanwright.analysis.failures.scenario import FailureKind, Scenario
 from sanwright.analysis.links import LinkFacts, LinkKind, all_links
 from sanwright.analysis.outages import Outage
@@ -71,7 +72,10 @@ def failure_scenarios(facts: Assessment) -> tuple[Scenario, ...]:
     """Every single thing that may fail, the largest first; each once."""
     runs = _Runs(facts)
     by_node = tuple(_nodes_of_switches(facts))
+    inventory = Inventory.of(facts, (*runs.of_device.items(), *runs.of_panel.items()))
     return (
+        *place_scenarios(facts, inventory),
+        *feed_scenarios(facts, inventory),
         *_fabrics(facts, by_node),
         *_switches(facts, runs, by_node),
         *_arrays(facts, runs),

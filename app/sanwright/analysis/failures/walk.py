@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+
+import numpy as np
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_of
@@ -12,9 +14,18 @@ from sanwright.analysis.failures.judging import Effects, Judge
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk, everything_gone
 from sanwright.analysis.failures.result import FailureResult
-from sanwright.analysis.failures.scenario import NOTHING, FailureKind, Scenario, together
+from sanwright.analysis.failures.scenario import (
+    NOTHING,
+    FailureKind,
+    Scenario,
+    joint,
+    together,
+)
 from sanwright.analysis.failures.standing import ReducedModel
 from sanwright.analysis.failures.things import failure_scenarios
+from sanwright.analysis.link_verdict import links_in_doubt
+from sanwright.analysis.memo import Key
+from sanwright.analysis.network import Ints
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
@@ -36,15 +47,42 @@ def walk_failures(
     ``without`` is out of service already: each result is that of all of it and one thing more.
     Things that went with it are not walked. Raises CancelledError when ``progress`` says False.
     """
+    if not without and kinds is None:
+        return facts.keep(_Study).walk(facts, progress)
     _tell(progress, 0.0, Text("Laying out the traffic"))
     scenarios = failure_scenarios(facts)
     if kinds is not None:
         scenarios = tuple(each for each in scenarios if each.kind in kinds)
     model = TrafficModel(facts)
     if not without:
-        return FailureWalk(facts, model, *_work_out(facts, model, scenarios, progress))
+        return FailureWalk(facts, model, *_work_out(facts, model, model, scenarios, progress))
     standing = together(without)
     return _walk_on(facts, model, standing, scenarios, progress)
+
+
+class _Study:
+    """The walk of everything with nothing out already: what rules, panel and papers share.
+
+    It holds arrays and results, which know nothing of the assessment.
+    """
+
+    def __init__(self, _: Assessment) -> None:
+        self._found: tuple[TrafficModel, list[FailureResult], Effects, list[OutageLoads]] | None
+        self._found = None
+
+    def walk(self, facts: Assessment, progress: Progress | None) -> FailureWalk:
+        """Work it out, or hand on what was."""
+        if self._found is None:
+            _tell(progress, 0.0, Text("Laying out the traffic"))
+            scenarios, model = failure_scenarios(facts), TrafficModel(facts)
+            self._found = model, *_work_out(facts, model, model, scenarios, progress)
+        return FailureWalk(facts, *self._found)
+
+    def follow(self, _: Assessment, changed: Mapping[Key, None]) -> list[Key]:
+        """See ``Kept``."""
+        if changed:
+            self._found = None
+        return []
 
 
 def walk_without(
@@ -74,7 +112,7 @@ def walk_together(facts: Assessment, names: Sequence[str]) -> FailureWalk:
     single = list({each.key: each for each in single}.values())
     scenarios = [together(single), *(single if len(single) > 1 else ())]
     model = TrafficModel(facts)
-    results, joined, effects = _work_out(facts, model, scenarios, None)
+    results, joined, effects = _work_out(facts, model, model, scenarios, None)
     return FailureWalk(facts, model, results, joined, effects, in_order=True)
 
 
@@ -91,11 +129,12 @@ def _walk_on(
     progress: Progress | None,
 ) -> FailureWalk:
     """One thing more, each on top of what the standing outage leaves."""
-    (base,), _, _ = _work_out(facts, model, [standing], None)
+    (base,), _, _ = _work_out(facts, model, model, [standing], None)
     reduced = ReducedModel(facts, model, standing.outage)
     gone = everything_gone(facts, standing.outage)
     left = [each for each in scenarios if not _is_within(facts, each, gone)]
-    results, joined, effects = _work_out(facts, reduced, left, progress, standing.outage)
+    out = standing.outage
+    results, joined, effects = _work_out(facts, model, reduced, left, progress, out)
     totals = list(map(_OnTop(base), results))
     return FailureWalk(facts, reduced, totals, joined, effects, standing=base)
 
@@ -105,7 +144,8 @@ def _is_within(facts: Assessment, scenario: Scenario, gone: Outage) -> bool:
     outage = scenario.outage
     if outage.cables or outage.nodes:
         return outage.cables <= gone.cables and outage.nodes <= gone.nodes
-    return all(chassis_of(facts, subject) in gone.nodes for subject in scenario.subjects)
+    devices = (id_ for id_ in scenario.subjects if id_ in facts.tables.devices)
+    return all(chassis_of(facts, id_) in gone.nodes for id_ in devices)
 
 
 class _OnTop:
@@ -114,6 +154,7 @@ class _OnTop:
     def __init__(self, base: FailureResult) -> None:
         self._base = base
         self._cut_off = _Ids(base.cut_off)
+        self._in_doubt = _Ids(base.in_doubt)
         self._workloads = _Ids(base.workloads)
         self._stopped = _Ids(base.stopped)
 
@@ -124,6 +165,7 @@ class _OnTop:
             further,
             cut_off=self._cut_off.with_more(further.cut_off),
             severed=tuple(sorted({*self._base.severed, *further.severed})),
+            in_doubt=self._in_doubt.with_more(further.in_doubt),
             workloads=self._workloads.with_more(further.workloads),
             stopped=self._stopped.with_more(further.stopped),
             lost=self._base.lost + further.lost,
@@ -144,28 +186,74 @@ class _Ids:
 
 def _work_out(
     facts: Assessment,
+    drawn: TrafficModel,
     model: TrafficModel,
     scenarios: Sequence[Scenario],
     progress: Progress | None,
     before: Outage = NOTHING,
 ) -> tuple[list[FailureResult], Effects, list[OutageLoads]]:
-    """Results in the order of the scenarios. Equal outages are worked out once."""
-    outages = list(dict.fromkeys(each.outage for each in scenarios))
-    place = {outage: number for number, outage in enumerate(outages)}
+    """Results in the order of the scenarios; ``model`` is what ``before`` leaves of ``drawn``."""
     engine = OutageEngine(model)
-    done = list(engine.work_out(outages, _share(progress, len(scenarios))))
-    effects = [done[place[each.outage]] for each in scenarios]
-    _tell(progress, 0.85, Text("Judging loads"))
+    walking = Text("Walking through {count:,} failures", count=len(scenarios))
+    tell = _share(progress, walking, 0.1, 0.75)
+    effects = _effects(engine, [each.outage for each in scenarios], tell)
+    judged = Text("Judging loads")
+    at_worst = _at_worst(
+        facts, drawn, engine, scenarios, effects, before, _share(progress, judged, 0.85, 0.0)
+    )
     joined = Effects.of(effects)
-    results = Judge(model, SasStacks(facts, before)).results(scenarios, effects, joined)
+    judge = Judge(model, SasStacks(facts, before))
+    tell = _share(progress, judged, 0.85, 0.15)
+    results = judge.results(scenarios, effects, joined, at_worst, tell)
     _tell(progress, 1.0, Text("Done"))
     return results, joined, effects
 
 
-def _share(progress: Progress | None, count: int) -> Callable[[float], bool]:
+def _effects(
+    engine: OutageEngine, outages: Sequence[Outage], tell: Callable[[float], bool]
+) -> list[OutageLoads]:
+    """What each outage does, in order. Equal ones are worked out once."""
+    different = list(dict.fromkeys(outages))
+    place = {outage: number for number, outage in enumerate(different)}
+    done = list(engine.work_out(different, tell))
+    return [done[place[outage]] for outage in outages]
+
+
+def _at_worst(
+    facts: Assessment,
+    drawn: TrafficModel,
+    engine: OutageEngine,
+    scenarios: Sequence[Scenario],
+    effects: Sequence[OutageLoads],
+    before: Outage,
+    tell: Callable[[float], bool],
+) -> list[Ints]:
+    """By scenario the flows that lose their last path if all that is in doubt is gone, too.
+
+    That is what may go with the thing that fails, and links that are not known to come up. Flows
+    that such links alone carry count only as if they came up: no failure is needed to lose them.
+    """
+    found = [effect.cut for effect in effects]
+    worse = [(n, each) for n, each in enumerate(scenarios) if each.may_go != NOTHING]
+    outages = [joint((each.outage, each.may_go)) for _, each in worse]
+    for (number, _), effect in zip(worse, _effects(engine, outages, tell), strict=True):
+        found[number] = effect.cut
+    doubtful = Outage(frozenset(link.cable.id for link in links_in_doubt(facts)))
+    if doubtful.cables:
+        left = OutageEngine(ReducedModel(facts, drawn, joint((before, doubtful))))
+        outages = [joint((each.outage, each.may_go)) for each in scenarios]
+        for number, effect in enumerate(_effects(left, outages, tell)):
+            found[number] = np.union1d(found[number], effect.cut)
+    return found
+
+
+def _share(
+    progress: Progress | None, text: Text, start: float, part: float
+) -> Callable[[float], bool]:
+    """Tells of work that begins at the share ``start`` of the whole and is ``part`` of it."""
+
     def told(share: float) -> bool:
-        text = Text("Walking through {count:,} failures", count=count)
-        _tell(progress, 0.1 + 0.75 * share, text)
+        _tell(progress, start + part * share, text)
         return True
 
     return told

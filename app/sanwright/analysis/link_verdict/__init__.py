@@ -32,6 +32,7 @@ __all__ = [
     "ends_of",
     "faults_at",
     "faults_of",
+    "links_in_doubt",
     "links_in_state",
     "misfits",
     "port_faults",
@@ -124,3 +125,8 @@ def links_in_state(facts: Assessment, *states: LinkState) -> tuple[LinkFacts, ..
     """All links of the design on which the verdict is one of ``states``."""
     links = all_links(facts).values()
     return tuple(link for link in links if verdict(facts, link.cable.id).state in states)
+
+
+def links_in_doubt(facts: Assessment) -> tuple[LinkFacts, ...]:
+    """All links that traffic is counted on although they are not known to come up."""
+    return links_in_state(facts, LinkState.DOUBTFUL, LinkState.UNKNOWN)

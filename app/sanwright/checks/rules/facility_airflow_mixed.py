@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment
 from sanwright.analysis.airflow import Airflow, airflow_of
 from sanwright.analysis.chassis import chassis_facts
-from sanwright.analysis.facility import standing_in
-from sanwright.checks.facility import names_text, place_text
+from sanwright.analysis.facility import place_text, standing_in
+from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location

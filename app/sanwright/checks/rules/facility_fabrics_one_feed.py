@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.chassis import chassis_with, fabric_of
-from sanwright.analysis.facility import locations_above
+from sanwright.analysis.feeds import feeds_alone
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.listing import listed
-from sanwright.parts import PortRole
 from sanwright.text import Text
 
 
@@ -23,35 +21,26 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Fix: put the switches of each fabric on a feed of their own, or choose switches with two power
     supplies and connect them to both feeds.
     Limits: feeds are told apart by name and site; switches whose feeds are not stated, or that are
-    drawn in no fabric, are passed over.
+    drawn in no fabric, are passed over. Said as soon as it is drawn, before there is any workload;
+    what else a feed takes along, and whom it cuts off, is said by failure.cut-off.
     Source: Brocade, SAN Design and Best Practices: redundant fabrics share nothing.
     """
-    tables = assessment.tables
-    alone: dict[tuple[str, str], list[str]] = {}
-    for id_ in sorted(chassis_with(assessment, PortRole.FABRIC)):
-        feeds = set(tables.devices[id_].power_feeds)
-        if len(feeds) == 1 and fabric_of(assessment, id_) is not None:
-            above = locations_above(assessment, id_)
-            site = next((place.id for place in above if place.kind == "site"), "")
-            alone.setdefault((site, feeds.pop()), []).append(id_)
-    for (_, feed), switches in alone.items():
-        fabrics = {fabric_of(assessment, id_) for id_ in switches}
-        sides = {tables.fabrics[id_].side for id_ in fabrics if id_ is not None}
-        if len(sides) < 2:
+    for alone in feeds_alone(assessment):
+        if len(alone.sides) < 2:
             continue
         yield Finding(
             rule="facility.fabrics-one-feed",
             severity=Severity.WARNING,
-            subjects=tuple(switches),
+            subjects=alone.switches,
             message=Text(
                 "Feed {feed} alone supplies switches of {count} fabric: {switches}.",
                 "Feed {feed} alone supplies switches of {count} fabrics: {switches}.",
-                len(fabrics),
-                feed=feed,
-                switches=listed([tables.label(id_) for id_ in switches]),
+                len(alone.fabrics),
+                feed=alone.feed,
+                switches=listed([assessment.tables.label(id_) for id_ in alone.switches]),
             ),
             remedy=Text("Put the switches of each fabric on a feed of their own."),
             limit=Text("1 fabric"),
-            actual=Text("{count} fabrics", count=len(fabrics)),
+            actual=Text("{count} fabrics", count=len(alone.fabrics)),
             source="Brocade SAN Design and Best Practices",
         )

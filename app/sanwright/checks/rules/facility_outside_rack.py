@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import RackUnits, placed_in, rack_height
+from sanwright.analysis.facility import RackUnits, place_text, placed_in, rack_height
 from sanwright.analysis.uncertain import uncertain_facts
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.criterion import criterion
-from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import load_at
+from sanwright.analysis.facility import load_at, place_text
 from sanwright.checks.certainty import judged_by
-from sanwright.checks.facility import place_text, with_lower_bound
+from sanwright.checks.facility import with_lower_bound
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location

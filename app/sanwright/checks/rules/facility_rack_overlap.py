@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import RackSpan, overlap_doubts, placed_in
+from sanwright.analysis.facility import RackSpan, overlap_doubts, place_text, placed_in
 from sanwright.checks.certainty import judged_by
-from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import locations_above, power_supplies, standing_in
-from sanwright.checks.facility import names_text, place_text
+from sanwright.analysis.facility import place_text, power_supplies, standing_in
+from sanwright.analysis.feeds import feeding_place
+from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
@@ -32,7 +33,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         device.id
         for device in standing_in(assessment, location.id)
         if (power_supplies(assessment.tables.part(device.part)) or 0) >= 2
-        and _feeding_place(assessment, device.id) == location.id
+        and feeding_place(assessment, device.id) == location
     ]
     if not devices:
         return
@@ -64,11 +65,3 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         actual=Text("1 feed") if feeds else Text("0 feeds"),
         source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )
-
-
-def _feeding_place(assessment: Assessment, device: str) -> str | None:
-    """The inmost location around a device that states its feeds."""
-    for location in locations_above(assessment, device):
-        if location.power_feeds is not None:
-            return location.id
-    return None

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import target_uses
 from sanwright.checks.criterion import criterion
-from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.part_words import missing_of
+from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.unknown import unknown_controllers
 from sanwright.checks.wording import counted
 from sanwright.parts import Limit
 from sanwright.text import Text
@@ -64,15 +64,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             ),
             remedy=Text("Zone the hosts to fewer of its ports, or use more nodes."),
             actual=number,
-            missing=() if node else _missing(chassis),
+            missing=() if node else unknown_controllers(chassis),
         )
-
-
-def _missing(chassis: ChassisFacts) -> tuple[Missing, ...]:
-    return tuple(
-        missing_of(part.id, f"ports.{name}.controller")
-        for part in chassis.parts
-        if part is not None
-        for name, group in part.ports.items()
-        if group.role == "target" and not group.controller
-    )

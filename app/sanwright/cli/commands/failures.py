@@ -183,7 +183,7 @@ def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
     return (
         str(result.name),
         result.kind.value,
-        f"{len(result.cut_off):,}",
+        f"{'at least ' if result.in_doubt else ''}{len(result.cut_off):,}",
         f"{least}{result.lost}",
         "no path lost" if result.paths_left is None else f"{result.paths_left:,}",
         use,
@@ -209,6 +209,9 @@ def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
         f"Failures: {len(walk.scenarios):,}; cutting off a host or an enclosure: {len(points):,}; "
         f"pushing a link or adapter slot above its capacity: {pushed:,}."
     )
+    doubtful = sum(bool(result.in_doubt) for result in walk.scenarios)
+    if doubtful:
+        yield f"Of {doubtful:,} it is not known whether they cut hosts off."
     if incomplete:
         yield f"Of {incomplete:,} not everything is known: they are not passed."
     if walk.unknown_demand:
@@ -255,6 +258,7 @@ def _result_json(walk: FailureWalk, result: FailureResult) -> dict[str, Any]:
         "name": result.name,
         "subjects": list(result.subjects),
         "hosts_cut_off": list(result.cut_off),
+        "hosts_in_doubt": list(result.in_doubt),
         "enclosures_cut_off": [
             {"system": system or None, "enclosure": enclosure}
             for system, enclosure in result.severed

@@ -2,7 +2,8 @@
 
 The first check of a design, and the one after a large edit, is made on a worker thread from a
 snapshot. Edits that happen meanwhile wait; they and all later ones are followed on the window's
-thread, a few milliseconds each. So no live check is ever used by two threads at once.
+thread, a few milliseconds each. So no live check is ever used by two threads at once. What the
+rules on failures say comes later, from a ``FailureKeeper``.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from sanwright.collector import set_aside
 from sanwright.design import Change, Design, Snapshot
+from sanwright.gui.document.failure_keeper import FailureKeeper
 from sanwright.gui.document.garbage import collect_on_this_thread
 
 if TYPE_CHECKING:
-    from sanwright.checks import LiveCheck
+    from sanwright.checks import Finding, LiveCheck
 
 LARGE_CHANGE = 300
 """Records in one change beyond which checking everything on the worker disturbs less."""
@@ -34,6 +36,8 @@ class CheckKeeper(QObject):
     """The newest report is older than the design from now on."""
     ready = Signal(object)
     """A ``CheckReport`` of the design as it is now."""
+    settled = Signal(object)
+    """The same report, of which is known now that it says all that there is to say."""
     failed = Signal(object)
     """The exception that ended a check."""
 
@@ -55,6 +59,9 @@ class CheckKeeper(QObject):
         self._timer.timeout.connect(self._catch_up)
         self._finished.connect(self._take)
         self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
+        self._failures = FailureKeeper(self)
+        self._failures.found.connect(self._take_failures)
+        self._failures.failed.connect(self.failed)
 
     @property
     def is_behind(self) -> bool:
@@ -68,6 +75,7 @@ class CheckKeeper(QObject):
 
     def follow(self, design: Design) -> None:
         """Check ``design`` from scratch and follow it from then on."""
+        self._failures.leave_off()
         self._design = design
         self._wanted += 1
         self._live = None
@@ -82,6 +90,7 @@ class CheckKeeper(QObject):
         if len(change.replacements) > LARGE_CHANGE or not (self._running or self._live):
             self.follow(self._design)
             return
+        self._failures.leave_off()
         self._waiting.append(change)
         self.started.emit()
         if self._live is not None:
@@ -89,6 +98,7 @@ class CheckKeeper(QObject):
 
     def shut_down(self) -> None:
         """Wait for a running check and start no other."""
+        self._failures.shut_down()
         self._timer.stop()
         self._finished.disconnect(self._take)
         self._pool.shutdown(wait=True, cancel_futures=True)
@@ -143,4 +153,18 @@ class CheckKeeper(QObject):
         if self._waiting:
             self._timer.start()
         else:
-            self.ready.emit(live.report)
+            report = live.report
+            if not report.is_whole:
+                self._failures.ask(self._design)
+            self.ready.emit(report)
+
+    def _take_failures(self, findings: tuple[Finding, ...]) -> None:
+        """The study is of the design as it is: every edit would have called it off."""
+        if self._live is None or self.is_behind:
+            return
+        before = self._live.report.findings
+        report = self._live.take_failures(findings)
+        if report.findings == before:
+            self.settled.emit(report)
+        else:
+            self.ready.emit(report)

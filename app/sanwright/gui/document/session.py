@@ -40,6 +40,8 @@ class Session(QObject):
     """Another design was loaded: rebuild everything."""
     checked = Signal(object)
     """The ``CheckReport`` of the state that is on screen now; its assessment follows the edits."""
+    settled = Signal()
+    """``report`` is whole, and says what it said before the rules on failures were asked."""
     checking = Signal()
     """A check of a newer state is on its way."""
     history_changed = Signal()
@@ -73,6 +75,7 @@ class Session(QObject):
         self._follower = CheckKeeper(self.design, self)
         self._follower.started.connect(self.checking)
         self._follower.ready.connect(self._take_report)
+        self._follower.settled.connect(self._settle)
         self._follower.failed.connect(self._on_failure)
         self._watch()
 
@@ -154,6 +157,11 @@ class Session(QObject):
         return self._follower.is_behind
 
     @property
+    def is_settled(self) -> bool:
+        """Whether ``report`` is of the design as it is, what failures do included."""
+        return not self.is_checking and self.report is not None and self.report.is_whole
+
+    @property
     def live(self) -> LiveCheck | None:
         """The check that is in step with the design; None while it is behind."""
         return self._follower.live
@@ -178,6 +186,10 @@ class Session(QObject):
         self.report = report
         self.found.update(report.findings)
         self.checked.emit(report)
+
+    def _settle(self, report: CheckReport) -> None:
+        self.report = report
+        self.settled.emit()
 
     def _on_failure(self, error: Exception) -> None:
         if isinstance(error, SanwrightError):

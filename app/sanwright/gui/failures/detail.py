@@ -96,6 +96,9 @@ class FailureDetail(ThemedWidget, QTextBrowser):
     def _doubts(self, study: FailureStudy, result: FailureResult) -> Iterable[str]:
         if not result.scenario.is_modelled:
             yield tr("What hangs on this is not known, so no effect of it means nothing.")
+        if result.in_doubt:
+            hosts = self._links(study, result.in_doubt)
+            yield tr("Not known whether they are cut off: {hosts}", hosts=hosts)
         if result.unknown_capacity:
             links = self._links(study, result.unknown_capacity)
             yield tr("Carries more than before, capacity unknown: {links}", links=links)

@@ -89,6 +89,13 @@ def _paths_text(result: FailureResult) -> str:
     return str(result.paths_left)
 
 
+def _cut_text(result: FailureResult) -> str:
+    count = len(result.cut_off)
+    if result.in_doubt:
+        return f"≥ {count}"
+    return str(count) if count else "–"
+
+
 def _lost_text(result: FailureResult) -> str:
     return str(result.lost) if result.lost.amount else "–"
 
@@ -100,7 +107,7 @@ def _calm(_: FailureResult) -> str:
 _TEXTS: tuple[Callable[[FailureResult], str], ...] = (
     lambda result: str(result.name),
     lambda result: kind_word(result.kind),
-    lambda result: str(len(result.cut_off)) if result.cut_off else "–",
+    _cut_text,
     _paths_text,
     worst_text,
     lambda result: str(len(result.overloaded)) if result.overloaded else "–",

@@ -48,9 +48,9 @@ class FailuresPanel(StudyPanel):
         "Design > Workloads… (Ctrl+L) who talks to what."
     )
     START = Text(
-        "Every switch, blade, ISL, trunk, adapter, cable, controller, module and fabric can be "
-        "taken out in turn, to see who is cut off and which links overload. “Walk through all "
-        "failures” works that out."
+        "Every switch, blade, ISL, trunk, adapter, cable, controller, module, fabric, rack, site "
+        "and power feed can be taken out in turn, to see who is cut off and which links overload. "
+        "“Walk through all failures” works that out."
     )
 
     shown = Signal(object)

@@ -112,7 +112,7 @@ class FailureStudy:
         """Names of all that results are about."""
         ids: set[str] = set()
         for result in results:
-            ids.update(result.cut_off, result.pushed_over, result.overloaded)
+            ids.update(result.cut_off, result.in_doubt, result.pushed_over, result.overloaded)
             ids.update(id_ for pair in result.severed for id_ in pair if id_)
             ids.update(use[0] for use in (result.worst, result.raised) if use is not None)
         return {id_: self.label(id_) for id_ in ids}

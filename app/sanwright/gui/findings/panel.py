@@ -188,6 +188,7 @@ class FindingsPanel(QWidget):
         ):
             its.connect(mine)
         self._session.checked.connect(self.show_report)
+        self._session.settled.connect(self._show_page)
         self._session.checking.connect(lambda: self.detail.fix.offer(None))
         self._session.replaced.connect(self._clear)
 
@@ -303,6 +304,8 @@ class FindingsPanel(QWidget):
             return tr("No finding matches the filter; choose “All” or clear the words.")
         if not self._session.design.devices:
             return tr("No findings: the drawing is empty. Drag a part from the catalog to begin.")
+        if not report.is_whole:
+            return tr("No findings so far; what single failures do is being worked out.")
         return tr(
             "No findings: every rule was run, and none has anything to say about this design."
         )

@@ -76,6 +76,10 @@ _SEVERITIES = {
     Severity.INFO: (Text("severity|Note"), Text("severity|Notes")),
 }
 KINDS = (
+    Text("site"),
+    Text("room"),
+    Text("rack"),
+    Text("power feed"),
     Text("fabric"),
     Text("switch"),
     Text("blade"),

@@ -60,6 +60,7 @@ class StatusBar(QStatusBar):
         session.replaced.connect(self._count)
         session.checking.connect(self._slow.start)
         session.checked.connect(self._show_report)
+        session.settled.connect(self._show_state)
         session.packs_changed.connect(self._forget_pack)
         session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
         self._count()
@@ -120,8 +121,14 @@ class StatusBar(QStatusBar):
             button.setText(str(number))
             button.setAccessibleName(tr(counted(severity, number)))
         self._slow.stop()
-        self.state.setText(tr("Checked"))
+        self._show_state()
         self._show_pack()
+
+    def _show_state(self) -> None:
+        """Say that all is checked, or what is still to come."""
+        report = self._session.report
+        is_whole = report is None or report.is_whole
+        self.state.setText(tr("Checked") if is_whole else tr("Checked, failures follow…"))
 
     def _show_pack(self) -> None:
         pack = self._session.design.reference.rule_pack

@@ -210,11 +210,15 @@ class _Failures:
         material = self._material
         return frozenset(each.key for each in shared_points(material, material.failure_walk))
 
-    @cached_property
-    def dark(self) -> list[str]:
-        """Names of what nobody knows what it takes along."""
-        scenarios = self._material.failure_walk.scenarios
-        return [str(each.name) for each in scenarios if not each.scenario.is_modelled]
+    def dark(self, id_: str) -> list[str]:
+        """Names of what nobody knows whether it takes hosts of a workload along."""
+        material = self._material
+        hosts = {flow.host for flow in workload_paths(material.assessment, id_).flows}
+        return [
+            str(each.name)
+            for each in material.failure_walk.scenarios
+            if not each.scenario.is_modelled or hosts.intersection(each.in_doubt)
+        ]
 
 
 def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
@@ -236,10 +240,11 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             len(hosts),
             names=listing(sorted(map(material.device_name, hosts)), _MOST_NAMES),
         )
-    if failures.dark:
+    dark = failures.dark(id_)
+    if dark:
         return Verdict.UNKNOWN, tr(
             "None that is known cuts off a host; not known what depends on {names}.",
-            names=listing(failures.dark, _MOST_NAMES),
+            names=listing(dark, _MOST_NAMES),
         )
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]

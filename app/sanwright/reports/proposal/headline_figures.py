@@ -47,7 +47,8 @@ def _failures(material: Material) -> Iterator[tuple[str, str]]:
     facts = material.assessment
     if any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
         walk = material.failure_walk
-        if not walk.unseen and all(result.scenario.is_modelled for result in walk.scenarios):
+        is_known = all(r.scenario.is_modelled and not r.in_doubt for r in walk.scenarios)
+        if not walk.unseen and is_known:
             points = len(shared_points(material, walk))
             yield number(points), tr("single points of failure in the network")
 

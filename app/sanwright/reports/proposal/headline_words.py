@@ -191,6 +191,13 @@ def availability_text(material: Material) -> str:
         )
     if own := own_points(material, walk):
         text += " " + own_text(own)
+    doubtful = sum(bool(result.in_doubt) for result in walk.scenarios)
+    if doubtful:
+        text += " " + tr(
+            "Of {count:,} it is not known whether it cuts hosts off.",
+            "Of {count:,} it is not known whether they cut hosts off.",
+            doubtful,
+        )
     pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
     if pushed:
         text += " " + tr(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from sanwright.analysis.paths import workload_paths
-from sanwright.design import port_device
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
@@ -38,11 +37,13 @@ def flow(material: Material) -> list[Flowable]:
     story = section(tr(TITLE), KEY)
     text = tr(
         "{count:,} thing that may fail was taken out: fabrics, switches, blades, controllers, "
-        "adapters, and every cable together with the ports and optics at its ends. What loses a "
-        "path goes on over those that are left; “–” where no path is lost.",
+        "adapters, every cable together with the ports and optics at its ends, and sites, rooms, "
+        "racks and power feeds where the design states them. What loses a path goes on over those "
+        "that are left; “–” where no path is lost.",
         "{count:,} things that may fail were taken out one at a time: fabrics, switches, blades, "
-        "controllers, adapters, and every cable together with the ports and optics at its ends. "
-        "What loses a path goes on over those that are left; “–” where no path is lost.",
+        "controllers, adapters, every cable together with the ports and optics at its ends, and "
+        "sites, rooms, racks and power feeds where the design states them. What loses a path goes "
+        "on over those that are left; “–” where no path is lost.",
         len(walk.scenarios),
     )
     story.append(paragraph(text))
@@ -73,7 +74,10 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
             names=_names(str(result.name) for result in points),
         )
     else:
-        yield tr("No single failure in the network takes its storage away from a host.")
+        text = tr("No single failure in the network takes its storage away from a host")
+        is_open = any(result.in_doubt for result in walk.scenarios)
+        yield tr("{statement}, as far as is known.", statement=text) if is_open else f"{text}."
+    yield from _doubts(walk)
     yield _pushed(len(pushed), is_open=any(not result.is_complete for result in walk.scenarios))
     if own := own_points(material, walk):
         yield own_text(own)
@@ -103,6 +107,20 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
         )
 
 
+def _doubts(walk: FailureWalk) -> Iterator[str]:
+    """Failures of which it is not known whether they cut hosts off."""
+    doubtful = [result for result in walk.scenarios if result.in_doubt]
+    if doubtful:
+        yield tr(
+            "Of {count:,} failure it is not known whether it cuts hosts off, since links are not "
+            "known to come up, or since places or power feeds are not stated: {names}.",
+            "Of {count:,} failures it is not known whether they cut hosts off, since links are not "
+            "known to come up, or since places or power feeds are not stated: {names}.",
+            len(doubtful),
+            names=_names(str(result.name) for result in doubtful),
+        )
+
+
 def _pushed(number: int, *, is_open: bool) -> str:
     if number:
         text = tr(
@@ -122,24 +140,16 @@ def own_text(own: list[FailureResult]) -> str:
         "each other; what fails there is that host's alone ({failures}).",
         "{count:,} hosts hang on a single adapter or link each, or on several that cannot stand in "
         "for each other; what fails there is that host's alone ({failures}).",
-        len({host for result in own for host in _concerned(result)}),
+        len({host for result in own for host in result.concerned}),
         failures=tr("{count:,} single failure", "{count:,} single failures", len(own)),
     )
 
 
-def _concerned(result: FailureResult) -> set[str]:
-    """The hosts that lose storage, or drives of their own."""
-    return {*result.cut_off, *(system for system, _ in result.severed)}
-
-
 def _is_own(material: Material, result: FailureResult) -> bool:
     """Whether an adapter or link of a host takes nobody along but that host."""
-    from sanwright.analysis.failures import FailureKind
+    from sanwright.analysis.failures import is_own
 
-    if result.kind is FailureKind.ADAPTER:
-        host = material.tables.chassis_of(port_device(result.subjects[0]))
-        return _concerned(result) <= {host}
-    return result.kind is FailureKind.HOST_LINK and len(_concerned(result)) == 1
+    return is_own(material.assessment, result)
 
 
 def shared_points(material: Material, walk: FailureWalk) -> list[FailureResult]:
@@ -162,13 +172,18 @@ def _kind_rows(walk: FailureWalk) -> Iterator[Row]:
             (
                 _title(tr(kind.value)),
                 format_number(len(results)),
-                _count(cut, any(not result.scenario.is_modelled for result in results)),
+                _count(cut, any(_is_open(result) for result in results)),
                 _count(pushed, any(not result.is_complete for result in results)),
                 str(worst.name),
                 _paths(worst),
                 _use(worst),
             )
         )
+
+
+def _is_open(result: FailureResult) -> bool:
+    """Whether it is not known of everybody whether the failure cuts them off."""
+    return bool(result.in_doubt) or not result.scenario.is_modelled
 
 
 def _title(text: str) -> str:
@@ -282,8 +297,9 @@ def _names(names: Iterable[str]) -> str:
 
 def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
     """Each fabric out of service, and what one failure more would do then."""
-    from sanwright.analysis.failures import FailureKind, walk_failures
+    from sanwright.analysis.failures import PLACES, FailureKind, walk_failures
 
+    areas = PLACES | {FailureKind.FABRIC, FailureKind.FEED}
     fabrics = walk.of_kind(FailureKind.FABRIC)
     if len(fabrics) < 2:
         return []
@@ -294,7 +310,7 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
             result
             for result in then.scenarios
             if len(result.cut_off) > len(fabric.cut_off)
-            if result.kind is not FailureKind.FABRIC and not _is_own(material, result)
+            if result.kind not in areas and not _is_own(material, result)
         ]
         first = NONE
         if fatal:
@@ -306,8 +322,8 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
     story = subsection(tr("Maintenance"), "maintenance")
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
-        "further failures would cut hosts off meanwhile, and which the most; other fabrics as a "
-        "whole and hosts' own adapters and links are not counted."
+        "further failures would cut hosts off meanwhile, and which the most; other fabrics, places "
+        "and power feeds as a whole and hosts' own adapters and links are not counted."
     )
     columns = (
         Column(tr("Out of service"), 1.8),
