@@ -131,15 +131,15 @@ def measured(live: LiveCheck, kinds: Edits, times: int) -> Iterator[tuple[str, l
         yield name, spent
 
 
-def report_failures(design: Design, live: LiveCheck) -> None:
-    """How long the rules on failures take beside the window, and who waits for whom meanwhile."""
+def report_failures(design: Design, live: LiveCheck) -> float:
+    """How long the rules on failures take beside the window; returns the seconds."""
     snapshot = design.snapshot()
     found: list[tuple[Finding, ...]] = []
     gc.collect()
     before = resident()
-    spent = cpu_seconds(lambda: found.append(failures_of(snapshot, lambda: True)))
+    took = cpu_seconds(lambda: found.append(failures_of(snapshot, lambda: True)))
     print(
-        f"failures, from the drawing    {spent * 1000:10.0f} ms of CPU, {len(found[0])} findings, "
+        f"failures, from the drawing    {took * 1000:10.0f} ms of CPU, {len(found[0])} findings, "
         f"{resident() - before:.0f} MB left"
     )
     facts = assess(snapshot)
@@ -147,14 +147,19 @@ def report_failures(design: Design, live: LiveCheck) -> None:
     print(
         f"  of it the rules themselves  {spent * 1000:10.0f} ms, {len(walk.scenarios):,} failures"
     )
-    spent = seconds(lambda: live.take_failures(found[0]))
-    print(f"  taken over by the window    {spent * 1000:10.2f} ms")
+    taken = seconds(lambda: live.take_failures(found[0]))
+    print(f"  taken over by the window    {taken * 1000:10.2f} ms")
+    return took
 
 
 def measured_beside(
-    live: LiveCheck, kinds: Edits, times: int
+    live: LiveCheck, kinds: Edits, times: int, most_s: float
 ) -> Iterator[tuple[float, float, float]]:
-    """Seconds of an edit alone, of the same one that calls a study off first, and to its end."""
+    """Seconds of an edit alone, of the same one that calls a study off first, and to its end.
+
+    The study has run for up to ``most_s``.
+    """
+    chosen = random.Random(7)
     for name, make in kinds.kinds.items():
         for _ in range(times if MIX[name] else 0):
             change = make()
@@ -164,7 +169,7 @@ def measured_beside(
             study = Thread(target=_study, args=(kinds.design.snapshot(), began, stop))
             study.start()
             began.wait()
-            time.sleep(0.05)
+            time.sleep(chosen.uniform(0.0, most_s))
             calling = seconds(lambda s=stop, c=change: (s.set(), live.update(c)))  # type: ignore[misc]
             yield alone, calling, seconds(study.join)
             live.update(change.inverse())
@@ -226,9 +231,9 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
             f"  {name:28}{statistics.median(here) * 1000:8.2f} ms median, "
             f"{percentile(here, 0.95) * 1000:8.2f} p95, {max(here) * 1000:8.2f} max"
         )
-    report_failures(design, live)
+    took = report_failures(design, live)
     alone, calling, ends = zip(
-        *measured_beside(live, Edits(design), max(3, times // 4)), strict=True
+        *measured_beside(live, Edits(design), max(3, times // 4), took), strict=True
     )
     for what, here in (("alone", alone), ("calling a study off", calling)):
         print(

@@ -70,6 +70,7 @@ def test_machines_get_every_field(saved: Path, capsys: pytest.CaptureFixture[str
     assert first == {
         "kind": "switch",
         "hosts_cut_off": [],
+        "hosts_in_doubt": [],
         "enclosures_cut_off": [],
         "workloads_hit": ["oltp"],
         "workloads_stopped": [],

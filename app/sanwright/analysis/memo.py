@@ -111,6 +111,11 @@ class Memo:
 
         self._work = unless_called_off
 
+    def let_go(self) -> None:
+        """Forget all answers one by one: freed at once, they would keep all threads waiting."""
+        while self._values:
+            self._values.popitem()
+
     def note(self, key: Key) -> None:
         """The answer that is being worked out has read the input ``key``."""
 

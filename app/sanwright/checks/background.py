@@ -36,7 +36,10 @@ def failures_of(
 
     facts.memo.interrupt_by(go_on)
     with _short_turns(), without_collection():
-        return failure_findings(facts, go_on)
+        try:
+            return failure_findings(facts, go_on)
+        finally:
+            facts.memo.let_go()
 
 
 @contextmanager
