@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.edits import Alignment
+from sanwright.gui.canvas.rename import renamable
 from sanwright.gui.window.action import (
     EDIT,
     Action,
@@ -24,6 +25,13 @@ def _can_undo(window: DesignWindow) -> bool:
 
 def _can_redo(window: DesignWindow) -> bool:
     return window.session.history.redo_label is not None
+
+
+def _can_rename(window: DesignWindow) -> bool:
+    drawing, chosen = window.editor.drawing, window.editor.selected_ids()
+    if len(chosen) != 1:
+        return False
+    return renamable(drawing, chosen) is not None or chosen[0] in drawing.drawing.notes
 
 
 def _undo_text(window: DesignWindow) -> str:
@@ -83,6 +91,10 @@ ROWS: tuple[Action, ...] = (
     Action(
         "edit.delete", EDIT, "&Delete", lambda d: d.editor.delete_selected(), "Del", "delete",
         when=has_selection, place=220, on_canvas=True, on_selection=320,
+    ),
+    Action(
+        "edit.rename", EDIT, "Rena&me", lambda d: d.editor.rename_selected(), "F2",
+        when=_can_rename, place=225, on_canvas=True, on_selection=325,
     ),
     Action(
         "edit.select-all", EDIT, "Select &All", lambda d: d.editor.select_all(), "Ctrl+A",
