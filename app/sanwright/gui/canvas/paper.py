@@ -65,8 +65,8 @@ class Paper(QGraphicsView):
         self._picture = QPixmap()
         self._pictured = QTransform()
         self._damage = QRegion()
-        self._fitted: tuple[float, QPointF] | None = None
-        """What was looked at when the drawing was fitted last."""
+        self._fitted: tuple[float, QPointF, QRectF] | None = None
+        """When the drawing was fitted last: zoom, what is in the upper left corner, the drawing."""
         self._is_scaled = False
         self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -97,19 +97,20 @@ class Paper(QGraphicsView):
     def zoom_fit(self) -> None:
         """The whole drawing as large as the view allows, but not larger than life."""
         self.show_whole(self.drawing.content_rect(), 1.0)
-        self._fitted = self._looked_at()
+        self._fitted = self.zoom, self.mapToScene(QPoint()), self.drawing.content_rect()
 
     def fit_again(self) -> None:
-        """The room has changed: a view that was fitted and not touched since fits it again."""
-        fitted, now = self._fitted, self._looked_at()
-        if fitted is None or abs(fitted[0] / now[0] - 1) > _SAME_ZOOM:
-            return
-        if (fitted[1] - now[1]).manhattanLength() * self.zoom <= _SAME_PLACE:
-            self.zoom_fit()
+        """The room has changed: the view fits it again if neither it nor the drawing was touched.
 
-    def _looked_at(self) -> tuple[float, QPointF]:
-        """The zoom, and the drawing's point in the upper left corner."""
-        return self.zoom, self.mapToScene(QPoint())
+        Who draws has the view where it is wanted.
+        """
+        if self._fitted is None:
+            return
+        zoom, corner, whole = self._fitted
+        away = (corner - self.mapToScene(QPoint())).manhattanLength() * self.zoom
+        is_there = abs(zoom / self.zoom - 1) < _SAME_ZOOM and away <= _SAME_PLACE
+        if is_there and not whole.isEmpty() and whole == self.drawing.content_rect():
+            self.zoom_fit()
 
     def show_whole(self, rect: QRectF, at_most: float) -> None:
         """Zoom and scroll until ``rect`` fills the view."""
