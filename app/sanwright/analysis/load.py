@@ -46,6 +46,16 @@ class DirectionLoad:
         return self.load / self.capacity
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether nothing is known of the load but that it is there."""
+        return not self.complete and not self.load.amount
+
+    @property
+    def known_share(self) -> float | None:
+        """Utilisation, or the least that it is; None where nothing is known of it."""
+        return None if self.is_unknown else self.utilisation
+
+    @property
     def is_down(self) -> bool:
         """Whether nothing can flow: the link does not come up."""
         return self.capacity is not None and not self.capacity.amount

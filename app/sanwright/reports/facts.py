@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
-from sanwright.analysis.link_verdict import LinkState
 from sanwright.checks import Severity
 from sanwright.design import Workload
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Share, Throughput, format_number, format_quantity
+from sanwright.wording.load import share_text
 
 GOOD = "#1a7f4b"
 BAD = SEVERITIES[Severity.ERROR]
@@ -18,37 +18,13 @@ QUIET = "#566373"
 NONE = "–"
 
 
-def is_unknown(side: DirectionLoad) -> bool:
-    """Whether nothing is known of a load but that it is there."""
-    return not side.complete and not side.load.amount
-
-
-def load_text(side: DirectionLoad) -> str:
-    """A load; a lower bound says so."""
-    if is_unknown(side):
-        return tr(UNKNOWN)
-    text = format_quantity(side.load)
-    return text if side.complete else f"≥ {text}"
-
-
 def utilisation_cell(side: DirectionLoad) -> Cell:
     """Load over capacity in per cent, in colour when it is high."""
     if side.is_down:
-        return Cell(tr(LinkState.DOWN.label), colour=BAD)
-    share = side.utilisation
-    if share is None or is_unknown(side):
-        return Cell(tr(UNKNOWN))
+        return Cell(share_text(side), colour=BAD)
+    share = side.known_share or 0.0
     colour = BAD if share > 1 else DOUBTFUL if share > 0.8 else None
-    text = format_quantity(Share(share))
-    return Cell(text if side.complete else f"≥ {text}", share > 1, colour)
-
-
-def headroom_text(side: DirectionLoad) -> str:
-    """What is left of the capacity."""
-    if side.headroom is None or is_unknown(side):
-        return tr(UNKNOWN)
-    text = format_quantity(side.headroom)
-    return text if side.complete else f"≤ {text}"
+    return Cell(share_text(side), share > 1, colour)
 
 
 def verdict_cell(verdict: ReachVerdict | None) -> Cell:

@@ -15,10 +15,10 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.analysis.load import all_adapter_loads, all_loads
 from sanwright.parts import PortRole
-from sanwright.reports.facts import headroom_text, load_text
 from sanwright.reports.material import Material, in_order
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
+from sanwright.wording.load import load_text
 
 KIND_NAMES = {
     LinkKind.HOST: Text("Host links"),
@@ -132,8 +132,8 @@ def _between(material: Material, link: LinkFacts) -> str:
 
 def left_text(side: DirectionLoad) -> str:
     """What is left of the capacity, as a share of it."""
-    used = side.utilisation
-    if used is None or headroom_text(side) == tr(UNKNOWN):
+    used = side.known_share
+    if used is None:
         return tr(UNKNOWN)
     text = format_quantity(Share(1 - used))
     return text if side.complete else f"≤ {text}"
@@ -141,8 +141,8 @@ def left_text(side: DirectionLoad) -> str:
 
 def times_text(side: DirectionLoad) -> str:
     """How many times today's load the capacity is; a dash where there is no load."""
-    used = side.utilisation
-    if used is None or headroom_text(side) == tr(UNKNOWN):
+    used = side.known_share
+    if used is None:
         return tr(UNKNOWN)
     if not used:
         return "–"

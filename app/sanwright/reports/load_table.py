@@ -50,20 +50,25 @@ def csv_bytes(rows: Iterable[LoadRow]) -> bytes:
 
 def _cells(row: LoadRow) -> tuple[str, ...]:
     load = row.load
-    share = load.utilisation
+    share = load.known_share
     most = max((amount.amount for amount in load.shares.values()), default=None)
     return (
         harmless(row.resource),
         harmless(row.kind),
         harmless(row.direction),
-        _figure(load.load.amount),
-        tr("known") if load.complete else tr("at least"),
+        _figure(None if load.is_unknown else load.load.amount),
+        tr(UNKNOWN) if load.is_unknown else tr("known") if load.complete else tr("at least"),
         _figure(load.capacity.amount if load.capacity is not None else None),
         _figure(share * 100 if share is not None else None),
-        _figure(load.headroom.amount if load.headroom is not None else None),
+        _figure(_headroom(load)),
         harmless(row.largest),
         _figure(most) if most is not None else "",
     )
+
+
+def _headroom(load: DirectionLoad) -> float | None:
+    """What is left, MB/s; of a load that is a least, the most that is left."""
+    return None if load.headroom is None or load.is_unknown else load.headroom.amount
 
 
 def _figure(value: float | None) -> str:

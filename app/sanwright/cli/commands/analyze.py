@@ -26,10 +26,11 @@ from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.text import tr
-from sanwright.units import UNKNOWN, Quantity, Share, Throughput
+from sanwright.units import UNKNOWN, Quantity, Throughput
 from sanwright.wording.capacity import both_units, usable_text
 from sanwright.wording.doubtful_links import doubt_sentences
 from sanwright.wording.link_state import speed_text
+from sanwright.wording.load import headroom_text, load_text, share_text
 
 HELP = "negotiated speed, load, headroom, bottlenecks and growth"
 
@@ -234,7 +235,7 @@ def _print_text(assessment: Assessment) -> None:
                 _text(capacity_of_link(assessment, link)),
                 _side(load.forward),
                 _side(load.backward),
-                _text(load.busiest.headroom),
+                headroom_text(load.busiest),
             )
         )
     print_table(
@@ -266,8 +267,8 @@ def _print_text(assessment: Assessment) -> None:
 
 
 def _side(side: DirectionLoad) -> str:
-    used = f" ({Share(side.utilisation)})" if side.utilisation is not None else ""
-    return f"{'' if side.complete else 'at least '}{side.load}{used}"
+    used = f" ({share_text(side)})" if side.known_share is not None else ""
+    return f"{load_text(side)}{used}"
 
 
 def _text(quantity: Throughput | None) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
-from sanwright.analysis.link_verdict import LinkState
+from sanwright.analysis import ReachStatus, ReachVerdict
 from sanwright.analysis.links import find_link
 from sanwright.analysis.load import link_load
 from sanwright.analysis.usable_capacity import capacity_of_link
@@ -17,7 +16,8 @@ from sanwright.gui.look.naming import cable_label, cable_speed, short_port
 from sanwright.gui.widgets.fields import add_figure, form, section
 from sanwright.parts import Part, value_of
 from sanwright.text import tr
-from sanwright.units import UNKNOWN, Share, format_quantity
+from sanwright.units import UNKNOWN, format_quantity
+from sanwright.wording.load import side_text
 
 _FIELDS = (
     "part",
@@ -123,19 +123,19 @@ class CablePage(InspectorPage):
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
                 label.setText("…")
             return
+        capacity = capacity_of_link(self.assessment, link)
         self._capacity.setText(
-            tr(
-                "{capacity} each way",
-                capacity=format_quantity(capacity_of_link(self.assessment, link)),
-            )
+            tr(UNKNOWN)
+            if capacity is None
+            else tr("{capacity} each way", capacity=format_quantity(capacity))
         )
         self._show_verdict(self._reach, link.reach)
         self._show_verdict(self._next, link.next_reach)
         load = link_load(self.assessment, cable.id)
         ends = [short_port(self.design, end) for end in cable.ends()]
-        self._forward.setText(direction_text(load.forward))
+        self._forward.setText(side_text(load.forward))
         self._forward.setToolTip(tr("{a} to {b}", a=ends[0], b=ends[1]))
-        self._backward.setText(direction_text(load.backward))
+        self._backward.setText(side_text(load.backward))
         self._backward.setToolTip(tr("{a} to {b}", a=ends[1], b=ends[0]))
 
     def _show_verdict(self, label: QLabel, verdict: ReachVerdict | None) -> None:
@@ -174,15 +174,3 @@ def verdict_text(verdict: ReachVerdict | None) -> str:
     if verdict.length is None:
         pieces.append(tr("length not stated"))
     return ", ".join(pieces)
-
-
-def direction_text(side: DirectionLoad) -> str:
-    """Load, share of capacity and headroom of one direction; or that the link is down."""
-    if side.is_down:
-        return str(LinkState.DOWN.label)
-    load = str(side.load) if side.complete else tr("at least {load}", load=side.load)
-    if side.utilisation is None:
-        return tr("{load} of unknown", load=load)
-    headroom = format_quantity(side.headroom)
-    share = Share(side.utilisation)
-    return tr("{load} ({share}), headroom {headroom}", load=load, share=share, headroom=headroom)

@@ -20,7 +20,8 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.reports.load_table import LoadRow
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Share, format_quantity
+from sanwright.units import UNKNOWN, format_quantity
+from sanwright.wording.load import headroom_text, load_text, share_text
 
 if TYPE_CHECKING:
     from sanwright.analysis.resources import ResourceLoad
@@ -191,7 +192,7 @@ class ResourcesModel(PlainRows):
             row
             for number, row in enumerate(self._all)
             if (not kind or row.row.kind == kind)
-            and (not above or (use := known_share(row.load)) is None or use >= above)
+            and (not above or (use := row.load.known_share) is None or use >= above)
             and (not words or all(word in (self._words or ())[number] for word in words))
         ]
 
@@ -217,34 +218,6 @@ def _tip(row: ResourceRow, column: int) -> str:
     return _TEXTS[column](row)
 
 
-def _is_unknown(load: DirectionLoad) -> bool:
-    """Whether something flows of which nothing is known."""
-    return not load.complete and not load.load.amount
-
-
-def known_share(load: DirectionLoad) -> float | None:
-    """Utilisation, or the least that it is; None where nothing is known of it."""
-    return None if _is_unknown(load) else load.utilisation
-
-
-def _load_text(row: ResourceRow) -> str:
-    if _is_unknown(row.load):
-        return tr(UNKNOWN)
-    return str(row.load.load) if row.load.complete else f"≥ {row.load.load}"
-
-
-def _share_text(row: ResourceRow) -> str:
-    share = known_share(row.load)
-    least = "" if row.load.complete else "≥ "
-    return f"{least}{Share(share)}" if share is not None else tr(UNKNOWN)
-
-
-def _headroom_text(row: ResourceRow) -> str:
-    room = row.load.headroom
-    most = "" if row.load.complete or room is None else "≤ "
-    return f"{most}{format_quantity(room)}"
-
-
 def _largest_text(row: ResourceRow) -> str:
     if not row.row.largest:
         return "–" if row.load.complete else tr(UNKNOWN)
@@ -256,23 +229,28 @@ def _largest(row: ResourceRow) -> float | None:
     return max((amount.amount for amount in row.load.shares.values()), default=None)
 
 
+def _headroom(row: ResourceRow) -> float | None:
+    room = row.load.headroom
+    return None if room is None or row.load.is_unknown else room.amount
+
+
 _TEXTS: tuple[Callable[[ResourceRow], str], ...] = (
     lambda row: row.row.resource,
     lambda row: kind_word(row.row.kind),
     lambda row: row.row.direction,
-    _load_text,
+    lambda row: load_text(row.load),
     lambda row: format_quantity(row.load.capacity),
-    _share_text,
-    _headroom_text,
+    lambda row: share_text(row.load),
+    lambda row: headroom_text(row.load),
     _largest_text,
 )
 _KEYS: tuple[Callable[[ResourceRow], float | str | None], ...] = (
     lambda row: row.row.resource.casefold(),
     lambda row: row.row.kind,
     lambda row: row.row.direction.casefold(),
-    lambda row: None if _is_unknown(row.load) else row.load.load.amount,
+    lambda row: None if row.load.is_unknown else row.load.load.amount,
     lambda row: row.load.capacity.amount if row.load.capacity is not None else None,
-    lambda row: known_share(row.load),
-    lambda row: row.load.headroom.amount if row.load.headroom is not None else None,
+    lambda row: row.load.known_share,
+    _headroom,
     _largest,
 )

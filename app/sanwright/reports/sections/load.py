@@ -13,13 +13,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
-from sanwright.reports.facts import (
-    headroom_text,
-    is_unknown,
-    load_text,
-    throughput_text,
-    utilisation_cell,
-)
+from sanwright.reports.facts import throughput_text, utilisation_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.like_loads import (
     KIND_NAMES,
@@ -36,6 +30,7 @@ from sanwright.reports.runs import run_label
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, format_quantity
 from sanwright.wording.doubtful_links import doubt_sentences
+from sanwright.wording.load import headroom_text, load_text
 from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("Load"), "load"
@@ -160,7 +155,7 @@ def _figures(side: DirectionLoad) -> tuple[Cell | str, ...]:
 def _used(side: DirectionLoad) -> Cell:
     """The utilisation as a figure and as a bar."""
     cell = utilisation_cell(side)
-    return cell if is_unknown(side) else replace(cell, bar=side.utilisation)
+    return cell if side.is_unknown else replace(cell, bar=side.utilisation)
 
 
 def _link_names(material: Material, like: LikeLoads) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sanwright.analysis.link_verdict import LinkState
 from sanwright.text import Text, tr, verbatim
 from sanwright.units import Throughput
+from sanwright.wording.load import without_capacity
 
 _ROUNDING = 1e-9
 
@@ -114,7 +115,7 @@ class Use:
         if self.utilisation is None:
             if not self.load.amount:
                 return tr("unknown")
-            return tr("{load} of unknown", load=f"{least}{self.load}")
+            return without_capacity(f"{least}{self.load}")
         if not self.load.amount:
             return tr("idle") if self.is_complete else tr("unknown")
         return f"{least}{percent(self.utilisation)} · {self.load}"
