@@ -162,7 +162,7 @@ def test_racks_say_of_how_many_devices_a_figure_is_known(printed: Printed) -> No
     assert load.weight.unknown >= 1
     assert load.rack_units.known.amount > 0
     text = printed(design)
-    assert bare(f"≥ {format_quantity(load.rack_units.known)} 1 of 2 known limit 42 U") in text
+    assert bare(f"≥ {format_quantity(load.rack_units.known)} 1 of 2 parts known limit 42 U") in text
     assert "Rack7" in text
     assert bare("devices are in no place:") in text
     assert bare("Racks and power") not in printed(small_san().design())

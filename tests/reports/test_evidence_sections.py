@@ -68,7 +68,7 @@ def test_every_figure_used_is_counted_with_its_confidence(material: Material) ->
     rows = [row for row in reference_rows(material.assessment) if row[2] is not None]
     extents = [item.extent for item in provenance(material) if item.origin is Origin.DOCUMENT]
     assert extents[0].startswith(f"{sum(counts.values()):,} figure")
-    assert all(f"{count:,} of {level} confidence" in extents[0] for level, count in counts.items())
+    assert all(f"{level}: {count:,}" in extents[0] for level, count in counts.items())
     assert len(extents) == 1 + bool(rows)
     worked_out = [item.extent for item in provenance(material) if item.origin is Origin.DERIVED]
     assert bool(derived) == any(extent.startswith(f"{derived:,} figure") for extent in worked_out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
@@ -58,6 +58,7 @@ class Tally(Generic[_Q]):
     """A sum as far as it is known; ``unknown`` devices, of the kinds ``parts``, lack the figure.
 
     ``uncertain`` of it is from figures that are derived or of low confidence: ``doubts``.
+    ``asked`` devices should have the figure: a card is counted with the box that it is fitted into.
     """
 
     known: _Q
@@ -65,6 +66,7 @@ class Tally(Generic[_Q]):
     parts: tuple[str, ...] = ()
     uncertain: float = 0.0
     doubts: tuple[UncertainFact, ...] = ()
+    asked: int = field(default=0, compare=False)
 
     def __add__(self, other: Tally[_Q]) -> Tally[_Q]:
         return Tally(
@@ -73,6 +75,7 @@ class Tally(Generic[_Q]):
             tuple(sorted({*self.parts, *other.parts})),
             self.uncertain + other.uncertain,
             tuple(dict.fromkeys((*self.doubts, *other.doubts))),
+            self.asked + other.asked,
         )
 
     def doubts_above(self, limit: _Q) -> tuple[UncertainFact, ...]:
@@ -283,7 +286,7 @@ def _tally(
     *fields: str,
 ) -> Tally[_Q]:
     """``fields``: where the amount is from, the first that is known."""
-    total, unknown, parts = 0.0, 0, set()
+    total, asked, unknown, parts = 0.0, 0, 0, set()
     uncertain, doubts = 0.0, dict[UncertainFact, None]()
     for device in devices:
         part = facts.tables.part(device.part)
@@ -295,10 +298,13 @@ def _tally(
             uncertain += amount * device.quantity
             doubts.update(dict.fromkeys(doubt))
         is_card = device.parent is not None and part is not None and part.kind in _CARDS
-        if not is_whole and not is_card:
+        if is_card:
+            continue
+        asked += device.quantity
+        if not is_whole:
             unknown += device.quantity
             parts.add(device.part)
-    return Tally(kind(total), unknown, tuple(sorted(parts)), uncertain, tuple(doubts))
+    return Tally(kind(total), unknown, tuple(sorted(parts)), uncertain, tuple(doubts), asked)
 
 
 def _rack_units_of(part: Part) -> _Known:

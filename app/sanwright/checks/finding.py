@@ -62,8 +62,9 @@ class Finding:
     """One judgement. ``subjects`` are record ids or port references, the main one first.
 
     ``limit`` is what the source allows, ``actual`` what the design has; None where the rule has
-    none. ``source`` names the document, ``remedy`` what to do; texts are worded where they are
-    shown, and what is a plain ``str`` reads the same in every language. ``missing`` are the facts
+    none. ``source`` names documents as a plain ``str``, or as a text what else the finding goes by;
+    ``remedy`` is what to do. Texts are worded where they are shown, and what is a plain ``str``
+    reads the same in every language. ``missing`` are the facts
     without which a finding of severity unverified cannot be decided.
     """
 

@@ -78,7 +78,8 @@ class Material:
     @cached_property
     def documents(self) -> Documents:
         """Every document that the report rests on, numbered."""
-        named = (str(finding.source) for finding in self.report.findings)
+        sources = (finding.source for finding in self.report.findings)
+        named = (source for source in sources if isinstance(source, str))
         return Documents(citations(self.assessment), named)
 
     @cached_property

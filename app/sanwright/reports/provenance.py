@@ -56,12 +56,17 @@ def _documents(material: Material) -> Iterator[Provenance]:
 
 def _by_confidence(counts: Counter[Confidence]) -> str:
     shares = ", ".join(
-        tr("{count:,} of {level} confidence", count=counts[level], level=level.label)
+        tr("{level}: {count:,}", level=level.label, count=counts[level])
         for level in Confidence
         if counts[level]
     )
     total = sum(counts.values())
-    return tr("{count:,} figure: {shares}", "{count:,} figures: {shares}", total, shares=shares)
+    return tr(
+        "{count:,} figure; confidence {shares}",
+        "{count:,} figures; confidence {shares}",
+        total,
+        shares=shares,
+    )
 
 
 def _measured(material: Material) -> Iterator[Provenance]:

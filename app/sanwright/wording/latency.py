@@ -32,18 +32,28 @@ def mean_text(result: LatencyResult) -> str:
     if result.overloaded:
         return tr("without limit: more is asked for than goes through")
     if result.is_network_part and result.mean is not None:
-        return tr(
-            "{latency} (network part)",
-            latency=_bounded(result.mean, "≥" if result.lacks_network else ""),
-        )
-    return _bounded(result.mean, "≥" if result.at_least else "")
+        return tr("{latency} (network part)", latency=bounded_latency(result, result.mean))
+    return bounded_latency(result, result.mean)
+
+
+def bounded_latency(result: LatencyResult, latency: Duration | None) -> str:
+    """A latency of this workload's curve; “≥” where facts lack of what it is the latency of."""
+    return _bounded(latency, "≥" if _is_least(result) else "")
 
 
 def latency_title(result: LatencyResult | None) -> str:
     """What an axis or a column of this latency is called."""
-    if result is not None and result.is_network_part:
-        return tr("Latency, network part")
-    return tr("Latency, at least") if result is not None and result.at_least else tr("Latency")
+    if result is None:
+        return tr("Latency")
+    if result.is_network_part:
+        is_least = _is_least(result)
+        return tr("Latency, network part, at least") if is_least else tr("Latency, network part")
+    return tr("Latency, at least") if result.at_least else tr("Latency")
+
+
+def _is_least(result: LatencyResult) -> bool:
+    """Whether the latency is a lower bound of what it is said to be the latency of."""
+    return result.lacks_network if result.is_network_part else result.at_least
 
 
 def rate_text(result: LatencyResult) -> str:

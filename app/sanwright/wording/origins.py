@@ -24,7 +24,7 @@ class Origin(LabelledEnum):
 
 MEANINGS = {
     Origin.MEASURED: Text("Somebody measured it on this equipment or on this data."),
-    Origin.DOCUMENT: Text("A standard or a maker's document prints it; the source is named."),
+    Origin.DOCUMENT: Text("A document prints it; the list of documents says which."),
     Origin.DERIVED: Text("No document prints it; it was worked out from what documents print."),
     Origin.STATED: Text("Whoever made the design entered it."),
     Origin.CLAIMED: Text("The maker promises it; nobody measured it on this data."),

@@ -11,7 +11,6 @@ from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device
-from sanwright.listing import in_a_row
 from sanwright.parts import Part
 from sanwright.text import Text
 
@@ -47,7 +46,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             remedy=remedy,
             limit=counted(need.base, "ports"),
             actual=counted(need.used, "ports"),
-            source=in_a_row([_GUIDE, Text("the part's record in the catalog")]),
+            source=_GUIDE,
             missing=_missing(need.part) if severity is Severity.UNVERIFIED else (),
         ),
         uncertain_facts(need.part, "licensing.base_ports", "licensing.increment_ports"),

@@ -10,7 +10,6 @@ from sanwright.analysis.capacity.members import group_drives
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.listing import in_a_row
 from sanwright.parts import value_of
 from sanwright.text import Text
 
@@ -60,7 +59,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 ),
                 limit=random.rate,
                 actual=demand.rate,
-                source=in_a_row([Text("I/O rates of the drives"), _PENALTIES]),
+                source=_PENALTIES,
             )
         return
     missing = tuple(_missing(assessment, group.id, limits.mix, level_of(group).write_cost))

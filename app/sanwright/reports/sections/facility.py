@@ -9,7 +9,6 @@ from typing import TypeVar
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.facility import (
     FacilityLoad,
     HeatFlow,
@@ -49,7 +48,7 @@ def flow(material: Material) -> list[Flowable]:
             tr(
                 "Sums over the devices of each place with all that is fitted into them; a room or "
                 "site includes what is in it. “≥” marks a lower bound: the data sheets at hand do "
-                "not give the figure of every device, and the line below says of how many they do. "
+                "not give the figure of every part, and the line below says of how many they do. "
                 "Where a maximum power is not known, the typical one stands in for it in the bound."
             )
         )
@@ -90,12 +89,8 @@ def _rows(facts: Assessment) -> Iterator[Row]:
     if len(places) > 1:
         total = places[0]
         for place in places[1:]:
-            total = _Place(
-                total.load + place.load,
-                total.devices + place.devices,
-                total.standing + place.standing,
-            )
-        yield Row((tr("Together"), number(total.devices), *total.cells()), RowKind.TOTAL)
+            total = _Place(total.load + place.load, total.standing + place.standing)
+        yield Row((tr("Together"), number(total.standing), *total.cells()), RowKind.TOTAL)
 
 
 def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
@@ -103,7 +98,7 @@ def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
     if location is None:
         return
     name = f"{'› ' * depth}{location.name or location.id}"
-    yield Row((name, number(place.devices), *place.cells(rack_height(facts, location))))
+    yield Row((name, number(place.standing), *place.cells(rack_height(facts, location))))
     inner = (facts.tables.locations[id_] for id_ in facts.index("locations_in", location.id))
     for each in _by_name(inner):
         yield from _tree(facts, _Place.of(facts, each.id), depth + 1)
@@ -115,20 +110,17 @@ def _by_name(locations: Iterable[Location]) -> list[Location]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A location with its load; ``standing`` of its ``devices`` are not fitted into another."""
+    """A location with its load; ``standing`` devices are not fitted into another."""
 
     load: FacilityLoad
-    devices: int
     standing: int
     location: Location | None = None
 
     @staticmethod
     def of(facts: Assessment, location: str) -> _Place:
         chassis = standing_in(facts, location)
-        members = (member for each in chassis for member in chassis_facts(facts, each.id).members)
         return _Place(
             load=load_at(facts, location),
-            devices=sum(member.quantity for member in members),
             standing=sum(each.quantity for each in chassis),
             location=facts.tables.locations[location],
         )
@@ -139,12 +131,22 @@ class _Place:
         power = where.power_limit if where is not None else None
         weight = where.weight_limit if where is not None else None
         return (
-            _figure(load.rack_units, self.standing, height),
-            _figure(load.power_typical, self.devices),
-            _figure(load.power_max, self.devices, power),
-            _figure(_whole(load.heat_max), self.devices),
-            _figure(load.weight, self.devices, weight),
+            _figure(load.rack_units, height),
+            _figure(load.power_typical),
+            _figure(load.power_max, power),
+            _figure(_whole(load.heat_max)),
+            _figure(load.weight, weight),
         )
+
+
+def _known_of(tally: Tally[_Q]) -> str:
+    known = tally.asked - tally.unknown
+    return tr(
+        "{known:,} of {count:,} part known",
+        "{known:,} of {count:,} parts known",
+        tally.asked,
+        known=known,
+    )
 
 
 def _whole(heat: Tally[HeatFlow]) -> Tally[HeatFlow]:
@@ -152,13 +154,12 @@ def _whole(heat: Tally[HeatFlow]) -> Tally[HeatFlow]:
     return replace(heat, known=HeatFlow(round(heat.known.amount)))
 
 
-def _figure(tally: Tally[_Q], devices: int, limit: _Q | None = None) -> Cell:
-    """A sum, of how many devices it is known, and the limit of the place."""
-    known = devices - tally.unknown
+def _figure(tally: Tally[_Q], limit: _Q | None = None) -> Cell:
+    """A sum, of how many parts it is known, and the limit of the place."""
     lines = [format_quantity(tally.known)]
     if not tally.is_complete:
         lines = [f"≥ {lines[0]}" if tally.known.amount else tr(UNKNOWN)]
-        lines.append(tr("{known:,} of {count:,} known", known=known, count=devices))
+        lines.append(_known_of(tally))
     if limit is None:
         return Cell("\n".join(lines))
     lines.append(tr("limit {limit}", limit=format_quantity(limit)))

@@ -161,8 +161,12 @@ def _short_name(material: Material, id_: str) -> str:
 def _note(material: Material, group: FindingGroup) -> Row:
     """What to do, by which documents, by which rule: once under rows that share them."""
     lead = group.lead
-    numbers = ", ".join(str(number) for number in material.documents.numbers(str(lead.source)))
-    source = tr("Source: {numbers}.", numbers=numbers) if numbers else ""
+    numbers, source = "", ""
+    if isinstance(lead.source, str):
+        numbers = ", ".join(str(number) for number in material.documents.numbers(lead.source))
+        source = tr("Source: {numbers}.", numbers=numbers) if numbers else ""
+    elif lead.source:
+        source = tr("Basis: {basis}.", basis=lead.source)
     rule = tr("Rule {rule}.", rule=lead.rule)
     text = " ".join(sentence for sentence in (str(lead.remedy), source, rule) if sentence)
     return Row((Cell(text, colour=MUTED, key=SOURCES_KEY if numbers else ""),), RowKind.NOTE)

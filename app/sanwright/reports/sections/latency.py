@@ -25,6 +25,7 @@ from sanwright.text import Text, tr
 from sanwright.units import Duration, Throughput, format_quantity
 from sanwright.wording.latency import (
     bottleneck_text,
+    bounded_latency,
     in_flight_text,
     latency_title,
     mean_text,
@@ -292,13 +293,13 @@ def _curve(
         points,
         ceiling,
         today=today,
-        today_text=tr("this load: {load}", load=_point_text(today)) if today is not None else "",
+        today_text=tr("this load: {load}", load=_point_text(result, today)) if today else "",
         knee=found,
-        knee_text=_knee_text(found) if found is not None else "",
+        knee_text=_knee_text(result, found) if found is not None else "",
         limit=bend.throughput.amount if bend is not None and bend.throughput is not None else None,
         limit_text=_limit_text(bend) if bend is not None else "",
         shortest=bend.shortest.amount if bend is not None else None,
-        shortest_text=_shortest_text(bend) if bend is not None else "",
+        shortest_text=_shortest_text(result, bend) if bend is not None else "",
         axis=latency_title(result),
     )
 
@@ -313,16 +314,17 @@ def _is_alone(material: Material, result: LatencyResult) -> bool:
     return not any(workload_latency(facts, id_).is_closed for id_ in others)
 
 
-def _point_text(point: ChartPoint) -> str:
+def _point_text(result: LatencyResult, point: ChartPoint) -> str:
     load, latency = Throughput(point.load), Duration(point.latency)
-    return f"{format_quantity(load)}, {format_quantity(latency)}"
+    return f"{format_quantity(load)}, {bounded_latency(result, latency)}"
 
 
-def _knee_text(point: ChartPoint) -> str:
+def _knee_text(result: LatencyResult, point: ChartPoint) -> str:
+    in_flight = in_flight_text(point.in_flight)
     return tr(
         "knee: {in_flight}, {load}",
-        in_flight=in_flight_text(point.in_flight),
-        load=_point_text(point),
+        in_flight=f"≥ {in_flight}" if result.at_least else in_flight,
+        load=_point_text(result, point),
     )
 
 
@@ -330,5 +332,5 @@ def _limit_text(bend: Knee) -> str:
     return tr("limit: {most} by {place}", most=format_quantity(bend.throughput), place=bend.name)
 
 
-def _shortest_text(bend: Knee) -> str:
-    return tr("nobody waits: {latency}", latency=format_quantity(bend.shortest))
+def _shortest_text(result: LatencyResult, bend: Knee) -> str:
+    return tr("nobody waits: {latency}", latency=bounded_latency(result, bend.shortest))
