@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sanwright.analysis import Assessment, assess
+from sanwright.analysis import Assessment, assess, failures
 from sanwright.analysis.chassis import chassis_of, enclosure_ids
 from sanwright.analysis.failures import (
     LINKS,
@@ -29,13 +29,24 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.topology import device_of, network_graph
 from sanwright.checks import CheckReport, Finding, Severity, check_design
-from sanwright.design import Design, Location, Record, Table, port_device
+from sanwright.checks.background import failures_of
+from sanwright.design import Design, Location, Record, Table, Zone, port_device
 from sanwright.edits import delete
+from sanwright.errors import CancelledError
 from tests.analysis.networks import dual_networks
 from tests.analysis.test_failures import pairs
 from tests.analysis.test_link_verdict import BUNDLED, HARMS, SMALL, Harm, do_harm, opened
-from tests.builders import Sketch
-from tests.checks.cases.failure import core_edge, fed, racks
+from tests.builders import SERVER, Sketch
+from tests.checks.cases.failure import (
+    HOST,
+    SWITCH,
+    controllers,
+    core_edge,
+    fed,
+    racks,
+    two_fabrics,
+)
+from tests.examples import examples
 
 CUT, OVER, OPEN = "failure.cut-off", "failure.overload", "failure.unknown"
 Pair = tuple[str, str]
@@ -188,7 +199,7 @@ def test_bundled_designs_say_what_is_studied(key: str) -> None:
     said_as_studied(opened(BUNDLED[key]))
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(SMALL), HARMS, PLACEMENT)
 def test_broken_and_moved_designs_say_what_is_studied(
     key: str, harms: list[Harm], placement: list[tuple[int, int]]
@@ -199,13 +210,13 @@ def test_broken_and_moved_designs_say_what_is_studied(
     said_as_studied(placed(design, placement))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(dual_networks(), PLACEMENT)
 def test_any_network_says_what_is_studied(sketch: Sketch, placement: list[tuple[int, int]]) -> None:
     said_as_studied(placed(sketch.design(), placement))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(dual_networks(), PLACEMENT)
 def test_a_feed_under_both_fabrics_takes_just_these_switches(
     sketch: Sketch, placement: list[tuple[int, int]]
@@ -326,7 +337,7 @@ def test_who_is_cut_off_is_so_when_the_thing_is_not_there(key: str) -> None:
     confirmed(opened(BUNDLED[key]), 2)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(dual_networks(), PLACEMENT)
 def test_in_any_network_who_is_cut_off_is_so_when_the_thing_is_not_there(
     sketch: Sketch, placement: list[tuple[int, int]]
@@ -348,3 +359,83 @@ def test_each_kind_of_thing_is_confirmed(design: Sketch, kind: FailureKind) -> N
     (found,) = [finding for finding in report.findings if finding.rule == CUT]
     results = walk_failures(report.assessment).of_kind(kind)
     assert any(set(r.subjects[:1]) <= set(found.subjects) for r in results if r.cut_off)
+
+
+# --- What a finding names -----------------------------------------------------------------------
+
+
+def cut_off(sketch: Sketch) -> list[Finding]:
+    return [f for f in check_design(sketch.design()).findings if f.rule == CUT]
+
+
+def test_a_part_that_does_as_much_as_its_switch_is_named_with_it() -> None:
+    sketch = core_edge(("core",), 2)
+    sketch.device("far", SWITCH, fabric="fabric-a").cable("only", "core:14", "far:14")
+    for port in range(4):
+        sketch.remove(Table.CABLES, f"t{port}").cable(f"t{port}", f"t:{port}", f"far:{port}")
+    found = {finding.subjects[0]: finding for finding in cut_off(sketch)}
+    assert set(found) == {"core", "far"}
+    named = [key for key, each in found.items() if "core port 14" in str(each.message)]
+    assert len(named) == 1, "the ISL is a part of both, and named once"
+    assert all("Build a second fabric past" in str(each.remedy) for each in found.values())
+
+
+def test_hosts_that_lose_an_array_with_one_of_their_adapters_share_a_finding() -> None:
+    sketch = two_fabrics(hosts=0).device("u", controllers("a", "b"))
+    for port, side in enumerate("abab"):
+        sketch.cable(f"u{port}", f"u:{port}", f"{side}:{4 + port}")
+    for number in range(3):
+        sketch.device(f"h{number}", SERVER)
+        for card, array in enumerate("tu"):
+            id_ = f"h{number}-{array}"
+            sketch.device(id_, HOST, parent=f"h{number}", slot=str(card + 1))
+            for port, side in enumerate("ab"):
+                switch_port = f"{side}:{8 + 2 * number + card}"
+                sketch.cable(f"{id_}-{side}", f"{id_}:{port}", switch_port)
+            members = (id_, *(f"{array}:{port}" for port in range(4)))
+            for side in "ab":
+                ends = (f"{id_}:{'ab'.index(side)}", *members[1:])
+                sketch.put(Zone(id=f"zone-{id_}-{side}", fabric=f"fabric-{side}", members=ends))
+    sketch.remove(Table.WORKLOADS, "w")
+    sketch.workload("w", [f"h{n}" for n in range(3)], ["t", "u"], 100.0)
+    (found,) = cut_off(sketch)
+    assert found.severity is Severity.ERROR
+    assert set(found.subjects) == {f"h{n}{end}" for n in range(3) for end in ("", "-t", "-u")}
+    assert str(found.actual) == "3 hosts"
+    assert str(found.remedy) == "Connect and zone a port of another adapter to t, u, too."
+
+
+# --- Beside the window --------------------------------------------------------------------------
+
+
+def test_a_study_beside_the_window_says_the_same_or_is_called_off() -> None:
+    snapshot = core_edge(("core",), 2).design().snapshot()
+    asked = 0
+
+    def go_on() -> bool:
+        nonlocal asked
+        asked += 1
+        return True
+
+    found = failures_of(snapshot, go_on)
+    full = check_design(snapshot).findings
+    assert set(found) == {finding for finding in full if finding.rule.startswith("failure.")}
+    for allowed in (0, 1, asked // 3, asked // 2, asked - 1):
+        left = iter([True] * allowed)
+        with pytest.raises(CancelledError):
+            failures_of(snapshot, lambda left=left: next(left, False))
+
+
+def test_a_rule_that_fails_silences_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no study today")
+
+    monkeypatch.setattr(failures, "walk_failures", fail)
+    with caplog.at_level("CRITICAL"):
+        found = check_design(core_edge(("core",)).design()).findings
+    broken = [str(f.message) for f in found if f.rule == "internal.rule-failed"]
+    assert len(broken) == 3
+    assert all("no study today" in message for message in broken)
+    assert "fabric.only-one" in {finding.rule for finding in found}

@@ -159,7 +159,7 @@ class Eyes(QObject):
         """What the findings panel was last told; None while the state is still being checked."""
         session = self._program.session
         report = session.report
-        if report is None or session.is_checking:
+        if report is None or not session.is_settled:
             return None
         return [
             {

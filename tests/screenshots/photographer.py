@@ -241,8 +241,7 @@ class Photographer:
 
     def _is_settled(self) -> bool:
         session = self.program.session
-        is_checked = session.report is not None and not session.is_checking
-        return is_checked and self.window.editor.drawing.drawing.is_settled
+        return session.is_settled and self.window.editor.drawing.drawing.is_settled
 
 
 def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:
