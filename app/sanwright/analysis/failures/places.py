@@ -84,19 +84,29 @@ def place_scenarios(facts: Assessment, here: Inventory) -> Iterator[Scenario]:
     """Every location in which something stands, sites first."""
     order = tuple(_KINDS)
     places = facts.tables.locations.values()
+    together: dict[tuple[Location, ...], list[str]] = {}
+    for id_ in here.powered:
+        together.setdefault(locations_above(facts, id_), []).append(id_)
     for location in sorted(places, key=lambda one: (order.index(one.kind), one.id)):
         inside = [device.id for device in standing_in(facts, location.id)]
         if inside:
-            yield _place(facts, here, location, inside)
+            yield _place(facts, here, location, inside, together)
 
 
 def _place(
-    facts: Assessment, here: Inventory, location: Location, inside: Sequence[str]
+    facts: Assessment,
+    here: Inventory,
+    location: Location,
+    inside: Sequence[str],
+    together: Mapping[tuple[Location, ...], Sequence[str]],
 ) -> Scenario:
+    """``together`` are devices by where they stand."""
+    around = locations_around(facts, location.id)
     unknown = {
         id_
-        for id_ in set(here.powered).difference(inside)
-        if not _is_elsewhere(facts, locations_above(facts, id_), location)
+        for above, devices in together.items()
+        if location not in above and not _is_elsewhere(above, around)
+        for id_ in devices
     }
     kind = _KINDS[location.kind]
     return Scenario(
@@ -112,12 +122,12 @@ def _place(
     )
 
 
-def _is_elsewhere(facts: Assessment, above: Sequence[Location], place: Location) -> bool:
+def _is_elsewhere(above: Sequence[Location], place: Sequence[Location]) -> bool:
     """Whether what stands in ``above`` is known not to be in ``place``: another rack, room or site.
 
-    A device of which only the room is stated may stand in any rack of that room.
+    Both from the inside out. Of what only the room is stated may stand in any rack of that room.
     """
-    own = {one.kind: one.id for one in locations_around(facts, place.id)}
+    own = {one.kind: one.id for one in place}
     return any(own.get(one.kind, one.id) != one.id for one in above)
 
 
