@@ -190,10 +190,10 @@ def test_a_design_keeps_the_pack_that_judges_it_and_takes_it_back(catalog: Catal
     before = design.snapshot().reference
     pack = catalog.rule_pack("netapp")
     change = set_rule_pack(design, pack, catalog.rule_pack_sources("netapp"))
-    assert str(change.label) == "Judge by NetApp, version 1"
+    assert str(change.label) == f"Judge by NetApp, version {pack.version}"
     design.apply(change)
     judging = design.snapshot().reference.rule_pack
-    assert (judging.key, judging.version) == ("netapp", "1")
+    assert (judging.key, judging.version) == ("netapp", pack.version)
     assert not set_rule_pack(design, pack, catalog.rule_pack_sources("netapp"))
     design.apply(change.inverse())
     assert design.snapshot().reference == before
@@ -217,8 +217,8 @@ def test_an_unknown_pack_is_refused_with_the_nearest(catalog: Catalog) -> None:
         (NETAPP, 'extends = "general"', 'extends = "genral"', "extends: there is no pack genral; "),
         (
             GENERAL,
-            'version = "2"',
-            'version = "2"\nextends = "netapp"',
+            'key = "general"',
+            'key = "general"\nextends = "netapp"',
             "extends this pack in turn",
         ),
         (NETAPP, 'key = "netapp"', 'key = "other"', "must be the name of the file"),

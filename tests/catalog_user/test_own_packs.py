@@ -49,7 +49,8 @@ def test_a_pack_is_made_from_another_and_says_from_which(own: OwnPacks, shipped:
     pack = own.create(base, "Acme house rules")
     assert (pack.key, pack.title, pack.version) == ("acme-house-rules", "Acme house rules", "1")
     assert (pack.base, pack.base_version) == ("netapp", base.pack.version)
-    assert str(pack.name) == "Acme house rules, version 1, made from netapp version 1"
+    made_from = f"made from netapp version {base.pack.version}"
+    assert str(pack.name) == f"Acme house rules, version 1, {made_from}"
     assert pack.thresholds == base.pack.thresholds
     assert kept(again(own, shipped), pack.key) == CitedPack(pack=pack, sources=base.sources)
 
@@ -179,7 +180,8 @@ def test_a_pack_written_by_hand_is_laid_over_the_one_it_extends(
     path = tmp_path / "hand.toml"
     path.write_text(HAND, encoding="utf-8")
     pack = own.import_file(path)
-    assert (pack.base, pack.base_version, pack.extends) == ("netapp", "1", "")
+    version = shipped.rule_pack("netapp").version
+    assert (pack.base, pack.base_version, pack.extends) == ("netapp", version, "")
     fan_in, hops = pack.threshold("fan-in"), pack.threshold("hops-max")
     assert fan_in is not None
     assert hops is not None

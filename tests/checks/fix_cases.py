@@ -28,7 +28,7 @@ from tests.builders import (
     ports,
     small_san,
 )
-from tests.checks.rule_cases import fibre, sas
+from tests.checks.rule_cases import both_cabled, fibre, sas
 
 HOST_PORT = str(small_san().design().label("hba:1"))
 SWITCH_LW = "brocade-57-1000486-01"
@@ -245,7 +245,8 @@ def narrow(*groups: SlotGroup) -> Sketch:
     """A dual 32GFC adapter in a slot of four lanes, in a server with these slots."""
     slots = {f"group-{number}": group for number, group in enumerate(groups)}
     sketch = Sketch().device("host", part("box", PartKind.SERVER, slots=slots))
-    return sketch.device("hba", hba("card", ("32GFC",), pcie=("3.0", 8)), parent="host", slot="1")
+    sketch.device("hba", hba("card", ("32GFC",), pcie=("3.0", 8)), parent="host", slot="1")
+    return both_cabled(sketch)
 
 
 def slots(start: int, count: int, generation: str | None, lanes: int | None) -> SlotGroup:

@@ -294,22 +294,33 @@ def adapter(lanes: int | None, mb_s: float | None = None) -> Sketch:
     return sketch
 
 
+def both_cabled(sketch: Sketch) -> Sketch:
+    """Both ports of the adapter on a switch of their speed."""
+    sketch.device("sw", switch("sw", ("32GFC",)))
+    return sketch.cable("c", "hba:0", "sw:0").cable("d", "hba:1", "sw:1")
+
+
+breaks(
+    "adapter.pcie-bottleneck",
+    lambda: both_cabled(adapter(4)),
+    ("warning", ("hba",), LANE3 * 4, Throughput(6400)),
+)
+keeps("adapter.pcie-bottleneck", lambda: both_cabled(adapter(8)))
 breaks(
     "adapter.pcie-bottleneck",
     lambda: adapter(4),
     ("warning", ("hba",), LANE3 * 4, Throughput(6400)),
 )
-keeps("adapter.pcie-bottleneck", lambda: adapter(8))
 
 breaks(
     "adapter.pcie-unknown",
-    lambda: adapter(None),
+    lambda: both_cabled(adapter(None)),
     ("unverified", ("hba",), LANE3 * 8, Throughput(6400)),
 )
 keeps("adapter.pcie-unknown", lambda: adapter(8))
 keeps(
     "adapter.pcie-unknown",
-    lambda: adapter(4).change(Table.DEVICES, "hba", slot_pcie_generation=None),
+    lambda: both_cabled(adapter(4)).change(Table.DEVICES, "hba", slot_pcie_generation=None),
 )
 
 breaks("load.adapter", lambda: adapter(1, 990.0), ("error", ("hba",), LANE3, Throughput(990)))

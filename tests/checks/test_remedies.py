@@ -12,6 +12,7 @@ from sanwright.parts import OpticsFitting, PartKind, PortRole
 from sanwright.units import Length
 from tests.builders import LC_OM4, Sketch, optic, part, ports, small_san, switch
 from tests.checks.cases.drawing import fixed
+from tests.checks.cases.hosts import dual_64gfc, sas_card
 from tests.checks.cases.plant import patched
 from tests.checks.rule_cases import fibre
 
@@ -168,3 +169,17 @@ def test_nobody_is_told_to_connect_what_is_drawn_and_down(cables: set[str], how:
         assert not remedy.startswith(CONNECT)
         assert any(find_rule(cause).name in remedy for cause in causes)
     assert "c2" not in cables or told
+
+
+def test_a_card_is_put_where_it_helps_or_relieved() -> None:
+    rule = "adapter.pcie-bottleneck"
+    slot = "Put it into a slot of PCIe 3.0 x8, which the card itself has."
+    spread = (
+        "The card itself has no more than PCIe 3.0 x8, enough for 1 of these ports: lead the other "
+        "cables to a second adapter."
+    )
+    assert remedies(sas_card(1, lanes=4), rule) == [slot]
+    assert remedies(sas_card(3), rule) == [spread]
+    assert remedies(sas_card(3, lanes=4), rule) == [f"{slot} {spread}"]
+    wide = "Put it into a slot of PCIe 4.0 x8, which the card itself has."
+    assert remedies(dual_64gfc("3.0"), rule) == [wide]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.links import best_speed
+from sanwright.analysis.link_verdict import carries
+from sanwright.analysis.links import LinkFacts, best_speed, link_facts
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import Device, Tables, port_ref
@@ -18,9 +19,12 @@ from sanwright.units import Throughput
 class AdapterFacts:
     """An adapter in its slot; throughputs are for one direction.
 
-    ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown).
-    ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more);
-    ``rests_on`` are the figures that it could not be without and that are not certain.
+    ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown),
+    ``used_capacity`` that of the ``used`` ports alone: of those with a link, as it comes up, none
+    that is down; as long as nothing is cabled, of all ports of a Fibre Channel adapter.
+    ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more),
+    ``card_capacity`` that of the card alone, whatever slot it is in; ``rests_on`` are the figures
+    that the first could not be without and that are not certain.
     ``missing`` names facts of card and slot that are not known; ``pcie_capacity`` is then only the
     most that can be hoped for from those that are, and None where they do not suffice.
     """
@@ -28,11 +32,21 @@ class AdapterFacts:
     device: str
     ports: int
     ports_capacity: Throughput | None
+    used: int
+    used_capacity: Throughput | None
+    card_capacity: Throughput | None
+    card_text: Text
     pcie_capacity: Throughput | None
     pcie_row: PcieGeneration | None
     pcie_text: Text
     missing: tuple[Text, ...]
     rests_on: tuple[UncertainFact, ...]
+
+    @property
+    def is_card_the_limit(self) -> bool:
+        """Whether no slot would let through more, as far as is known of this one."""
+        card, both = self.card_capacity, self.pcie_capacity
+        return card is not None and both is not None and both >= card
 
 
 def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None]:
@@ -108,14 +122,21 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
         *_doubts(tables, device, "generation", card_generation, slot_generation),
         *_doubts(tables, device, "lanes", card_lanes, slot_lanes),
     )
-    row = _row(tables.reference, generation)
+    row, card_row = (_row(tables.reference, each) for each in (generation, card_generation))
+    links = _cabled_links(facts, id_)
+    ports, ports_capacity = sum(1 for _ in part.port_names()), _ports_capacity(facts, id_, part)
+    is_planned = part.kind is PartKind.HBA and not facts.index("cables_on", id_)
     return AdapterFacts(
         device=device.id,
-        ports=sum(1 for _ in part.port_names()),
-        ports_capacity=_ports_capacity(facts, id_, part),
-        pcie_capacity=row.lane * lanes if row is not None and lanes is not None else None,
+        ports=ports,
+        ports_capacity=ports_capacity,
+        used=ports if is_planned else len(links),
+        used_capacity=ports_capacity if is_planned else _together(links),
+        card_capacity=_through(card_row, card_lanes),
+        card_text=_text(card_row, card_lanes, at_most=False),
+        pcie_capacity=_through(row, lanes),
         pcie_row=row,
-        pcie_text=_text(row, lanes, bool(missing)),
+        pcie_text=_text(row, lanes, at_most=bool(missing)),
         missing=tuple(missing),
         rests_on=doubts,
     )
@@ -131,7 +152,24 @@ def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | 
     return Throughput(total)
 
 
-def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> Text:
+def _cabled_links(facts: Assessment, device: str) -> list[LinkFacts]:
+    """The links at the adapter's own ports that carry, each once."""
+    links = (link_facts(facts, cable) for cable in facts.index("cables_on", device))
+    found = {link.cable.id: link for link in links if carries(facts, link)}
+    return list(found.values())
+
+
+def _together(links: list[LinkFacts]) -> Throughput | None:
+    capacities = [link.line_capacity for link in links]
+    known = [capacity.amount for capacity in capacities if capacity is not None]
+    return Throughput(sum(known)) if len(known) == len(capacities) else None
+
+
+def _through(row: PcieGeneration | None, lanes: int | None) -> Throughput | None:
+    return row.lane * lanes if row is not None and lanes is not None else None
+
+
+def _text(row: PcieGeneration | None, lanes: int | None, *, at_most: bool) -> Text:
     if row is None or lanes is None:
         return Text("PCIe unknown")
     text = verbatim(f"PCIe {row.generation} x{lanes}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.drives import drives_in
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.sas import (
     Node,
     SasEntry,
@@ -21,6 +22,7 @@ from sanwright.analysis.sas import (
     stack_of,
 )
 from sanwright.parts import Speed
+from sanwright.units import Length
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,18 @@ class SasTree:
 
 
 @dataclass(frozen=True, slots=True)
+class SasReach:
+    """The longest way over cables from a source of a stack to an expander in it.
+
+    ``length`` is that of the cables whose length is stated; of several side by side the longest.
+    """
+
+    source: Node
+    expander: Node
+    length: Length
+
+
+@dataclass(frozen=True, slots=True)
 class SasAccess:
     """How a system reaches an enclosure: over which modules, and each of its sources over which."""
 
@@ -67,10 +81,11 @@ class SasAccess:
 
 @dataclass(frozen=True, slots=True)
 class SasDomain:
-    """What an adapter addresses, over all its ports."""
+    """What an adapter addresses, over all its ports; ``enclosures`` are those for drives."""
 
     drives: int
     expanders: int
+    enclosures: tuple[str, ...]
 
     @property
     def devices(self) -> int:
@@ -124,6 +139,27 @@ def _slower(before: Speed | None, hops: Iterable[SasHop]) -> Speed | None:
 
 
 @remembered
+def longest_way(facts: Assessment, enclosure: str) -> SasReach | None:
+    """The longest way into the stack of the enclosure; None where nobody enters it."""
+    ways = [
+        SasReach(tree.entry.source, step.node, Length(metres))
+        for tree in trees_of(facts, enclosure)
+        for step, metres in zip(tree.steps, _metres(facts, tree), strict=True)
+    ]
+    return max(ways, key=lambda way: (way.length, way.expander), default=None)
+
+
+def _metres(facts: Assessment, tree: SasTree) -> list[float]:
+    """The way to each step of the tree."""
+    found: list[float] = []
+    for step in tree.steps:
+        lengths = (link_facts(facts, cable).length for cable in step.cables)
+        longest = max((length.amount for length in lengths if length is not None), default=0.0)
+        found.append(longest + (found[step.before] if step.before >= 0 else 0.0))
+    return found
+
+
+@remembered
 def access_of(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
     """How each system reaches the enclosure, in the order of its modules; none if nobody does."""
     modules = modules_of(facts, enclosure).nodes
@@ -168,13 +204,9 @@ def domain_of(facts: Assessment, adapter: str) -> SasDomain:
         if hop.is_onward:
             nodes.update(_onward(facts, hop.far))
     chassis = sorted({chassis_of(facts, node[0]) for node in nodes})
-    drives = sum(
-        drive.quantity
-        for id_ in chassis
-        if is_sas_enclosure(facts, id_)
-        for drive in drives_in(facts, id_)
-    )
-    return SasDomain(drives, len(nodes))
+    enclosures = tuple(id_ for id_ in chassis if is_sas_enclosure(facts, id_))
+    drives = sum(drive.quantity for id_ in enclosures for drive in drives_in(facts, id_))
+    return SasDomain(drives, len(nodes), enclosures)
 
 
 @remembered

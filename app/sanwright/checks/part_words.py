@@ -42,6 +42,7 @@ _WORDS = {
     "ports.speeds": Text("speeds of ports {ports}"),
     "ports.trunk_group_size": Text("trunk groups of {ports}"),
     "sas_adapter.devices_max": Text("SAS devices that it supports"),
+    "sas_enclosure.cable_length_max_m": Text("longest SAS cable"),
     "sas_enclosure.chain_weight": Text("weight in a chain"),
     "sas_enclosure.chain_weight_max": Text("weight that one chain may carry"),
     "sas_enclosure.enclosures_per_chain_max": Text("enclosures in one chain"),

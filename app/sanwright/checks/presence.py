@@ -36,8 +36,3 @@ def has_jointed_links(facts: Assessment) -> bool:
 def has_workloads(facts: Assessment) -> bool:
     """Whether there is a workload."""
     return bool(facts.tables.workloads)
-
-
-def has_raid_groups(facts: Assessment) -> bool:
-    """Whether there is a RAID group."""
-    return bool(facts.tables.raid_groups)

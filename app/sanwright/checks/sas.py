@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
@@ -73,7 +74,7 @@ def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> Text |
     )
 
 
-def documents_of(part: Part | None, figures: Iterable[Figure[float] | Figure[int] | None]) -> str:
+def documents_of(part: Part | None, figures: Iterable[Figure[Any] | None]) -> str:
     """Titles of the documents that figures of a part rest on."""
     keys = dict.fromkeys(key for figure in figures if figure is not None for key in figure.sources)
     titles = (part.source(key) for key in keys) if part is not None else iter(())

@@ -234,7 +234,8 @@ class SasAdapter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class SasEnclosure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How an enclosure joins a chain; its drive slots are slots, its ports are ports.
 
-    ``chain_weight`` is its share of what one chain may carry, where the maker counts that way.
+    ``chain_weight`` is its share of what one chain may carry, where the maker counts that way;
+    ``cable_length_max`` the longest SAS cable that the maker allows at it.
     """
 
     io_modules: Figure[int] | None = None
@@ -242,6 +243,7 @@ class SasEnclosure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     enclosures_per_chain_max: Figure[int] | None = None
     chain_weight: Figure[float] | None = None
     chain_weight_max: Figure[float] | None = None
+    cable_length_max: Figure[Length] | None = msgspec.field(name="cable_length_max_m", default=None)
 
 
 class Array(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

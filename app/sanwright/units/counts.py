@@ -27,6 +27,8 @@ _THINGS: dict[str, Text] = {
     "paths": Text("{number} path", "{number} paths"),
     "port groups": Text("{number} port group", "{number} port groups"),
     "ports": Text("{number} port", "{number} ports"),
+    "rebuild areas": Text("{number} rebuild area", "{number} rebuild areas"),
+    "spares": Text("{number} spare", "{number} spares"),
     "switches": Text("{number} switch", "{number} switches"),
     "workloads": Text("{number} workload", "{number} workloads"),
     "zones": Text("{number} zone", "{number} zones"),

@@ -13,12 +13,18 @@ from tests.builders import Sketch, figure, part, reference
 from tests.checks.rule_cases import breaks, keeps
 
 TB = 1e12
+UNITS = {
+    "spares_min": "spares",
+    "rebuild_areas_min": "rebuild areas",
+    "double_parity_from": "TB",
+    "raid_tec_from": "TB",
+}
 
 
 def limits(**values: float) -> Reference:
     """The standards tables with these thresholds alone."""
     rows = tuple(
-        Threshold(key=key.replace("_", "-"), value=value, unit="drives", meaning="Test")
+        Threshold(key=key.replace("_", "-"), value=value, unit=UNITS.get(key, "drives"))
         for key, value in values.items()
     )
     pack = replace(reference().rule_pack, thresholds=rows)
@@ -91,24 +97,44 @@ keeps(WIDE, lambda: raid(60, tables=limits()))
 
 def spared(members: int, spares: int | None, level: str = "RAID 6", **fields: Any) -> Sketch:
     """A group with spares where one is wanted for each 10 drives."""
-    return raid(members, level, limits(drives_per_spare=10), spares=spares, **fields)
+    return raid(members, level, limits(drives_per_spare=10, rebuild_areas_min=1), **fields).change(
+        Table.RAID_GROUPS, "g", spares=spares
+    )
 
+
+def beside(sketch: Sketch, id_: str, members: int, spares: int | None, one: Part) -> Sketch:
+    """One more group of the array, on drives of its own that are stated."""
+    capacity = one.drive.capacity.value if one.drive and one.drive.capacity else DataSize(TB)
+    sketch.device(f"{id_}-drives", one, parent="a", quantity=members + (spares or 0))
+    group = {"device": "a", "level": "RAID 6", "members": members, "spares": spares}
+    return sketch.put(
+        RaidGroup(id=id_, **group, drives=(f"{id_}-drives",), member_capacity=capacity)  # type: ignore[arg-type]
+    )
+
+
+def two(first: tuple[int, int | None, Part], second: tuple[int, int | None, Part]) -> Sketch:
+    """An array with two groups: members, spares and drives of each."""
+    sketch = Sketch(limits(drives_per_spare=10)).device("a", shelf(200))
+    return beside(beside(sketch, "g", *first), "h", *second)
+
+
+DISK, SMALL, FLASH = drive("l", 2 * TB, media="HDD"), drive("d", TB, media="HDD"), drive("f", TB)
 
 SPARES = "raid.no-spares"
-breaks(SPARES, lambda: spared(10, 0), ("warning", ("a",), "1 spare", "0 spares"))
-breaks(SPARES, lambda: spared(10, 1, groups=2), ("warning", ("a",), "2 spares", "1 spare"))
-breaks(SPARES, lambda: spared(10, None), ("unverified", ("a",), "1 spare", None))
+breaks(SPARES, lambda: spared(10, 0), ("warning", ("g",), "1 spare", "0 spares"))
+breaks(SPARES, lambda: spared(10, 1, groups=2), ("warning", ("g",), "2 spares", "1 spare"))
+breaks(SPARES, lambda: spared(10, None), ("unverified", ("g",), "1 spare", None))
 breaks(
     SPARES,
     lambda: spared(20, 1, drives=("d",)).device("d", drive(), parent="a", quantity=11),
-    ("warning", ("a",), "2 spares", "1 spare"),
+    ("warning", ("g",), "2 spares", "1 spare"),
 )
 breaks(
     SPARES,
-    lambda: spared(20, None, "distributed RAID 6", stripe_width=10, rebuild_areas=1),
-    ("warning", ("a",), "2 spares", "1 spare"),
+    lambda: spared(20, None, "distributed RAID 6", stripe_width=10, rebuild_areas=0),
+    ("warning", ("g",), "1 rebuild area", "0 rebuild areas"),
 )
-keeps(SPARES, lambda: spared(20, None, "distributed RAID 6", stripe_width=10, rebuild_areas=2))
+keeps(SPARES, lambda: spared(40, None, "distributed RAID 6", stripe_width=10, rebuild_areas=1))
 keeps(SPARES, lambda: spared(20, None, "distributed RAID 6", stripe_width=10))
 keeps(SPARES, lambda: spared(10, 1))
 keeps(SPARES, lambda: spared(11, 2))
@@ -118,6 +144,61 @@ keeps(
     SPARES,
     lambda: spared(20, 1, drives=("d",)).device("d", drive(), parent="a", quantity=10),
 )
+breaks(
+    SPARES,
+    lambda: two((5, 2, SMALL), (5, 0, FLASH)),
+    ("warning", ("h",), "1 spare", "0 spares"),
+)
+breaks(SPARES, lambda: two((5, 2, SMALL), (5, 0, DISK)), ("warning", ("h",), "1 spare", "0 spares"))
+breaks(SPARES, lambda: two((9, 1, DISK), (5, 0, SMALL)), ("warning", ("h",), "2 spares", "1 spare"))
+breaks(
+    SPARES,
+    lambda: two((9, 0, SMALL), (5, None, DISK)),
+    *(
+        ("unverified", (id_,), spares, None)
+        for id_, spares in (("g", "2 spares"), ("h", "1 spare"))
+    ),
+)
+keeps(SPARES, lambda: two((5, 1, DISK), (5, 0, SMALL)))
+keeps(SPARES, lambda: two((5, 0, SMALL), (5, 1, SMALL)))
+breaks(
+    SPARES,
+    lambda: raid(10, "RAID 6", limits(spares_min=2), spares=1),
+    ("warning", ("g",), "2 spares", "1 spare"),
+)
+
+LARGE = "raid.large-drives"
+
+
+def large(level: str, media: str, capacity: float, **fields: Any) -> Sketch:
+    """A group on drives of ``capacity`` TB where 6 TB ask for double parity, 10 for RAID-TEC."""
+    sketch = raid(8, level, limits(double_parity_from=6, raid_tec_from=10), **fields)
+    sketch.change(Table.RAID_GROUPS, "g", member_capacity=DataSize(capacity * TB))
+    return sketch.device("d", drive(media=media, capacity=capacity * TB), parent="a", quantity=8)
+
+
+for LEVEL_OF_ONE in ("RAID 5", "RAID 50", "distributed RAID 5"):
+    breaks(
+        LARGE,
+        lambda level=LEVEL_OF_ONE: large(level, "nearline HDD", 6),
+        ("warning", ("g",), DataSize(6 * TB), DataSize(6 * TB)),
+    )
+breaks(
+    LARGE,
+    lambda: large("RAID-DP", "nearline HDD", 16),
+    ("warning", ("g",), DataSize(10 * TB), DataSize(16 * TB)),
+)
+breaks(
+    LARGE,
+    lambda: large("RAID 5", "nearline HDD", 8).remove(Table.DEVICES, "d"),
+    ("unverified", ("g",), DataSize(6 * TB), DataSize(8 * TB)),
+)
+keeps(LARGE, lambda: large("RAID 5", "nearline HDD", 4))
+keeps(LARGE, lambda: large("RAID 5", "SSD", 16))
+keeps(LARGE, lambda: large("RAID 6", "nearline HDD", 16))
+keeps(LARGE, lambda: large("RAID 10", "nearline HDD", 16))
+keeps(LARGE, lambda: large("RAID-DP", "nearline HDD", 8))
+keeps(LARGE, lambda: raid(8, tables=limits()))
 
 
 def mixed(*parts: Part, each: int = 2, members: int | None = None, stated: bool = True) -> Sketch:

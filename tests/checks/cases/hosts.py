@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sanwright.design import Table
-from sanwright.parts import Array, Part, PartKind, PortRole, SlotGroup, Threshold
+from sanwright.parts import Array, Part, PartKind, PcieInterface, PortRole, SlotGroup, Threshold
 from sanwright.parts.reference import Reference
 from sanwright.units import Throughput
 from tests.builders import (
     HBA,
     Sketch,
     array,
+    cable_part,
     figure,
     hba,
     part,
@@ -27,8 +28,8 @@ from tests.checks.rule_cases import breaks, keeps
 PCIE = "adapter.pcie-bottleneck"
 
 
-def dual_64gfc(generation: str, lanes: int = 8) -> Sketch:
-    """A QLE2872 (PCIe 4.0 x8) in a slot of a DL380 Gen10."""
+def dual_64gfc(generation: str, lanes: int = 8, cables: int = 2) -> Sketch:
+    """A QLE2872 (PCIe 4.0 x8) in a slot of a DL380 Gen10, with ``cables`` to 64GFC switches."""
     sketch = Sketch().device("server", "hpe-dl380-gen10")
     sketch.device(
         "hba",
@@ -38,7 +39,30 @@ def dual_64gfc(generation: str, lanes: int = 8) -> Sketch:
         slot_pcie_generation=generation,
         slot_pcie_lanes=lanes,
     )
-    return sketch.optic("generic-64gfc-sw", "hba:1", "hba:2")
+    sketch.optic("generic-64gfc-sw", "hba:1", "hba:2")
+    for port in range(cables):
+        sketch.device(f"fc{port}", switch("fc", ("64GFC",)))
+        sketch.cable(f"c{port}", f"hba:{port + 1}", f"fc{port}:0", cable_part("fibre", "OM4"), 10)
+    return sketch
+
+
+def sas_card(cables: int, lanes: int = 8, generation: str = "3.0") -> Sketch:
+    """A card of four 12G ports for PCIe 3.0 x8 with some of them cabled, each 4,800 MB/s."""
+    group = ports(PortRole.INITIATOR, 4, ("12G-SAS",), protocol="SAS", lanes=4)
+    pcie = PcieInterface(generation=figure("3.0"), lanes=figure(8))
+    sketch = Sketch().device("server", part("box", PartKind.SERVER))
+    sketch.device(
+        "hba",
+        part("16e", PartKind.SAS_ADAPTER, group, pcie=pcie),
+        parent="server",
+        slot_pcie_generation=generation,
+        slot_pcie_lanes=lanes,
+    )
+    shelf = ports(PortRole.EXPANDER, 4, ("12G-SAS",), protocol="SAS", lanes=4)
+    for port in range(cables):
+        sketch.device(f"shelf{port}", part("shelf", PartKind.SAS_ENCLOSURE, shelf))
+        sketch.cable(f"c{port}", f"hba:{port}", f"shelf{port}:0")
+    return sketch
 
 
 breaks(
@@ -52,6 +76,16 @@ breaks(
     ("warning", ("hba",), Throughput(7876.8), Throughput(12800)),
 )
 keeps(PCIE, lambda: dual_64gfc("4.0"))
+keeps(PCIE, lambda: dual_64gfc("3.0", cables=1))
+breaks(
+    PCIE,
+    lambda: dual_64gfc("3.0", cables=0),
+    ("warning", ("hba",), Throughput(7876.8), Throughput(12800)),
+)
+breaks(PCIE, lambda: sas_card(2), ("info", ("hba",), Throughput(7876.8), Throughput(9600)))
+keeps(PCIE, lambda: sas_card(1))
+keeps(PCIE, lambda: sas_card(0, 1))
+breaks(PCIE, lambda: sas_card(1, 4), ("warning", ("hba",), Throughput(3938.4), Throughput(4800)))
 keeps("adapter.pcie-unknown", lambda: dual_64gfc("3.0"))
 
 # --- slots ------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from sanwright.parts import (
     SasEnclosure,
 )
 from sanwright.parts.reference import with_rule_pack
+from sanwright.units import Length
 from tests.builders import Sketch, cable_part, catalog, figure, part, ports, reference
 from tests.checks.rule_cases import breaks, keeps
 
@@ -235,9 +236,9 @@ HEAVY = SasEnclosure(chain_weight=figure(2.5), chain_weight_max=figure(10.0))
 SHORT = SasEnclosure(enclosures_per_chain_max=figure(2))
 
 
-def by_ibm() -> Reference:
-    pack = next(pack for pack in catalog().rule_packs() if pack.key == "ibm")
-    return with_rule_pack(reference(), pack, catalog().rule_pack_sources("ibm"))
+def judged_by(key: str) -> Reference:
+    pack = catalog().rule_pack(key)
+    return with_rule_pack(reference(), pack, catalog().rule_pack_sources(key))
 
 
 breaks(
@@ -252,7 +253,7 @@ breaks(
 )
 breaks(
     "sas.cascade-depth",
-    lambda: reverse(*[enclosure()] * 11, tables=by_ibm()),
+    lambda: reverse(*[enclosure()] * 11, tables=judged_by("ibm")),
     ("error", ("e1",), "10 enclosures", "11 enclosures"),
 )
 keeps("sas.cascade-depth", lambda: reverse(*[enclosure(facet=HEAVY)] * 4))
@@ -266,7 +267,64 @@ breaks(
 )
 keeps("sas.chain-limit-unknown", lambda: reverse(enclosure()))
 keeps("sas.chain-limit-unknown", lambda: reverse(*[enclosure(facet=SHORT)] * 3))
-keeps("sas.chain-limit-unknown", lambda: reverse(*[enclosure()] * 3, tables=by_ibm()))
+keeps("sas.chain-limit-unknown", lambda: reverse(*[enclosure()] * 3, tables=judged_by("ibm")))
+
+
+NEAR = SasEnclosure(cable_length_max=figure(Length(2.0)))
+
+
+def with_entry(length: float | None) -> Sketch:
+    """A chain of two whose maker allows 2 m of cable, with this much to the first of them."""
+    sketch = one_path(enclosure(facet=NEAR), enclosure(facet=NEAR))
+    stated = None if length is None else Length(length)
+    return sketch.change(Table.CABLES, "in-A", length=stated)
+
+
+breaks("sas.cable-length", lambda: with_entry(3), ("error", ("in-A",), Length(2), Length(3)))
+keeps("sas.cable-length", lambda: with_entry(2))
+keeps("sas.cable-length", lambda: with_entry(None))
+keeps("sas.cable-length", lambda: one_path(enclosure()))
+
+
+def far(*metres: float, tables: Reference | None = None) -> Sketch:
+    """A chain entered at both ends, over optical cables of these lengths from the first on."""
+    sketch = reverse(*[enclosure()] * len(metres), tables=tables)
+    names = ["in-A", *(f"A{number}" for number in range(1, len(metres)))]
+    for name, length in zip(names, metres, strict=True):
+        sketch.cable(name, *sketch.design().cables[name].ends(), OPTICAL, length)
+    return sketch
+
+
+breaks(
+    "sas.path-length",
+    lambda: far(*[43] * 7, tables=judged_by("netapp")),
+    ("error", ("e1",), Length(300), Length(301)),
+)
+keeps("sas.path-length", lambda: far(*[42] * 7, tables=judged_by("netapp")))
+keeps("sas.path-length", lambda: far(*[43] * 7))
+
+
+def bridged(*chains: int, pack: str = "netapp") -> Sketch:
+    """A bridge with so many shelves at each of its ports."""
+    sketch = Sketch(judged_by(pack)).device("bridge", "atto-fibrebridge-7500n")
+    number = 0
+    for port, length in zip("1234", chains, strict=False):
+        before = f"bridge:SAS{port}"
+        for _ in range(length):
+            number += 1
+            sketch.device(f"e{number}", enclosure())
+            sketch.cable(f"c{number}", before, f"e{number}:A1", COPPER, 1.0)
+            before = f"e{number}:A3"
+    return sketch
+
+
+breaks(
+    "sas.bridge-enclosures",
+    lambda: bridged(6, 5),
+    ("error", ("bridge",), "10 enclosures", "11 enclosures"),
+)
+keeps("sas.bridge-enclosures", lambda: bridged(5, 5))
+keeps("sas.bridge-enclosures", lambda: bridged(6, 5, pack="general"))
 
 
 def full(drives: int, most: int | None) -> Sketch:

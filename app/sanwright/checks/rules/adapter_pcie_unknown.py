@@ -26,7 +26,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     facts = adapter_facts(assessment, device.id)
     if facts is None or not facts.missing:
         return
-    limit, ports = facts.pcie_capacity, facts.ports_capacity
+    limit, ports = facts.pcie_capacity, facts.used_capacity
     if limit is not None and ports is not None and ports > limit:
         return
     missing = tuple(
@@ -43,7 +43,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         ),
         remedy=_remedy(missing),
         limit=limit,
-        actual=ports,
+        actual=ports if facts.used else None,
         source=Text("No source in the catalog"),
         missing=missing,
     )

@@ -1,116 +1,156 @@
 """Rule raid.no-spares."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.capacity import level_of
+from sanwright.analysis.capacity.spares import SpareCover, spare_covers, takes_spares
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.presence import has_raid_groups
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Device, RaidGroup, Table
+from sanwright.design import RaidGroup, Table
 from sanwright.parts import Limit
 from sanwright.text import Text
+from sanwright.units.counts import counted
 
 DRIVES_PER_SPARE = Limit(
     "drives-per-spare", "drives", Text("Drives of one kind that share a hot spare.")
 )
+SPARES = Limit(
+    "spares-min", "spares", Text("Hot spares in an array for each kind of drive that it has.")
+)
+REBUILD_AREAS = Limit(
+    "rebuild-areas-min", "rebuild areas", Text("Rebuild areas of a distributed RAID group.")
+)
 
 
 @rule(
-    "raid.no-spares", "Too few spare drives", Scope.DEVICE, DRIVES_PER_SPARE, where=has_raid_groups
+    "raid.no-spares",
+    "Too few spare drives",
+    Scope.RAID,
+    DRIVES_PER_SPARE,
+    SPARES,
+    REBUILD_AREAS,
 )
-def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
-    """The RAID groups of an array or adapter have fewer spare drives than is advised.
+def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
+    """A RAID group has fewer spare drives that fit its drives than is advised, or none.
 
     Why it matters: a group that has lost a drive is rebuilt at once on a spare; without one it
     waits, without protection, for someone to bring a drive.
-    Violation: the spares stated for the groups of a device add up to less than one for each
-    drives-per-spare drives (threshold of the rule pack). Not stated for some: unverifiable.
-    Fix: add spares, and state in each group how many are kept for it.
-    Limits: RAID 0 needs none, since nothing can be rebuilt; the rebuild areas of distributed levels
-    count as spares, and where they are not stated, raid.layout-unstated says so; whether a spare is
-    large enough and of the right kind is not looked at; members that are slices of drives count as
-    drives unless the drives of the group are stated.
-    Source: the threshold's source in the rule pack.
+    Violation: of the spares stated for the groups of the same array those that fit (same medium and
+    interface, no smaller) are fewer than spares-min, or less than one for each drives-per-spare
+    drives; larger drives are served first. Of a distributed level: rebuild areas below
+    rebuild-areas-min. Where too few are stated and not all is: unverifiable.
+    Fix: keep drives of at least this size free, and state with the group how many.
+    Limits: RAID 0 needs none, since nothing can be rebuilt. Whether a spare is kept for one group
+    or for all is not stated in a design: it counts for every group that it fits. Members that are
+    slices of drives count as drives unless the drives of the group are stated; groups on the same
+    stated drives count once. A distributed level without stated areas is told by
+    raid.layout-unstated.
+    Source: the thresholds' sources in the rule pack.
     """
-    limit = criterion(assessment, DRIVES_PER_SPARE)
-    groups = [
-        assessment.tables.raid_groups[id_] for id_ in assessment.index("raid_groups_on", device.id)
-    ]
-    groups = [group for group in groups if _wants_spares(group)]
-    if limit is None or limit.value <= 0 or not groups:
+    group = capacity.group
+    if level_of(group).is_distributed:
+        yield from _areas(group, assessment)
+    elif takes_spares(group):
+        yield from _spares(group, assessment)
+
+
+def _areas(group: RaidGroup, assessment: Assessment) -> Iterator[Finding]:
+    least = criterion(assessment, REBUILD_AREAS)
+    areas = group.rebuild_areas
+    if least is None or areas is None or areas >= least.value:
         return
-    needed = math.ceil(_drives(assessment, groups) / limit.value)
-    stated = sum((group.spares or 0) + _rebuild_areas(group) for group in groups)
-    silent = [g for g in groups if g.spares is None and not level_of(g).is_distributed]
-    if stated < needed:
-        yield _finding(device, assessment, limit, needed, stated, silent)
+    yield least.finding(
+        rule="raid.no-spares",
+        severity=Severity.WARNING,
+        subjects=(group.id,),
+        message=Text(
+            "{group} has {areas}; when a drive fails, there is no room to rebuild it in.",
+            group=group.name or group.id,
+            areas=counted(areas, "rebuild areas"),
+        ),
+        remedy=Text("Plan {areas} or more.", areas=least.said(least.value)),
+        actual=areas,
+    )
 
 
-def _wants_spares(group: RaidGroup) -> bool:
-    """Whether something can be rebuilt, and it is known where to."""
-    level = level_of(group)
-    return level.tolerates > 0 and not (level.is_distributed and group.rebuild_areas is None)
+def _spares(group: RaidGroup, assessment: Assessment) -> Iterator[Finding]:
+    share, least = criterion(assessment, DRIVES_PER_SPARE), criterion(assessment, SPARES)
+    asked = [limit for limit in (share, least) if limit is not None and limit.value > 0]
+    if not asked:
+        return
+    per_spare = share.value if share is not None and share.value > 0 else _ANY_NUMBER
+    covers = spare_covers(
+        assessment, group.device, per_spare, max(least.value if least is not None else 1, 1)
+    )
+    cover = next(cover for cover in covers if cover.group == group.id)
+    if cover.is_short or cover.is_open:
+        by_share = share is not None and math.ceil(cover.drives / per_spare) >= cover.needed
+        source = share if by_share or least is None else least
+        yield _finding(group, assessment, cover, source)
 
 
-def _rebuild_areas(group: RaidGroup) -> int:
-    return (group.rebuild_areas or 0) * group.groups if level_of(group).is_distributed else 0
-
-
-def _drives(assessment: Assessment, groups: Sequence[RaidGroup]) -> int:
-    named = {id_ for group in groups for id_ in group.drives}
-    unnamed = sum(group.members * group.groups for group in groups if not group.drives)
-    return unnamed + sum(assessment.tables.devices[id_].quantity for id_ in named)
+_ANY_NUMBER = 1_000_000
+"""Drives that one spare serves where the pack sets no number."""
 
 
 def _finding(
-    device: Device,
-    assessment: Assessment,
-    limit: Criterion[int],
-    needed: int,
-    stated: int,
-    silent: Sequence[RaidGroup],
+    group: RaidGroup, assessment: Assessment, cover: SpareCover, by: Criterion[int] | None
 ) -> Finding:
+    silent = cover.silent if cover.is_open else ()
+    is_unstated = any(assessment.tables.raid_groups[id_].spares is None for id_ in silent)
     return Finding(
         rule="raid.no-spares",
-        severity=Severity.UNVERIFIED if silent else Severity.WARNING,
-        subjects=(device.id,),
-        message=_message(assessment.tables.label(device.id), needed, stated, len(silent)),
-        remedy=Text("State the spares of each group.") if silent else Text("Add spare drives."),
-        limit=_spares(needed),
-        actual=None if silent else _spares(stated),
-        source=limit.source,
+        severity=Severity.UNVERIFIED if cover.is_open else Severity.WARNING,
+        subjects=(group.id,),
+        message=_message(group, cover, is_unstated=is_unstated),
+        remedy=_remedy(group, cover, is_unstated=is_unstated),
+        limit=counted(cover.needed, "spares"),
+        actual=None if cover.is_open else counted(cover.spares, "spares"),
+        source=by.source if by is not None else "",
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, "spares", Text("spare drives")) for group in silent
+            Missing(Table.RAID_GROUPS, id_, "spares", Text("spare drives"))
+            if is_unstated
+            else Missing(Table.RAID_GROUPS, id_, "drives", Text("drives"))
+            for id_ in silent
         ),
     )
 
 
-def _message(device: Text, needed: int, stated: int, silent: int) -> Text:
-    if silent:
+def _message(group: RaidGroup, cover: SpareCover, *, is_unstated: bool) -> Text:
+    name = group.name or group.id
+    if cover.is_open and is_unstated:
+        return Text("How many spare drives {group} may use is not stated.", group=name)
+    if cover.is_open:
         return Text(
-            "How many spare drives {count} RAID group of {device} may use is not stated.",
-            "How many spare drives {count} RAID groups of {device} may use is not stated.",
-            silent,
-            device=device,
+            "Whether the spares of the array fit the drives of {group} is not known.", group=name
         )
-    if not stated:
+    needed = counted(cover.needed, "spares")
+    if not cover.spares:
         return Text(
-            "The RAID groups of {device} have no spare where {count} spare is advised.",
-            "The RAID groups of {device} have no spare where {count} spares are advised.",
-            needed,
-            device=device,
+            "{group} has no spare that fits its drives; advised: {needed}.",
+            group=name,
+            needed=needed,
         )
     return Text(
-        "The RAID groups of {device} have {count} spare where {needed} spares are advised.",
-        "The RAID groups of {device} have {count} spares where {needed} spares are advised.",
-        stated,
-        device=device,
+        "{group} shares {spares} that fit its drives with {drives} in all; advised: {needed}.",
+        group=name,
+        spares=counted(cover.spares, "spares"),
+        drives=counted(cover.drives, "drives"),
         needed=needed,
     )
 
 
-def _spares(count: int) -> Text:
-    return Text("{count} spare", "{count} spares", count)
+def _remedy(group: RaidGroup, cover: SpareCover, *, is_unstated: bool) -> Text:
+    if cover.is_open:
+        if is_unstated:
+            return Text("State the spares of each group.")
+        return Text("State the drives of each group.")
+    return Text(
+        "Keep {count} more drive of {size} or more free for it, and state it as its spare.",
+        "Keep {count} more drives of {size} or more free for it, and state them as its spares.",
+        max(cover.needed - cover.spares, 1),
+        size=group.member_capacity,
+    )

@@ -185,6 +185,7 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
             "pcie": adapter.pcie_text,
             "pcie_capacity_mb_s": _amount(adapter.pcie_capacity),
             "ports_capacity_mb_s": _amount(adapter.ports_capacity),
+            "used_ports_capacity_mb_s": _amount(adapter.used_capacity),
             "missing": list(adapter.missing),
             "into_host": _side_json(into),
             "out_of_host": _side_json(out),
