@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -34,12 +33,11 @@ class LinkFacts:
 
     ``cables`` are its segments in order with their ``parts``: one, or several joined in ``panels``
     (device ids). ``cable``, the first, stands for them all. ``length`` is the sum, None where one
-    is not stated. ``fastest`` is the best speed that both ports and both optics have, None where
-    they have none in common or it cannot be known (see ``is_verifiable``). ``speed`` is what the
-    link comes up at: that, or where the run is certainly too long for it the best one below that
-    goes so far. ``line_capacity`` is one direction's usable payload throughput over all lanes by
-    the speed alone; what may flow is said by ``usable_capacity``. ``reach`` judges the run at
-    ``fastest``, ``next_reach`` at the generation after it.
+    is not stated. ``speed`` is the best that both ports and both optics have, None where they have
+    none in common or it cannot be known (see ``is_verifiable``). ``line_capacity`` is one
+    direction's usable payload throughput over all lanes by the speed alone; what may flow is said
+    by ``usable_capacity``. ``reach`` judges the run at ``speed``, ``next_reach`` at the generation
+    after it.
     """
 
     cable: Cable
@@ -47,7 +45,6 @@ class LinkFacts:
     a: PortFacts
     b: PortFacts
     kind: LinkKind
-    fastest: Speed | None
     speed: Speed | None
     line_capacity: Throughput | None
     best_a: Speed | None
@@ -126,17 +123,15 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
     cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
     a, b = port_facts(facts, run.a), port_facts(facts, run.b)
-    fastest = negotiate(reference, a.speeds, b.speeds)
+    speed = negotiate(reference, a.speeds, b.speeds)
     length = total_length(cables)
-    reach, next_reach = _reaches(reference, parts, a, b, fastest, length)
-    speed = _comes_up_at(reference, a, b, fastest, reach, media_of(parts))
+    reach, next_reach = _reaches(reference, parts, a, b, speed, length)
     return LinkFacts(
         cable=cables[0],
         part=parts[0],
         a=a,
         b=b,
         kind=_kind(facts, a, b),
-        fastest=fastest,
         speed=speed,
         line_capacity=link_capacity(speed, a, b),
         best_a=best_speed(reference, a.speeds),
@@ -209,42 +204,6 @@ def media_of(parts: tuple[Part | None, ...]) -> tuple[str, ...]:
     """Reach table keys of the segments that are known, each once; empty: of an unknown medium."""
     known = (part.cable.medium for part in parts if part is not None and part.cable is not None)
     return tuple(dict.fromkeys(known))
-
-
-def slower_reaches(
-    reference: Reference,
-    a: PortFacts,
-    b: PortFacts,
-    fastest: Speed,
-    media: tuple[str, ...],
-    length: Length | None,
-) -> Iterator[tuple[Speed, ReachVerdict]]:
-    """The speeds below ``fastest`` that both ends have, fastest first, with the run at each."""
-    names = [name for name in a.speeds or () if name in (b.speeds or ())]
-    common = [speed for name in names if (speed := reference.speed(name)) is not None]
-    optic_class = a.optic_class or b.optic_class
-    for speed in sorted(common, key=lambda each: (each.usable, each.rank), reverse=True):
-        if speed.usable < fastest.usable:
-            yield speed, narrowest_reach(reference, speed.name, media, optic_class, length)
-
-
-def _comes_up_at(
-    reference: Reference,
-    a: PortFacts,
-    b: PortFacts,
-    fastest: Speed | None,
-    reach: ReachVerdict | None,
-    media: tuple[str, ...],
-) -> Speed | None:
-    """What ports that negotiate come up at over a run that is too long for their best speed.
-
-    No document at hand promises it, so the verdict on the link is that it is doubtful. A limit of
-    low confidence slows nothing down.
-    """
-    if fastest is None or reach is None or not reach.is_ruled_out:
-        return fastest
-    slower = slower_reaches(reference, a, b, fastest, media, reach.length)
-    return next((speed for speed, found in slower if found.is_within_limit), fastest)
 
 
 def narrowest_reach(

@@ -57,11 +57,6 @@ class ReachVerdict:
         """Whether the row that it rests on is of low confidence."""
         return self.row is not None and self.row.confidence is Confidence.LOW
 
-    @property
-    def is_ruled_out(self) -> bool:
-        """Whether the speed certainly does not go so far."""
-        return self.is_too_far and not self.is_low
-
 
 def judge_reach(
     reference: Reference, speed: str, medium: str, optic_class: str, length: Length | None

@@ -82,8 +82,8 @@ def _rank(end: PortFacts) -> int:
 
 def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     speed = link.speed
-    if speed is None or speed != link.fastest or not carries(facts, link):
-        return None  # a run that is too long for the ends' best is told by link.too-long
+    if speed is None or not carries(facts, link):
+        return None
     own = (_without_optic(end) for end in link.ends)
     possible = common_speed(facts, *own)
     if possible is not None and possible.usable > speed.usable:

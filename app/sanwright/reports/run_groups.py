@@ -123,7 +123,7 @@ class RunGroup:
 
 @dataclass(frozen=True, slots=True)
 class SpeedGroup:
-    """The runs whose ends share the same best speed, None: they share none, or it is not known.
+    """The runs of one negotiated speed; ``speed`` None: no speed in common, or none is known.
 
     ``following`` is the generation that the next verdicts are about, None where there is none.
     """
@@ -155,7 +155,7 @@ def by_speed(facts: Assessment, links: Iterable[LinkFacts]) -> tuple[SpeedGroup,
     """``links`` by speed, runs without one first, then each protocol from its fastest down."""
     found: dict[Speed | None, list[LinkFacts]] = {}
     for link in links:
-        found.setdefault(link.fastest, []).append(link)
+        found.setdefault(link.speed, []).append(link)
     return tuple(
         SpeedGroup(
             speed,
@@ -172,7 +172,7 @@ def like_runs(facts: Assessment, links: Iterable[LinkFacts]) -> list[RunGroup]:
     for link in links:
         loss = loss_verdict(facts, link)
         key = (
-            link.fastest,
+            link.speed,
             medium_text(link),
             optic_class(link),
             link.length,
@@ -197,11 +197,10 @@ def down_text(facts: Assessment, link: LinkFacts) -> str:
 
 
 def loss_verdict(facts: Assessment, link: LinkFacts) -> LossVerdict | None:
-    """The loss of a run of fibre beside its budget at the ends' best speed; None for no fibre."""
+    """The loss of a run of fibre beside its budget at the negotiated speed; None for no fibre."""
     if not link.media or not all(mode_of(medium) for medium in link.media) or link.is_open:
         return None
-    fastest = link.fastest
-    row = budget_row(link, fastest.name, facts.reference) if fastest is not None else None
+    row = budget_row(link, link.speed.name, facts.reference) if link.speed is not None else None
     loss = link_loss(facts, link.cable.id)
     worst = loss.worst
     return LossVerdict(

@@ -172,22 +172,12 @@ breaks("link.too-long", lambda: patched("OM4", 91, "32GFC"), ("error", RUN, M(10
 breaks(
     "link.too-long",
     lambda: fibre("OM4", 120, "32GFC", "16GFC"),
-    ("warning", ("c",), M(100), M(120)),
-)
-breaks(
-    "link.too-long",
-    lambda: fibre("OM4", 120, "32GFC", "16GFC").change(Table.PORTS, "sw:0", speed="32GFC"),
     ("error", ("c",), M(100), M(120)),
 )
 breaks(
     "link.too-long",
     lambda: fibre("OM1", 12, "32GFC", "16GFC"),
-    ("warning", ("c",), "not supported", M(12)),
-)
-breaks(
-    "link.too-long",
-    lambda: fibre("OM4", 450, "4GFC", "2GFC"),
-    ("unverified", ("c",), M(400), M(450)),
+    ("error", ("c",), "not supported", M(12)),
 )
 breaks(
     "link.too-long",

@@ -14,11 +14,11 @@ from sanwright.analysis.link_verdict.speeds import (
     trusted_speeds,
     uncertain_speeds,
 )
-from sanwright.analysis.links import LinkFacts, media_of, slower_reaches
+from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.analysis.parallel import lane_mismatch
 from sanwright.analysis.ports import PortFacts, port_facts
-from sanwright.analysis.reach import ReachStatus, ReachVerdict
+from sanwright.analysis.reach import ReachStatus
 from sanwright.design import Cable, Table
 from sanwright.design.part_use import table_of
 from sanwright.parts import Confidence, Limit, Part, PortRole
@@ -181,7 +181,9 @@ def _length(facts: Assessment, link: LinkFacts, *, is_light_wrong: bool) -> Iter
     if reach is None:
         return
     if reach.is_too_far:
-        yield LinkFault(FaultKind.TOO_LONG, _too_far(facts, link, reach), at)
+        # No document promises that ports fall back to a lower speed that goes so far.
+        state = LinkState.DOUBTFUL if reach.is_low else LinkState.DOWN
+        yield LinkFault(FaultKind.TOO_LONG, state, at)
     elif reach.status is ReachStatus.TOO_SHORT:
         yield LinkFault(FaultKind.TOO_SHORT, LinkState.DOUBTFUL, at)
     elif reach.status is ReachStatus.DISPUTED:
@@ -190,18 +192,6 @@ def _length(facts: Assessment, link: LinkFacts, *, is_light_wrong: bool) -> Iter
         yield LinkFault(FaultKind.REACH_UNKNOWN, LinkState.UNKNOWN, at)
     if reach.status is not ReachStatus.TOO_LONG:
         yield from _active_optical(facts, link)
-
-
-def _too_far(facts: Assessment, link: LinkFacts, reach: ReachVerdict) -> LinkState:
-    """Down, unless the limit is not certain or ports that negotiate may come up slower."""
-    if reach.is_low or link.speed != link.fastest:
-        return LinkState.DOUBTFUL
-    if link.fastest is not None:
-        reference, ends = facts.reference, (link.a, link.b, link.fastest)
-        slower = slower_reaches(reference, *ends, media_of(link.parts), link.length)
-        if any(found.status is ReachStatus.UNKNOWN for _, found in slower):
-            return LinkState.UNKNOWN
-    return LinkState.DOWN
 
 
 def _is_trace(link: LinkFacts) -> bool:

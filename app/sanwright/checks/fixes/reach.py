@@ -55,7 +55,7 @@ def carry_further(
 ) -> Iterator[Fix]:
     """What carries the speed over the length, the cheapest first; a shorter cable comes last."""
     link = link_of(finding, assessment)
-    if link is None or link.fastest is None or link.reach is None:
+    if link is None or link.speed is None or link.reach is None:
         return
     yield from _better_medium(link, design, assessment, supply, reaches)
     yield from _long_wave(link, design, assessment, supply, reaches)
@@ -104,13 +104,13 @@ def _better_medium(
     link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply, fits: _Fits
 ) -> Iterator[Fix]:
     ladder = next((ladder for ladder in _LADDERS if set(link.media) <= set(ladder)), ())
-    if not link.media or not ladder or link.fastest is None:
+    if not link.media or not ladder or link.speed is None:
         return
     worst = min(ladder.index(medium) for medium in link.media)
     offered = 0
     for medium in ladder[worst + 1 :]:
         class_ = link.a.optic_class
-        if not fits(assessment.reference, link.fastest.name, medium, class_, link.length):
+        if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
         label = Text(
             "Use {medium} instead of {present}",
@@ -129,10 +129,10 @@ def _long_wave(
     link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply, fits: _Fits
 ) -> Iterator[Fix]:
     """Optics of the least reach that suffices, at both ends, over single-mode fibre."""
-    if link.fastest is None or not link.a.optic_class:
+    if link.speed is None or not link.a.optic_class:
         return
     medium = link.medium if link.medium in SINGLE_MODE_MEDIA else SINGLE_MODE
-    speed = link.fastest.name
+    speed = link.speed.name
     for class_ in classes_over(assessment.reference, medium):
         if class_ == link.a.optic_class == link.b.optic_class:
             continue
@@ -156,18 +156,18 @@ def _long_wave(
 
 def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits) -> Iterator[Fix]:
     """The fastest lower speed that every segment carries, fixed at both ends."""
-    if link.fastest is None or link.a.protocol != "FC":
+    if link.speed is None or link.a.protocol != "FC":
         return
     reference = assessment.reference
     for name in common(reference, link.a.speeds or (), link.b.speeds or ()):
         speed = reference.speed(name)
-        if speed is None or speed.usable >= link.fastest.usable:
+        if speed is None or speed.usable >= link.speed.usable:
             continue
         if all(fits(reference, name, m, link.a.optic_class, link.length) for m in link.media):
             label = Text(
                 "Fix both ends to {speed} instead of {present}",
                 speed=name,
-                present=link.fastest.name,
+                present=link.speed.name,
             )
             ends = [set_port_speed(design, end.reference, name) for end in link.ends]
             yield Fix(label, merged(label, ends))

@@ -7,7 +7,7 @@ from sanwright.analysis.fibre import Mode, modes_of
 from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.analysis.links import narrowest_reach
 from sanwright.checks.certainty import severity_of
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, named_cables, through
 from sanwright.design import Cable
@@ -17,10 +17,6 @@ from sanwright.text import Text, collected, joined
 _UNSUPPORTED = Text("{speed} is not supported over {medium} at any length.")
 _LONGER = Text("{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}).")
 _LOW_CONFIDENCE = Text("The limit itself is of low confidence.")
-_SLOWER = Text(
-    "Ports that negotiate come up at {slower} at best, with errors or not at all at worst."
-)
-_MAYBE_SLOWER = Text("Whether ports that negotiate come up at a lower speed is not known.")
 
 _OFFERED = 2
 _NOT_LAID_ANY_MORE = ("OM1", "OM2")
@@ -28,33 +24,33 @@ _NOT_LAID_ANY_MORE = ("OM1", "OM2")
 
 @rule("link.too-long", "Cable longer than its speed allows", Scope.LINK)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
-    """A cable is longer than the best speed of its ports reaches over its kind of fibre or copper.
+    """A cable is longer than the negotiated speed reaches over its kind of fibre or copper.
 
-    Why it matters: the link shows errors, comes up slower or stays down, often only after the next
-    speed upgrade.
+    Why it matters: the link shows errors or stays down, often only after the next speed upgrade.
     Violation: length above the reach of speed, medium and optic class; or a medium that the speed
-    does not support at all. An error where the ports have no lower speed that goes so far, or are
-    fixed to this one; else a warning, and load and capacity count the best lower speed.
+    does not support at all. Such a link counts as down: ports may fall back to a lower speed, but
+    no document promises it unless that speed is fixed.
     Fix: a shorter cable, a better fibre (OM3, OM4), single-mode with long-wave optics, or a lower
     speed fixed at both ends.
     Limits: judges length only; cable.loss-budget judges the loss of connectors, splices and patch
     panels in the path. Cables joined in panels count together, by the fibre that carries least.
-    A limit of low confidence gives a warning, and slows nothing down; where no reach is known for a
-    lower speed that the ports have, whether the link comes up cannot be verified.
+    A limit of low confidence gives a warning, not an error.
     Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
     """
     reach = link.reach
     found = faults_of(assessment, link, FaultKind.TOO_LONG)
     if not found or reach is None or reach.row is None:
         return
-    severity = severity_of(found[0])
-    message, remedy = _message(link, reach, assessment)
+    message, usual = _message(link, reach, assessment)
+    remedy = _exchange(link, reach, assessment) or usual
     yield Finding(
         rule="link.too-long",
-        severity=severity,
+        severity=severity_of(found[0]),
         subjects=cables_of(link),
-        message=joined((message, *_outcome(link, reach, severity)), " "),
-        remedy=joined((_exchange(link, reach, assessment) or remedy, *_slower(link)), " "),
+        message=joined((message, _LOW_CONFIDENCE), " ") if reach.is_low else message,
+        remedy=joined(
+            (_exchange(link, reach, assessment) or remedy, *_slower(link, assessment)), " "
+        ),
         limit=reach.limit or Text("not supported"),
         actual=reach.length,
         source=document(assessment, reach.row.sources),
@@ -77,20 +73,19 @@ def _message(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> tu
     return message, _shorter_or_other(link, reach, assessment)
 
 
-def _outcome(link: LinkFacts, reach: ReachVerdict, severity: Severity) -> Iterator[Text]:
-    """What becomes of the link, if that is not certain."""
-    if reach.is_low:
-        yield _LOW_CONFIDENCE
-    elif severity is Severity.UNVERIFIED:
-        yield _MAYBE_SLOWER
-    elif severity is Severity.WARNING and link.speed is not None:
-        yield _SLOWER.given(slower=link.speed.name)
-
-
-def _slower(link: LinkFacts) -> Iterator[Text]:
-    """The lower speed that goes so far, if the ports have one."""
-    if link.speed is not None and link.speed != link.fastest:
-        yield Text("Or fix {speed} at both ends.", speed=link.speed.name)
+def _slower(link: LinkFacts, assessment: Assessment) -> Iterator[Text]:
+    """The best lower speed of both ends that goes so far, if they have one."""
+    reference, fastest = assessment.reference, link.speed
+    names = [name for name in link.a.speeds or () if name in (link.b.speeds or ())]
+    speeds = [speed for name in names if (speed := reference.speed(name)) is not None]
+    optic_class = link.a.optic_class or link.b.optic_class
+    for speed in sorted(speeds, key=lambda each: each.usable, reverse=True):
+        if fastest is None or speed.usable >= fastest.usable:
+            continue
+        reach = narrowest_reach(reference, speed.name, link.media, optic_class, link.length)
+        if reach.is_within_limit:
+            yield Text("Or fix {speed} at both ends.", speed=speed.name)
+            return
 
 
 def _medium(link: LinkFacts, reach: ReachVerdict, assessment: Assessment) -> Text:

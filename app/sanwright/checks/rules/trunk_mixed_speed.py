@@ -20,16 +20,15 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: members of different speed do not join. Where one port is fixed and the next
     negotiates, a bad optic makes one of them slower and parts the trunk.
-    Violation: the ends of ISLs of one trunk have different best speeds (error), or some ends are
-    fixed to a speed and others negotiate (warning).
+    Violation: ISLs of one trunk come up at different speeds (error), or some ends are fixed to a
+    speed and others negotiate (warning).
     Fix: the same optics in all members, and all ends fixed to one speed or all left to negotiate.
-    Limits: a member whose speed is not known is left out; port.speeds-unknown says that. One that
-    comes up slower because it is too long is told by link.too-long.
+    Limits: a member whose speed is not known is left out; port.speeds-unknown says that.
     Source: Brocade Fabric OS Administrator's Guide, trunking criteria; Cisco port channels ask for
     one speed as well.
     """
     for name, links in group.trunks.items():
-        speeds = sorted({link.fastest.name for link in links if link.fastest is not None})
+        speeds = sorted({link.speed.name for link in links if link.speed is not None})
         if len(speeds) > 1:
             message = Text(
                 "Trunk {trunk} mixes {speeds}; members of different speed do not join.",
@@ -61,7 +60,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _tally(links: Sequence[LinkFacts]) -> Text:
-    names = [link.fastest.name for link in links if link.fastest is not None]
+    names = [link.speed.name for link in links if link.speed is not None]
     return all_of(
         [
             Text("{isls} at {speed}", isls=counted(names.count(name), "ISLs"), speed=name)

@@ -117,7 +117,6 @@ def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
         "faults": [{"rule": f.kind.value, "state": f.state.value} for f in found.faults],
         "medium": link.medium or None,
         "length_m": _amount(link.length),
-        "reach_speed": reach.speed if reach is not None else None,
         "reach": reach.status.value if reach is not None else None,
         "reach_limit_m": _amount(reach.limit) if reach is not None else None,
         "reach_margin_m": _amount(reach.margin) if reach is not None else None,

@@ -233,12 +233,12 @@ def _distances(material: Material, links: Sequence[LinkFacts]) -> list[Flowable]
     speeds: dict[str, dict[str, Speed]] = {}
     media: dict[str, dict[tuple[str, str], None]] = {}
     for link in links:
-        if link.fastest is None:
+        if link.speed is None:
             continue
-        following = reference.next_speed(link.fastest.name)
-        known = speeds.setdefault(link.fastest.protocol, {})
-        known |= {each.name: each for each in (link.fastest, following) if each is not None}
-        pairs = media.setdefault(link.fastest.protocol, {})
+        following = reference.next_speed(link.speed.name)
+        known = speeds.setdefault(link.speed.protocol, {})
+        known |= {each.name: each for each in (link.speed, following) if each is not None}
+        pairs = media.setdefault(link.speed.protocol, {})
         pairs |= {(medium, optic_class(link)): None for medium in link.media}
     story: list[Flowable] = []
     for protocol in sorted(speeds):
