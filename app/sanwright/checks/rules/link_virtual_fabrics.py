@@ -19,8 +19,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Violation: one port of a link between switches names a virtual fabric, and the other one is in
     another: the one that it names or else the one in which its switch is drawn.
     Fix: put both ports into the same virtual fabric.
-    Limits: a port that names none, on a switch drawn in no fabric, is passed over; routing between
-    virtual fabrics (Integrated Routing, IVR) is not modelled.
+    Limits: a port that names none, on a switch drawn in no fabric, counts as in that of the other
+    end; routing between virtual fabrics (Integrated Routing, IVR) is not modelled.
     Source: T11, FC-SW, Fibre Channel Switch Fabric: a Virtual Fabric is a fabric of its own.
     """
     if not faults_of(assessment, link, FaultKind.VIRTUAL_FABRICS):
