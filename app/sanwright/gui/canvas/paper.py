@@ -67,6 +67,7 @@ class Paper(QGraphicsView):
         self._damage = QRegion()
         self._fitted: tuple[float, QPointF, QRectF] | None = None
         """When the drawing was fitted last: zoom, what is in the upper left corner, the drawing."""
+        self._fitted_in = self.size()
         self._is_scaled = False
         self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -98,14 +99,15 @@ class Paper(QGraphicsView):
         """The whole drawing as large as the view allows, but not larger than life."""
         self.show_whole(self.drawing.content_rect(), 1.0)
         self._fitted = self.zoom, self.mapToScene(QPoint()), self.drawing.content_rect()
+        self._fitted_in = self.size()
 
     def fit_again(self) -> None:
         """The room has changed: the view fits it again if neither it nor the drawing was touched.
 
         Who draws has the view where it is wanted.
         """
-        if self._fitted is None:
-            return
+        if self._fitted is None or self.size() == self._fitted_in:
+            return  # scroll bars that come and go are no other room
         zoom, corner, whole = self._fitted
         away = (corner - self.mapToScene(QPoint())).manhattanLength() * self.zoom
         is_there = abs(zoom / self.zoom - 1) < _SAME_ZOOM and away <= _SAME_PLACE
