@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from sanwright.design import Change, Design, History, Note, Replacement, Table
+from sanwright.design import Change, Design, History, Note, Record, Replacement, Table
 from sanwright.documents import Journal, find_journals, find_unreadable, new_design
 from sanwright.documents.journal import _locked
 from sanwright.errors import InputError, MachineError
@@ -157,6 +157,24 @@ def test_a_save_starts_the_journal_over(tmp_path: Path) -> None:
     dead(journal)
     (found,) = find_journals(tmp_path)
     assert (found.document, found.edits) == (tmp_path / "d.sanw", 1)
+    assert rows(found.read()) == rows(history.design)
+
+
+def test_a_save_that_cannot_start_the_journal_over_keeps_what_was_there(tmp_path: Path) -> None:
+    class Broken(Design):
+        def rows(self, table: Table) -> dict[str, Record]:
+            raise RuntimeError(table)
+
+    history = History(small_san().design())
+    journal = Journal.start(tmp_path, None, history.design)
+    history.journal.append(journal.append)
+    history.do(type_note("a"))
+    with pytest.raises(RuntimeError):
+        journal.rebase(tmp_path / "d.sanw", Broken())
+    history.do(type_note("b", "a"))
+    dead(journal)
+    (found,) = find_journals(tmp_path)
+    assert (found.document, found.edits) == (None, 2)
     assert rows(found.read()) == rows(history.design)
 
 

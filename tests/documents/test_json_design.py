@@ -286,6 +286,11 @@ def test_a_part_declared_unknown_is_accepted(open_json: Any) -> None:
     assert design.part_of("s") is None
 
 
+def test_a_design_may_name_its_schema(open_json: Any) -> None:
+    named = {"$schema": "design.schema.json", **HAND}
+    assert rows(open_json(named)) == rows(open_json(HAND))
+
+
 def test_an_empty_object_is_an_empty_design(open_json: Any) -> None:
     design = open_json({})
     assert not design.devices
