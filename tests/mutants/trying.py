@@ -27,8 +27,8 @@ import pytest
 
 from tests.mutants.mutations import Mutant, counted_statements
 
-LIMIT_S = 90
-"""At most for one broken line: endless loops count as noticed."""
+LIMIT_S, HANGING_S = 90, 1800
+"""Seconds of work, and by the clock, at most for one broken line: endless loops are noticed."""
 MEMORY = 4 << 30
 QUIET = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist")
 IN_COPIES = ("--capture=no",)
@@ -250,11 +250,11 @@ class Watch:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._now.clear()
-        began = time.monotonic()
+        began = time.process_time()  # of a test's own work, however busy the machine is
         try:
             return (yield)
         finally:
-            took = time.monotonic() - began
+            took = time.process_time() - began
             self._tests[item.nodeid] = took, sum(1 << number for number in self._now)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -303,7 +303,7 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 def in_a_fork(work: Callable[[], int], limit: int | None, scratch: Path) -> int:
-    """Do something silently in a copy of this process; its exit code, -14 if it had to be ended.
+    """Do something silently in a copy of this process; its exit code, negative if it was ended.
 
     The copy has temporary files of its own, and settings, journals and caches with them.
     """
@@ -314,7 +314,8 @@ def in_a_fork(work: Callable[[], int], limit: int | None, scratch: Path) -> int:
         with contextlib.suppress(BaseException):
             os.setsid()
             if limit is not None:
-                signal.alarm(limit)
+                signal.setitimer(signal.ITIMER_PROF, limit)
+                signal.alarm(HANGING_S)
             _be_silent()
             tempfile.tempdir = str(own)
             if (conftest := sys.modules.get("tests.conftest")) is not None:
