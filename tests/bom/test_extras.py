@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import msgspec
@@ -105,6 +106,19 @@ def test_the_country_chooses_the_plug_where_it_can(inlet: str, country: str, plu
     cord = cord_for(inlet, country, rack_power=False)
     assert cord is not None
     assert cord.plug == plug
+
+
+@pytest.mark.parametrize("inlet", ["C14", "C20"])
+def test_a_plug_is_chosen_only_where_a_country_has_no_other(inlet: str) -> None:
+    for country in ("XX", *(a + b for a in ascii_uppercase for b in ascii_uppercase)):
+        cord = cord_for(inlet, country, rack_power=False)
+        assert cord is not None
+        used = plugs_of(country)
+        if cord.plug:
+            assert used == (cord.plug,)
+        else:
+            assert set(cord.choices) <= set(used)
+            assert inlet == "C20" or len(used) != 1
 
 
 def test_several_plugs_of_a_country_are_named() -> None:

@@ -1,6 +1,7 @@
 """Breaks random lines of the engine and lists what no test notices. Not a test: run it by name.
 
     .venv/bin/python -m tests.mutants.run [MODULE ...] [--count N] [--seed S] [--minutes M]
+        [--jobs J]
 
 A MODULE is a package or module below ``sanwright``, such as ``bom`` or ``bom.order_numbers``. The
 tests of its package are collected and run once, to find out which of them run which statement; that
@@ -14,6 +15,8 @@ is listed is a question, not a fault: some broken lines do the same as before.
 from __future__ import annotations
 
 import argparse
+import ast
+import contextlib
 import hashlib
 import importlib
 import os
@@ -22,7 +25,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants
@@ -50,6 +53,7 @@ def main() -> int:
     parser.add_argument("modules", nargs="*", metavar="MODULE", default=[*COVERING])
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--jobs", type=int, default=1, help="so many lines at once")
     parser.add_argument("--minutes", type=float, default=30.0)
     options = parser.parse_args()
     os.environ.update(CI="1", QT_QPA_PLATFORM="offscreen")  # CI: the same examples every time
@@ -63,27 +67,51 @@ def main() -> int:
     random.Random(options.seed).shuffle(chosen)
     chosen = chosen[: options.count]
     with tempfile.TemporaryDirectory(prefix="sanwright-mutants-") as scratch:
-        collected = Collected([f"tests/{name}" for name in folders], Path(scratch))
+        collected = Collected([f"tests/{name}" for name in folders], Path(scratch), options.jobs)
         order = Order(seen_before(folders, watchable, collected))
         print(f"--seed {options.seed}: {len(chosen)} broken lines, {len(order)} tests", flush=True)
+        collected.divide()
         until = time.monotonic() + options.minutes * 60
-        missed, tried = 0, 0
-        for file, make in chosen:
-            if time.monotonic() > until:
-                print("the time is over")
-                break
-            mutant = make()
-            tried += 1
-            if collected.is_noticed(file, mutant, order.of(file, mutant, FIRST_S)):
-                continue
-            more = order.of(file, mutant, SECOND_S)
-            if not tried_alone(file, mutant, more, Path(scratch)):
-                missed += 1
-                tests = len(order.reaching(file, mutant))
-                print(f"\n{tried}. {told(file, mutant, tests)}", flush=True)
+        tallies = [Path(scratch) / f"tally-{job}" for job in range(options.jobs)]
+        for job, tally in enumerate(tallies):
+            if os.fork() == 0:
+                with contextlib.suppress(BaseException):
+                    collected.serve(job)
+                    mine = [*enumerate(chosen, 1)][job :: options.jobs]
+                    tally.write_text(repr(tried(mine, collected, order, until, Path(scratch))))
+                os._exit(0)
+        for _ in tallies:
+            os.wait()
         collected.end()
-    print(f"--seed {options.seed}: {missed} of {tried} broken lines were not noticed")
+        found = [ast.literal_eval(each.read_text()) for each in tallies if each.exists()]
+        if len(found) < len(tallies):
+            sys.exit("a process has died; what it was to try was not tried")
+    done, missed = (sum(each) for each in zip(*found, strict=True))
+    print(f"--seed {options.seed}: {missed} of {done} broken lines were not noticed")
     return int(bool(missed))
+
+
+def tried(
+    chosen: Iterable[tuple[int, tuple[Path, Callable[[], Mutant]]]],
+    collected: Collected,
+    order: Order,
+    until: float,
+    scratch: Path,
+) -> tuple[int, int]:
+    """How many lines were tried until the time was over, and how many of them nobody noticed."""
+    done = missed = 0
+    for number, (file, make) in chosen:
+        if time.monotonic() > until:
+            break
+        mutant = make()
+        done += 1
+        if collected.is_noticed(file, mutant, order.of(file, mutant, FIRST_S)):
+            continue
+        if not tried_alone(file, mutant, order.of(file, mutant, SECOND_S), scratch):
+            missed += 1
+            tests = len(order.reaching(file, mutant))
+            print(f"\n{number}. {told(file, mutant, tests)}", flush=True)
+    return done, missed
 
 
 def seen_before(folders: list[str], files: list[Path], collected: Collected) -> Watched:

@@ -117,24 +117,35 @@ def _various(file: Path, names: list[str]) -> list[str]:
 class Collected:
     """A process that has collected the tests of some folders; each broken line gets a copy."""
 
-    def __init__(self, folders: Sequence[str], scratch: Path) -> None:
-        self._scratch = scratch
-        self._asking, answering = multiprocessing.Pipe()
+    def __init__(self, folders: Sequence[str], scratch: Path, jobs: int) -> None:
+        pipes = [multiprocessing.Pipe() for _ in range(jobs)]
+        self._asking = [asking for asking, _ in pipes]
+        self._job = 0
         self._process = os.fork()
         if self._process == 0:
             code = 1
             with contextlib.suppress(BaseException):
-                self._asking.close()
                 _be_silent()
                 tempfile.tempdir = str(scratch)
-                args = [*QUIET, *IN_COPIES, "--basetemp", str(scratch / "paths"), *folders]
-                code = int(pytest.main(args, plugins=[_Copies(answering, scratch)]))
+                plugin = _Copies([answering for _, answering in pipes], scratch)
+                for asking in self._asking:
+                    asking.close()
+                code = int(pytest.main([*QUIET, *IN_COPIES, *folders], plugins=[plugin]))
             os._exit(code)
-        answering.close()
+        for _, answering in pipes:
+            answering.close()
 
     def watch(self, files: set[str]) -> Watched:
         """Run every test once, to see what it runs of ``files``."""
         return self._ask(("watch", files))  # type: ignore[no-any-return]
+
+    def divide(self) -> None:
+        """Be as many processes as there are jobs, each of which serves one."""
+        self._asking[0].send(None)
+
+    def serve(self, job: int) -> None:
+        """From now on, questions are asked of the process of that job."""
+        self._job = job
 
     def is_noticed(self, file: Path, mutant: Mutant, tests: list[str]) -> bool:
         """Whether one of the tests fails, or does not end, with the broken line."""
@@ -143,23 +154,24 @@ class Collected:
         return bool(self._ask(("try", (file, mutant, tests))))
 
     def _ask(self, question: tuple[str, Any]) -> Any:
-        self._asking.send(question)
         try:
-            return self._asking.recv()
+            self._asking[self._job].send(question)
+            return self._asking[self._job].recv()
         except (EOFError, ConnectionError):
             sys.exit("the tests could not be collected; run them with pytest to see why")
 
     def end(self) -> None:
-        """Let the process go."""
-        self._asking.send(None)
+        """Let the processes go."""
+        for asking in self._asking:
+            asking.send(None)
         os.waitpid(self._process, 0)
 
 
 class _Copies:
     """A plugin: in place of running the tests, does what it is asked in copies of the process."""
 
-    def __init__(self, asked: Connection, scratch: Path) -> None:
-        self._asked = asked
+    def __init__(self, jobs: Sequence[Connection], scratch: Path) -> None:
+        self._jobs = jobs
         self._scratch = scratch
 
     @pytest.hookimpl(trylast=True)
@@ -167,14 +179,24 @@ class _Copies:
         _take_failures_as_they_are()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self._serve(session, self._jobs[0])
+        for job in self._jobs:
+            if os.fork() == 0:
+                with contextlib.suppress(EOFError):
+                    self._serve(session, job)
+                os._exit(0)
+        for _ in self._jobs:
+            os.wait()
+        return True
+
+    def _serve(self, session: pytest.Session, job: Connection) -> None:
         items = {item.nodeid: item for item in session.items}
-        while (question := self._asked.recv()) is not None:
+        while (question := job.recv()) is not None:
             kind, about = question
             if kind == "watch":
-                self._asked.send(self._watched(session, about))
+                job.send(self._watched(session, about))
             else:
-                self._asked.send(self._tried(session, items, *about))
-        return True
+                job.send(self._tried(session, items, *about))
 
     def _watched(self, session: pytest.Session, files: set[str]) -> Watched:
         out = self._scratch / "watched"
@@ -275,8 +297,7 @@ def tried_alone(file: Path, mutant: Mutant, tests: list[str], scratch: Path) -> 
     def work() -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         exchange_code(str(file), mutant.tree, (mutant.qualname, mutant.first_line))
-        args = [*QUIET, "-x", "--basetemp", str(scratch / "paths"), *tests]
-        return int(pytest.main(args, plugins=[_AsTheyAre()]))
+        return int(pytest.main([*QUIET, "-x", *tests], plugins=[_AsTheyAre()]))
 
     return in_a_fork(work, LIMIT_S, scratch) != 0
 

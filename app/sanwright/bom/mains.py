@@ -88,10 +88,9 @@ def cord_for(inlet: str, country: str, *, rack_power: bool) -> Cord | None:
     if rack_power:
         return Cord(connector, _STRIP_PLUGS[connector])
     plugs = plugs_of(country)
-    if connector == _HEAVY:
-        heavy = tuple(plug for plug in plugs if plug in _HEAVY_PLUGS)
-        return Cord(connector, heavy[0]) if heavy == plugs and heavy else Cord(connector, "", heavy)
-    return Cord(connector, plugs[0]) if len(plugs) == 1 else Cord(connector, "", plugs)
+    fitting = tuple(plug for plug in plugs if connector != _HEAVY or plug in _HEAVY_PLUGS)
+    is_clear = len(plugs) == 1 and fitting == plugs
+    return Cord(connector, fitting[0]) if is_clear else Cord(connector, "", fitting)
 
 
 def plugs_of(country: str) -> tuple[str, ...]:
