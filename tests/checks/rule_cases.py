@@ -447,7 +447,7 @@ breaks(
 breaks(
     "raid.more-than-drives",
     lambda: drives(4, None),
-    ("unverified", ("lun",), DataSize(0), DataSize(4e12)),
+    ("unverified", ("lun",), None, DataSize(4e12)),
 )
 keeps("raid.more-than-drives", lambda: drives(4))
 keeps("raid.more-than-drives", lambda: fibre(LC_OM3, 1, "16GFC"))

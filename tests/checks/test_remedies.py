@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.checks import check_design
+from sanwright.checks import Severity, check_design
 from sanwright.checks.registry import find_rule
-from sanwright.design import Table
-from sanwright.parts import OpticsFitting, PartKind, PortRole
-from sanwright.units import Length
+from sanwright.design import RaidGroup, Table
+from sanwright.parts import Drive, OpticsFitting, PartKind, PortRole
+from sanwright.units import DataSize, Length
 from tests.builders import LC_OM4, Sketch, optic, part, ports, small_san, switch
 from tests.checks.cases.drawing import fixed
 from tests.checks.cases.hosts import dual_64gfc, sas_card
@@ -183,3 +184,37 @@ def test_a_card_is_put_where_it_helps_or_relieved() -> None:
     assert remedies(sas_card(3, lanes=4), rule) == [f"{slot} {spread}"]
     wide = "Put it into a slot of PCIe 4.0 x8, which the card itself has."
     assert remedies(dual_64gfc("3.0"), rule) == [wide]
+
+
+@pytest.mark.parametrize(
+    ("level", "members", "groups", "remedy"),
+    [
+        ("RAID 5", 2, 1, "Add 1 member, or choose RAID 1."),
+        ("RAID 6", 3, 1, "Add 1 member, or choose RAID 5."),
+        ("RAID 60", 3, 2, "Add 1 member to each of its 2 groups."),
+        ("RAID-DP", 3, 1, "Add 2 members."),
+        ("RAID-TEC", 5, 1, "Add 2 members, or choose RAID-DP."),
+    ],
+)
+def test_a_level_is_named_only_if_the_members_are_enough_for_it(
+    level: str, members: int, groups: int, remedy: str
+) -> None:
+    group: dict[str, object] = {"id": "g", "device": "array", "level": level, "members": members}
+    sketch = small_san().put(RaidGroup(**group, groups=groups, member_capacity=DataSize(1e12)))
+    assert remedies(sketch, "raid.level-members") == [remedy]
+
+
+def test_drives_of_unknown_capacity_are_not_said_to_hold_nothing() -> None:
+    blank = part("blank", PartKind.DRIVE, drive=Drive(media="SSD", interface="SAS"))
+    group = RaidGroup(
+        id="g", device="array", level="RAID 5", members=4, member_capacity=DataSize(1e12)
+    )
+    for sketch in (small_san(), small_san().device("d", blank, quantity=4)):
+        found = [
+            f
+            for f in check_design(sketch.put(group).design()).findings
+            if f.rule == "raid.more-than-drives"
+        ]
+        assert [f.severity for f in found] == [Severity.UNVERIFIED]
+        assert "0 B" not in f"{found[0].message} {found[0].remedy}"
+        assert not str(found[0].remedy).startswith("Add drives")

@@ -9,6 +9,7 @@ from sanwright.catalog import Library, PartDifference, compare_parts
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.design import Tables
+from sanwright.units.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
             print_table(("Field", "In the design", "In the catalog"), rows)
         print()
     same = len(compared) - len(changed)
-    print(f"{len(compared)} parts: {same} as in the catalog, {len(changed)} not.")
+    print(f"{counted(len(compared), 'parts')}: {same} as in the catalog, {len(changed)} not.")
     return 1 if changed else 0
 
 

@@ -426,5 +426,6 @@ keeps(LARGE, lambda: raid(4))
 
 MORE = "raid.more-than-drives"
 breaks(MORE, lambda: sized(6, drive()), ("error", ("g",), DataSize(4 * TB), DataSize(6 * TB)))
+breaks(MORE, lambda: raid(4), ("unverified", ("g",), None, DataSize(4 * TB)))
 keeps(MORE, lambda: sized(4, drive()))
 keeps(MORE, lambda: sized(8, drive("l", 2 * TB)))

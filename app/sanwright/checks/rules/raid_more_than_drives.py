@@ -10,6 +10,7 @@ from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
+from sanwright.listing import listed
 from sanwright.text import Text
 from sanwright.units import DataSize
 
@@ -26,7 +27,8 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     for it; else, for all groups together, above those of all drives of the design.
     Fix: more or larger drives, or fewer groups.
     Limits: groups that state no drives are judged by the sum over the whole design, not by the
-    layout on single drives; drives of unknown capacity make it unverifiable.
+    layout on single drives; drives of unknown capacity make it unverifiable, and so does a design
+    without drives, whose arrays may come with theirs.
     Source: capacities of the drives' parts.
     """
     single = tuple(_single_groups(assessment))
@@ -91,22 +93,48 @@ def _all_groups(assessment: Assessment) -> Iterator[Finding]:
     )
     if wanted.amount <= total * (1 + 1e-9):
         return
+    capacity = DataSize(total) if total else None
+    parts = listed([_name(assessment, id_) for id_ in unknown])
     yield judged_by(
         assessment,
         Finding(
             rule="raid.more-than-drives",
-            severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
+            severity=Severity.UNVERIFIED if unknown or not total else Severity.ERROR,
             subjects=tuple(all_raid_facts(assessment)),
-            message=Text(
-                "The RAID groups take {wanted}, the drives have {capacity}.",
-                wanted=wanted,
-                capacity=DataSize(total),
+            message=_message(capacity, is_known=not unknown).given(
+                wanted=wanted, capacity=capacity, parts=parts
             ),
-            remedy=Text("Add drives or take groups out."),
-            limit=DataSize(total),
+            remedy=_remedy(capacity, is_known=not unknown).given(parts=parts),
+            limit=capacity,
             actual=wanted,
             source=Text("Capacities of the drives"),
             missing=tuple(missing_of(id_, "drive.capacity_bytes") for id_ in unknown),
         ),
         doubts,
     )
+
+
+def _message(capacity: DataSize | None, *, is_known: bool) -> Text:
+    if is_known and capacity is None:
+        return Text("The RAID groups take {wanted}, and no drives are in the design.")
+    if is_known:
+        return Text("The RAID groups take {wanted}, the drives have {capacity}.")
+    if capacity is None:
+        return Text("The RAID groups take {wanted}; the capacity of {parts} is not known.")
+    return Text(
+        "The RAID groups take {wanted}, the drives of known capacity have {capacity}; that of "
+        "{parts} is not known."
+    )
+
+
+def _remedy(capacity: DataSize | None, *, is_known: bool) -> Text:
+    if not is_known:
+        return Text("State the capacity of {parts}.")
+    if capacity is None:
+        return Text("Fit the drives into their array or enclosure.")
+    return Text("Add drives or take groups out.")
+
+
+def _name(assessment: Assessment, id_: str) -> str:
+    copy = assessment.tables.part(id_)
+    return copy.name if copy is not None else id_

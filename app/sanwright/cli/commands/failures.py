@@ -18,6 +18,7 @@ from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, Share
+from sanwright.units.counts import counted
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
@@ -164,13 +165,22 @@ def _ends(facts: Assessment, id_: str) -> str:
 
 def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:
     results = walk.of_kind(kind)
-    counts = (
-        len(results),
-        sum(result.is_single_point for result in results),
-        sum(bool(result.pushed_over) for result in results),
-        sum(not result.is_complete for result in results),
+    unknown = sum(not result.is_complete for result in results)
+    is_open = any(result.in_doubt or not result.scenario.is_modelled for result in results)
+    return (
+        kind.value,
+        f"{len(results):,}",
+        _bounded(sum(result.is_single_point for result in results), is_open=is_open),
+        _bounded(sum(bool(result.pushed_over) for result in results), is_open=bool(unknown)),
+        f"{unknown:,}",
     )
-    return (kind.value, *(f"{count:,}" for count in counts))
+
+
+def _bounded(number: int, *, is_open: bool) -> str:
+    """``is_open``: of some it is not known whether they count too."""
+    if is_open:
+        return f"at least {number:,}" if number else tr(UNKNOWN)
+    return f"{number:,}"
 
 
 def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
@@ -183,7 +193,7 @@ def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
     return (
         str(result.name),
         result.kind.value,
-        f"{'at least ' if result.in_doubt else ''}{len(result.cut_off):,}",
+        _bounded(len(result.cut_off), is_open=bool(result.in_doubt)),
         f"{least}{result.lost}",
         "no path lost" if result.paths_left is None else f"{result.paths_left:,}",
         use,
@@ -195,10 +205,8 @@ def _sentence(result: FailureResult) -> str:
     least = "at least " if result.is_least else ""
     nothing = "nothing runs" if result.is_complete else tr(UNKNOWN)
     use = f"{least}{Share(result.worst[1])}" if result.worst is not None else nothing
-    return (
-        f"{result.name}; {len(result.cut_off):,} hosts cut off, {least}{result.lost} lost, "
-        f"highest use {use}."
-    )
+    hosts = counted(len(result.cut_off), "hosts")
+    return f"{result.name}; {hosts} cut off, {least}{result.lost} lost, highest use {use}."
 
 
 def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
@@ -218,7 +226,8 @@ def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
         names = ", ".join(str(facts.tables.label(id_)) for id_ in walk.unknown_demand)
         yield f"Loads are lower bounds; the demand of these workloads is not known: {names}."
     if walk.unseen:
-        yield f"{len(walk.unseen):,} hosts have no path by any workload; of them nothing is said."
+        hosts = counted(len(walk.unseen), "hosts")
+        yield f"Without a path by any workload: {hosts}; of them nothing is said."
 
 
 # JSON

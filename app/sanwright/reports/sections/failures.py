@@ -316,9 +316,11 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
         if fatal:
             count = format_number(len(fatal[0].cut_off))
             first = tr("{count}, by {name}", count=count, name=fatal[0].name)
-        cells = (_count(len(fabric.cut_off)), _paths(fabric), _use(fabric))
-        over = _count(len(fabric.overloaded))
-        rows.append(Row((str(fabric.name), *cells, over, format_number(len(fatal)), first)))
+        cells = (_count(len(fabric.cut_off), _is_open(fabric)), _paths(fabric), _use(fabric))
+        over = _count(len(fabric.overloaded), not fabric.is_complete)
+        is_open = any(_is_open(r) for r in then.scenarios if r.kind not in areas)
+        further = _count(len(fatal), is_open).text
+        rows.append(Row((str(fabric.name), *cells, over, further, first)))
     story = subsection(tr("Maintenance"), "maintenance")
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
