@@ -16,6 +16,8 @@ NEGLIGIBLE = 1e-9
 
 _CELLS = 1_000_000
 """Most numbers of one array: more is slower, as it leaves the processor's cache."""
+_SPARSE = 16
+"""So many numbers of an array are looked at in the time that it takes to sort one."""
 
 
 class OutageCases:
@@ -179,12 +181,23 @@ class Deltas:
         """For each case the slots that change and their loads."""
         keys = np.concatenate([np.zeros(0, dtype=np.intp), *self._keys])
         amounts = np.concatenate([np.zeros(0), *self._amounts])
-        total = sums(keys, amounts, self._cases * self._slots).reshape(self._cases, self._slots)
-        rows, slots = np.nonzero(np.abs(total) > NEGLIGIBLE)
-        loads = np.maximum(base[slots] + total[rows, slots], 0.0)
+        found, total = self._summed(keys, amounts)
+        kept = np.abs(total) > NEGLIGIBLE
+        rows, slots = np.divmod(found[kept], self._slots)
+        loads = np.maximum(base[slots] + total[kept], 0.0)
         edges = np.searchsorted(rows, np.arange(self._cases + 1))
         for start, end in zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True):
             yield slots[start:end], loads[start:end]
+
+    def _summed(self, keys: Ints, amounts: Floats) -> tuple[Ints, Floats]:
+        """Each key once and in order; keys that are few are sorted, many are counted in place."""
+        size = self._cases * self._slots
+        if len(keys) * _SPARSE > size:
+            total = sums(keys, amounts, size)
+            found = np.flatnonzero(total)
+            return found, total[found]
+        found, which = np.unique(keys, return_inverse=True)
+        return found, sums(which, amounts, len(found))
 
 
 def gathered(keys: Ints, amounts: Floats, most: int) -> tuple[Ints, Floats]:

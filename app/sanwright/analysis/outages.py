@@ -18,8 +18,10 @@ from sanwright.analysis.outage_shifts import Move, Shifts
 from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, OutageCases
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
-_CELLS = 250_000
+_CELLS = 2_000_000
 """Most numbers of an array by outage and slot: as many outages are worked out together."""
+_NODES_WEIGH = 8
+"""How many outages of links one with nodes counts for: so long nobody can call the work off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,9 @@ class OutageEngine:
     ) -> Iterator[OutageLoads]:
         """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False."""
         size = max(16, min(512, _CELLS // max(1, len(self.model.slots))))
-        for start in range(0, len(outages), size):
-            yield from self._block(outages[start : start + size])
-            if progress is not None and not progress(min(1.0, (start + size) / len(outages))):
+        for start, end in _blocks(outages, size):
+            yield from self._block(outages[start:end])
+            if progress is not None and not progress(end / len(outages)):
                 return
 
     def loads_after(self, effect: OutageLoads) -> Floats:
@@ -271,6 +273,19 @@ class OutageEngine:
                 for node, part in _grouped(ends, here):
                     found.setdefault(network.nodes[node], []).append(part)
         return {node: np.unique(np.concatenate(parts)) for node, parts in found.items()}
+
+
+def _blocks(outages: Sequence[Outage], size: int) -> Iterator[tuple[int, int]]:
+    """Where each block of outages begins and ends."""
+    start = weight = 0
+    for number, outage in enumerate(outages):
+        mine = _NODES_WEIGH if outage.nodes else 1
+        if weight and weight + mine > size:
+            yield start, number
+            start, weight = number, 0
+        weight += mine
+    if outages:
+        yield start, len(outages)
 
 
 def _arcs_by_cable(network: Network) -> dict[str, tuple[int, ...]]:
