@@ -36,6 +36,8 @@ SCREEN = "1920x1080x24"
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 PAPERS = ("tests/bom", "tests/guide", "tests/guide_steps", "tests/guide_truth", "tests/reports")
 """Folders with tests of what is printed."""
+LONG = ("tests/proof", "tests/network", "tests/architecture", "tests/gui_welcome")
+"""Folders with tests that take long: begun last, they would leave the other processes idle."""
 MOST_WORKERS = 4
 """Test processes side by side at most: each has a window, a catalog and a check of its own."""
 
@@ -318,6 +320,7 @@ def parts_of_run(rest: list[str], workers: int) -> list[list[str]]:
     spread = spread_over(workers) if workers > 1 else []
     folders = sorted(path.parent for path in (ROOT / "tests").glob("*/test_*.py"))
     names = list(dict.fromkeys(f"tests/{folder.name}" for folder in folders))
+    names.sort(key=lambda name: name not in LONG)
     windows = [name for name in names if name.split("_")[0] == "tests/gui"]
     papers = [name for name in names if name in PAPERS]
     others = [name for name in names if name not in windows and name not in papers]
@@ -330,7 +333,8 @@ def spread_over(workers: int) -> list[str]:
     Replacing it would never end: pytest-xdist 3.8 hands the files again that the dead one had
     finished, and whoever gets such a file waits for a test of it.
     """
-    return ["-n", str(workers), "--dist", "loadfile", "--max-worker-restart", "0"]
+    options = ["--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0"]
+    return ["-n", str(workers), *options]
 
 
 def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:
