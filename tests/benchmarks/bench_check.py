@@ -23,7 +23,7 @@ from sanwright import edits
 from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_failures
 from sanwright.checks import Finding, LiveCheck, check_design, failure_findings
-from sanwright.checks.background import failures_of
+from sanwright.checks.background import BackgroundFailures
 from sanwright.design import Change, Design, Replacement, Snapshot, Table, port_device
 from sanwright.design.records import Record
 from sanwright.errors import CancelledError
@@ -137,7 +137,8 @@ def report_failures(design: Design, live: LiveCheck) -> float:
     found: list[tuple[Finding, ...]] = []
     gc.collect()
     before = resident()
-    took = cpu_seconds(lambda: found.append(failures_of(snapshot, lambda: True)))
+    study = BackgroundFailures(snapshot, lambda: True)
+    took = cpu_seconds(lambda: found.append(study.findings()))
     print(
         f"failures, from the drawing    {took * 1000:10.0f} ms of CPU, {len(found[0])} findings, "
         f"{resident() - before:.0f} MB left"
@@ -177,8 +178,10 @@ def measured_beside(
 
 def _study(snapshot: Snapshot, began: Event, stop: Event) -> None:
     began.set()
+    study = BackgroundFailures(snapshot, lambda: not stop.is_set())
     with contextlib.suppress(CancelledError):
-        failures_of(snapshot, lambda: not stop.is_set())
+        study.findings()
+    study.let_go()
 
 
 def drawn_graph(design: Design) -> nx.Graph:
@@ -250,7 +253,7 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
     print(
         f"full / live: by median {full / statistics.median(spent):,.0f}, by mean {full / mean:,.0f}"
     )
-    live.take_failures(failures_of(snapshot, lambda: True))
+    live.take_failures(BackgroundFailures(snapshot, lambda: True).findings())
     same = live.report.findings == check_design(snapshot).findings
     print(f"live and full findings are {'the same' if same else 'DIFFERENT'}")
     if pairs:

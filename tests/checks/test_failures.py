@@ -29,7 +29,7 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.topology import device_of, network_graph
 from sanwright.checks import CheckReport, Finding, Severity, check_design
-from sanwright.checks.background import failures_of
+from sanwright.checks.background import BackgroundFailures
 from sanwright.design import Design, Location, Record, Table, Zone, port_device
 from sanwright.edits import delete
 from sanwright.errors import CancelledError
@@ -417,13 +417,13 @@ def test_a_study_beside_the_window_says_the_same_or_is_called_off() -> None:
         asked += 1
         return True
 
-    found = failures_of(snapshot, go_on)
+    found = BackgroundFailures(snapshot, go_on).findings()
     full = check_design(snapshot).findings
     assert set(found) == {finding for finding in full if finding.rule.startswith("failure.")}
     for allowed in (0, 1, asked // 3, asked // 2, asked - 1):
         left = iter([True] * allowed)
         with pytest.raises(CancelledError):
-            failures_of(snapshot, lambda left=left: next(left, False))
+            BackgroundFailures(snapshot, lambda left=left: next(left, False)).findings()
 
 
 def test_a_rule_that_fails_silences_no_other(

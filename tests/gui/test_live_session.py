@@ -7,7 +7,8 @@ from threading import Event
 
 import msgspec
 
-from sanwright.checks import LiveCheck, background, check_design
+from sanwright.checks import LiveCheck, check_design
+from sanwright.checks.background import BackgroundFailures
 from sanwright.design import Change, Replacement, Table
 from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.errors import CancelledError
@@ -168,15 +169,15 @@ def test_moving_a_box_asks_for_no_study_and_an_edit_without_effect_gives_no_new_
 def test_a_study_is_called_off_by_an_edit_and_by_the_end(bench, monkeypatch):
     began, ended = Event(), Event()
 
-    def study(_snapshot, is_wanted, _as_of=None):
+    def findings(study: BackgroundFailures) -> None:
         began.set()
-        while is_wanted():
+        while study._is_wanted():
             time.sleep(0.005)
         ended.set()
         raise CancelledError(verbatim("Cancelled."))
 
     with monkeypatch.context() as slow:
-        slow.setattr(background, "failures_of", study)
+        slow.setattr(BackgroundFailures, "findings", findings)
         bench.session.load(core_edge(("core",), 2).design())
         bench.qtbot.waitUntil(began.is_set, timeout=20000)
         bench.session.do(delete(bench.design, ["h0"]))

@@ -18,6 +18,8 @@ from typing import Any
 from sanwright.errors import BugError
 from sanwright.text import verbatim
 
+_HANDFUL = 256
+
 Key = tuple[Any, ...]
 """An input's name, or of an answer its function followed by the arguments; hashable."""
 
@@ -111,10 +113,12 @@ class Memo:
 
         self._work = unless_called_off
 
-    def let_go(self) -> None:
-        """Forget all answers one by one: freed at once, they would keep all threads waiting."""
+    def let_go(self, breath: Callable[[], None]) -> None:
+        """Forget all answers, a few at a time: freed at once, they keep all threads waiting."""
         while self._values:
-            self._values.popitem()
+            for _ in range(min(_HANDFUL, len(self._values))):
+                self._values.popitem()
+            breath()
 
     def note(self, key: Key) -> None:
         """The answer that is being worked out has read the input ``key``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -20,26 +21,32 @@ _TURN_S = 0.001
 as long."""
 
 
-def failures_of(
-    snapshot: Snapshot, is_wanted: Callable[[], bool], as_of: date | None = None
-) -> tuple[Finding, ...]:
-    """What the rules on failures say of a snapshot; for a thread of its own, one at a time.
+class BackgroundFailures:
+    """The rules on failures and a snapshot, for a thread of its own; one at a time.
 
-    Raises CancelledError soon after ``is_wanted`` says no: it is asked before every answer and
-    after every handful of failures.
+    It stops with a CancelledError soon after ``is_wanted`` says no, which is asked before every
+    answer and after every handful of failures.
     """
-    facts = assess(snapshot, as_of)
 
-    def go_on(_: float = 0.0) -> None:
-        if not is_wanted():
+    def __init__(
+        self, snapshot: Snapshot, is_wanted: Callable[[], bool], as_of: date | None = None
+    ) -> None:
+        self._is_wanted = is_wanted
+        self._facts = assess(snapshot, as_of)
+        self._facts.memo.interrupt_by(self._go_on)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What the rules say. Raises CancelledError."""
+        with _short_turns(), without_collection():
+            return failure_findings(self._facts, lambda _: self._go_on())
+
+    def let_go(self) -> None:
+        """Give back what was worked out, without being in the way of other threads."""
+        self._facts.memo.let_go(lambda: time.sleep(_TURN_S))
+
+    def _go_on(self) -> None:
+        if not self._is_wanted():
             raise CancelledError(Text("Cancelled."))
-
-    facts.memo.interrupt_by(go_on)
-    with _short_turns(), without_collection():
-        try:
-            return failure_findings(facts, go_on)
-        finally:
-            facts.memo.let_go()
 
 
 @contextmanager

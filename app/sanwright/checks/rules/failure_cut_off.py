@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of, switch_ids
-from sanwright.analysis.sides import segment_label, segment_of, used_segments
+from sanwright.analysis.sides import plugs, segment_label, segment_of, used_segments
 from sanwright.checks.facility import names_text
 from sanwright.checks.failures import Pair, cut_off_causes, things_of
 from sanwright.checks.finding import Finding, Severity
@@ -130,18 +130,7 @@ def _remedy(assessment: Assessment, cause: Cause[Pair]) -> Text:
     kind, name = cause.result.kind, cause.result.name
     arrays = _arrays(assessment, cause.news)
     if kind is FailureKind.SWITCH:
-        others = _other_fabrics(assessment, cause.result.subjects[0])
-        if others:
-            return Text(
-                "Connect {arrays} and these hosts to {fabric}, too, and zone them there.",
-                arrays=arrays,
-                fabric=others,
-            )
-        return Text(
-            "Build a second fabric past {thing} and connect {arrays} and these hosts to it.",
-            thing=name,
-            arrays=arrays,
-        )
+        return _past_switch(assessment, cause)
     if kind in (FailureKind.CONTROLLER, FailureKind.CARD):
         return Text(
             "Connect ports of {arrays} beside {thing}, and zone these hosts with them.",
@@ -172,11 +161,35 @@ def _arrays(assessment: Assessment, pairs: Iterable[Pair]) -> Text:
     return names_text(assessment, sorted({array for _, array in pairs}))
 
 
-def _other_fabrics(assessment: Assessment, switch: str) -> Text | None:
-    """Fabrics in use beside that of the switch, any of which will do."""
-    here = segment_of(assessment, switch)
+def _past_switch(assessment: Assessment, cause: Cause[Pair]) -> Text:
+    """To use another fabric: who is not connected to one yet, or what is wrong with it."""
+    here = segment_of(assessment, cause.result.subjects[0])
     others = [segment for segment in used_segments(assessment) if segment != here]
-    return any_of([segment_label(assessment, id_) for id_ in others]) if others else None
+    hosts, arrays = (sorted({pair[end] for pair in cause.news}) for end in (0, 1))
+    if not others:
+        return Text(
+            "Build a second fabric past {thing} and connect {arrays} and these hosts to it.",
+            thing=cause.result.name,
+            arrays=names_text(assessment, arrays),
+        )
+    fabric = any_of([segment_label(assessment, id_) for id_ in others])
+    lacking = [
+        id_
+        for id_ in (*arrays, *hosts)
+        if all(plug.segment == here for plug in plugs(assessment, id_))
+    ]
+    if lacking:
+        return Text(
+            "Connect {devices} to {fabric}, too, and zone hosts and arrays there.",
+            devices=names_text(assessment, lacking),
+            fabric=fabric,
+        )
+    return Text(
+        "See to it that {fabric} leads from these hosts to {arrays}, too: by links that come up, "
+        "ISLs and zones.",
+        fabric=fabric,
+        arrays=names_text(assessment, arrays),
+    )
 
 
 def _needed(assessment: Assessment, cause: Cause[Pair]) -> list[str]:

@@ -73,18 +73,18 @@ class FailureKeeper(QObject):
 
     def _study(self, number: int, snapshot: Snapshot, stop: Event) -> None:
         """Runs on the thread."""
-        began = time.monotonic()
-        result: object
-        try:
-            from sanwright.checks.background import failures_of
+        from sanwright.checks.background import BackgroundFailures
 
-            result = failures_of(snapshot, lambda: not stop.is_set())
+        began = time.monotonic()
+        study = BackgroundFailures(snapshot, lambda: not stop.is_set())
+        try:
+            self._finished.emit(number, study.findings())
+            self._took_s = time.monotonic() - began
         except CancelledError:
-            return
+            pass
         except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
-            result = error
-        self._took_s = time.monotonic() - began
-        self._finished.emit(number, result)
+            self._finished.emit(number, error)
+        study.let_go()
 
     def _take(self, number: int, result: object) -> None:
         if number != self._number:
