@@ -426,6 +426,7 @@ def test_a_host_that_sas_cuts_off_is_cut_off() -> None:
     walk = walk_failures(facts(sketch))
     # both modules of the second enclosure hang on module A of the first, though B is reached too
     module = next(result for result in walk.scenarios if result.key == "I/O module:e1/A")
+    assert str(module.name) == "e1 A"
     assert module.severed == (("host", "e2"),)
     assert module.cut_off == ("host",)
     assert module.lost.amount == pytest.approx(100)

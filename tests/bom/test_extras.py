@@ -10,6 +10,7 @@ import pytest
 
 from sanwright.bom import Bom, BomLine, Category, GapKind, build_bom
 from sanwright.bom.cables import jacket_text
+from sanwright.bom.hardware import description_of
 from sanwright.bom.licensed_features import FEATURES, uses_of
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
@@ -41,6 +42,19 @@ from tests.builders import (
     small_san,
     switch,
 )
+
+
+@pytest.mark.parametrize(
+    ("summary", "said"),
+    [
+        ("", "X1"),
+        ("X1", "X1"),
+        ("X1, 2 ports of 32G", "X1, 2 ports of 32G"),
+        ("2 ports", "X1: 2 ports"),
+    ],
+)
+def test_a_line_says_the_model_once(summary: str, said: str) -> None:
+    assert str(description_of("X1", summary)) == said
 
 
 def box(id_: str, kind: PartKind = PartKind.SWITCH, **physical: Any) -> Part:

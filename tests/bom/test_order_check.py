@@ -189,10 +189,10 @@ def gold(
     years: int | None = None,
     level: str = "gold",
     of: str = "SW-1",
-    description: str = "",
+    **fields: object,
 ) -> PriceEntry:
     support = {"support_for": (of,), "support_level": level, "support_years": years}
-    return entry(number, description=description, **support)
+    return entry(number, **support, **fields)
 
 
 @pytest.mark.parametrize(
@@ -221,12 +221,13 @@ def test_support_stands_for_its_line_and_is_priced() -> None:
 
 def test_each_line_gets_support_of_its_own_as_the_list_calls_it() -> None:
     design = sound().put(Procurement(support="Gold")).design()
-    offers = gold("S1"), gold("S2", of="P-10", description="Gold for cords")
+    offers = gold("S1"), gold("S2", of="P-10", description="Gold for cords", vendor="Other")
     bom = apply_prices(build_bom(design), [listed(*offers)], TODAY)
     assert [line.position for line in bom.lines] == [1, 2, 3, 4, 5]
-    assert {line.support_for: str(line.description) for line in bom.lines if line.is_support} == {
-        1: "Support “Gold” for sw",
-        2: "Gold for cords",
+    found = {line.support_for: line for line in bom.lines if line.is_support}
+    assert {of: (line.vendor, str(line.description)) for of, line in found.items()} == {
+        1: ("Test", "Support “Gold” for sw"),
+        2: ("Other", "Gold for cords"),
     }
 
 

@@ -156,12 +156,12 @@ def test_the_first_valid_list_is_taken_and_another_price_is_said() -> None:
 )
 def test_the_most_special_discount_is_taken_alone(own: dict[str, Any], share: str) -> None:
     discounts = (
+        Discount(share=Decimal("0.7"), vendor="Nobody", category="Switches and directors"),
+        Discount(share=Decimal("0.6"), vendor="Acme", category="Cables"),
         Discount(share=Decimal("0.1"), category="switches and directors"),
         Discount(share=Decimal("0.2"), vendor="ACME"),
         Discount(share=Decimal("0.5"), vendor="acme", category="Switches and directors"),
         Discount(share=Decimal("0.8"), vendor="Nobody"),
-        Discount(share=Decimal("0.7"), vendor="Nobody", category="Switches and directors"),
-        Discount(share=Decimal("0.6"), vendor="Acme", category="Cables"),
     )
     listed = prices_of(of={"A": {"list_price": "10"} | own}, discounts=discounts)
     (found,) = priced(line("A"), by=[listed]).lines

@@ -30,7 +30,7 @@ def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
         if not included_in and group is not None and group.shipped_optic:
             replacing[optic] = replacing.get(optic, 0) + 1
     for way, references in found.items():
-        optic, included_in, _ = way
+        optic, _, _ = way
         ports = tuple(sorted(references))
         part = tables.part(optic)
         if part is None:
@@ -38,8 +38,7 @@ def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
             counted = tuple((port, 1) for port in ports)
             yield unresolved_line(optic, counted, devices=devices, ports=ports)
             continue
-        swapped = 0 if included_in else replacing.get(optic, 0)
-        yield _line(part, ports, way, swapped, numbers)
+        yield _line(part, ports, way, replacing.get(optic, 0), numbers)
 
 
 def fitted_optics(tables: Tables) -> Iterator[tuple[str, str]]:
