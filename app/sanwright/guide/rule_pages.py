@@ -37,6 +37,7 @@ TOPICS: Mapping[str, Text] = {
     "workload": Text("Workloads"),
     "load": Text("Load"),
     "facility": Text("Racks, power and cooling"),
+    "failure": Text("When something fails"),
     "lifecycle": Text("Life cycle of parts"),
     "order": Text("Ordering"),
     "part": Text("Parts"),
