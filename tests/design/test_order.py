@@ -17,6 +17,7 @@ from sanwright.design import Change, Design, Device, History, Note, OrderedRows
 from sanwright.documents import Journal, find_journals, new_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
+from sanwright.text import Text
 from tests.builders import SWITCH, catalog, names_elsewhere, order, small_san
 from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
@@ -172,3 +173,26 @@ def test_what_a_deletion_takes_out_comes_in_the_same_order_in_every_run(root: Pa
         for seed in ("1", "2", "3")
     }
     assert len(said) == 1
+
+
+def test_what_a_failed_group_placed_leaves_no_place_behind() -> None:
+    """The journal knows nothing of such a group, so what is recovered would stand otherwise."""
+    history = History(small_san().design())
+    placed = Device(id="later", part=SWITCH)
+
+    def fail() -> None:
+        with history.group(Text("Place")):
+            history.do(edits.replace_record(history.design, placed, Text("Place")))
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    other = Device(id="sooner", part=SWITCH)
+    history.do(edits.replace_record(history.design, other, Text("Place")))
+    history.do(edits.replace_record(history.design, placed, Text("Place")))
+    assert list(history.design.devices)[-2:] == ["sooner", "later"]
+    while history.undo() is not None:
+        pass
+    while history.redo() is not None:
+        pass
+    assert list(history.design.devices)[-2:] == ["sooner", "later"]

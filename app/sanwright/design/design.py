@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from sanwright.design.change import Change, Replacement
 from sanwright.design.ordered_rows import OrderedRows
@@ -74,6 +74,15 @@ class Design(Tables):
         self._snapshot = None
         for observer in tuple(self._observers):
             observer(change)
+
+    def places_given(self) -> dict[Table, int]:
+        """How many ids of each table were ever used, for ``forget_places``."""
+        return {table: rows.places_given for table, rows in self._rows.items()}
+
+    def forget_places(self, given: Mapping[Table, int]) -> None:
+        """Be as if the ids used since then had never been: a journal knows nothing of them."""
+        for table, rows in self._rows.items():
+            rows.forget_places(given[table])
 
     def snapshot(self) -> Snapshot:
         """The design as it is now, shared until the next change."""

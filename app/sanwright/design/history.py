@@ -73,12 +73,13 @@ class History:
         is_outermost = changes is None
         if changes is None:
             changes = self._group = []
-        start = len(changes)
+        start, given = len(changes), self.design.places_given()
         try:
             yield
         except BaseException:
             while len(changes) > start:
                 self.design.apply(changes.pop().inverse())
+            self.design.forget_places(given)
             if is_outermost:
                 self._group = None
             raise

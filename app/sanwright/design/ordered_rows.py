@@ -50,6 +50,8 @@ class OrderedRows(dict[str, Record]):
             self._with_gaps = None  # it was taken out before this copy was made
             self._gaps.clear()
             return
+        if id_ in self._gaps and self._places[next(reversed(self._with_gaps))] < self._places[id_]:
+            del self._with_gaps[id_]  # its former place was forgotten, it comes last by now
         self._with_gaps[id_] = record
         self._gaps.discard(id_)
 
@@ -70,6 +72,19 @@ class OrderedRows(dict[str, Record]):
     def give_place(self, id_: str) -> None:
         """An id that was never used comes last."""
         self._places.setdefault(id_, len(self._places))
+
+    @property
+    def places_given(self) -> int:
+        """How many ids were ever used."""
+        return len(self._places)
+
+    def forget_places(self, beyond: int) -> None:
+        """Forget the ids that got a place as the ``beyond``-th or later; none of them is in use."""
+        while len(self._places) > beyond:
+            id_, _ = self._places.popitem()
+            if self._with_gaps is not None:
+                self._with_gaps.pop(id_, None)
+            self._gaps.discard(id_)
 
     def settle(self) -> None:
         """Bring what was put back to its place."""
