@@ -72,7 +72,7 @@ def figure(value: Any) -> Figure[Any]:
 
 def ports(
     role: PortRole,
-    count: int,
+    count: int | None,
     speeds: Sequence[str] | None,
     *,
     cage: str = "SFP+",
@@ -84,7 +84,7 @@ def ports(
     return PortGroup(
         role=role,
         protocol=protocol,
-        count=figure(count),
+        count=None if count is None else figure(count),
         cage=cage,
         optics=optics,
         lanes=lanes,

@@ -263,6 +263,15 @@ breaks(
     lambda: wire(("16GFC",), ("16GFC",)).cable("d", "sw:64", "hba:1"),
     ("error", ("sw:64", "d"), "ports 0 to 63", "port 64"),
 )
+breaks(
+    "port.not-there",
+    lambda: (
+        wire(("16GFC",), ("16GFC",))
+        .device("uncounted", part("uncounted", PartKind.ARRAY, ports(PortRole.TARGET, None, None)))
+        .cable("d", "uncounted:0", "hba:1")
+    ),
+    ("unverified", ("uncounted:0", "d"), None, "port 0"),
+)
 keeps("port.not-there", lambda: wire(("16GFC",), ("16GFC",)).cable("d", "sw:63", "hba:1"))
 
 breaks(

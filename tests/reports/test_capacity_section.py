@@ -40,7 +40,7 @@ def test_the_year_in_which_it_is_full_is_printed(printed):
 def test_a_claimed_ratio_is_called_one(printed):
     text = printed(data_reduction=4.0, reduction_basis="maker's claim")
     assert "51.20 TB" in text
-    assert "is the maker's claim, not a measurement of this data" in text
+    assert "is claimed by the maker, not measured on this data" in text
 
 
 def test_what_cannot_be_built_has_no_figures(printed):

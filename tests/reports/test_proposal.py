@@ -31,7 +31,7 @@ from sanwright.reports.proposal.headline_words import (
     price_text,
 )
 from sanwright.reports.sections.failures import own_points, shared_points
-from sanwright.units import DataSize, format_quantity
+from sanwright.units import DataSize, Length, format_quantity
 
 DAY = date(2026, 11, 20)
 
@@ -117,9 +117,11 @@ def test_availability_is_that_of_the_walk(warehouse):
     assert (f"After {unknown} of the failures tried, not every" in text) == bool(unknown)
 
 
-def test_errors_are_not_kept_back(warehouse):
-    material = Material.of(warehouse)
-    errors = check_design(warehouse).counts[Severity.ERROR]
+def test_errors_are_not_kept_back(changed, warehouse):
+    cable = msgspec.structs.replace(warehouse.cables["cable-1"], length=Length(5_000.0))
+    design = changed(cable)
+    material = Material.of(design)
+    errors = check_design(design).counts[Severity.ERROR]
     assert errors
     assert f"{errors} error" in open_points_text(material)
 

@@ -143,6 +143,8 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
 
 
 def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | None:
+    if any(group.count is None for group in part.ports.values()):
+        return None
     total = 0.0
     for name, group in part.port_names():
         speed = best_speed(facts.reference, port_facts(facts, port_ref(device, name)).speeds)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.demand import workload_demand
-from sanwright.analysis.links import all_links
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.load_vectors import Vector, load_vector
 from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.sas import is_behind_array
 from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import Table, Workload
 from sanwright.text import Text
@@ -29,7 +30,8 @@ from sanwright.units import Throughput
 class DirectionLoad:
     """One direction of a resource.
 
-    ``complete`` False: a workload of unknown demand runs here too; ``load`` is the least there is.
+    ``complete`` False: a workload of unknown demand runs here too, or what an array exchanges with
+    its own drives; ``load`` is the least there is.
     ``shares`` is the load by workload id.
     """
 
@@ -153,7 +155,10 @@ def link_load(facts: Assessment, cable: str) -> LinkLoad:
 
 @remembered
 def _run_load(facts: Assessment, lead: str) -> LinkLoad:
-    return LinkLoad(lead, flow_on(facts, (lead, "ab")), flow_on(facts, (lead, "ba")))
+    forward, backward = flow_on(facts, (lead, "ab")), flow_on(facts, (lead, "ba"))
+    if is_behind_array(facts, link_facts(facts, lead)):
+        forward, backward = (replace(side, complete=False) for side in (forward, backward))
+    return LinkLoad(lead, forward, backward)
 
 
 def all_loads(facts: Assessment) -> dict[str, LinkLoad]:

@@ -21,6 +21,7 @@ from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.routes import network_around
 from sanwright.analysis.topology import device_of, nodes
+from sanwright.parts import PortRole
 from sanwright.text import Text, joined
 from sanwright.units import Throughput
 
@@ -135,7 +136,7 @@ def _controllers(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resour
         by_name: dict[str, set[str]] = {}
         for port in chassis_facts(facts, id_).ports:
             group = port_facts(facts, port).group
-            if group is not None and group.controller:
+            if group is not None and group.controller and group.role is PortRole.TARGET:
                 by_name.setdefault(group.controller, set()).add(port)
         here = carrying_links(facts, id_)
         for name, ports in by_name.items():

@@ -270,6 +270,18 @@ def system_of(facts: Assessment, source: Node) -> str:
     return BRIDGES if is_bridge and PortRole.TARGET in chassis.roles else chassis.id
 
 
+def is_behind_array(facts: Assessment, link: LinkFacts) -> bool:
+    """Whether an array or bridge reaches its drives over the link, and decides what runs there."""
+    if link.kind is not LinkKind.SAS:
+        return False
+    for end in link.ends:
+        chassis = chassis_of(facts, end.device)
+        if is_sas_enclosure(facts, chassis):
+            systems = stack_of(facts, chassis).systems
+            return any(id_ == BRIDGES or chassis_facts(facts, id_).is_array for id_ in systems)
+    return False
+
+
 def _ordered(
     facts: Assessment, enclosures: dict[str, None], entries: list[SasEntry]
 ) -> Iterator[str]:

@@ -10,7 +10,7 @@ from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOver
 from sanwright.design import RaidGroup
 from sanwright.reports.charts.waterfall import WaterfallBar
 from sanwright.text import Text, tr
-from sanwright.units import DataSize, Share, format_quantity
+from sanwright.units import UNKNOWN, DataSize, Share, format_quantity
 from sanwright.wording.capacity import drives_text, format_tb, ratio_text
 
 _MIRRORED = ("RAID 1", "RAID 10")
@@ -24,13 +24,29 @@ _BASES = {
 
 @dataclass(frozen=True, slots=True)
 class CapacityStep:
-    """``change`` is what the step takes (negative) or adds, None for an amount by itself."""
+    """``change`` is what the step takes (negative) or adds, None for an amount by itself.
+
+    ``is_stated`` False: nobody said what the step takes, so ``left`` is a most (``at_most``) from
+    there on.
+    """
 
     name: str
     change: DataSize | None
     left: DataSize
     basis: str
     is_stated: bool = True
+    at_most: bool = False
+
+    @property
+    def change_text(self) -> str:
+        """What the step takes or adds; empty for an amount by itself."""
+        if self.change is None:
+            return ""
+        return change_text(self.change) if self.is_stated else tr(UNKNOWN)
+
+    def bounded(self, left: str) -> str:
+        """What is left, as ``left`` words it, with its bound."""
+        return f"≤ {left}" if self.at_most and left else left
 
 
 def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
@@ -41,7 +57,7 @@ def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
     if None in sizes.values():
         return
     stated = {stage.kind: stage.is_stated for stage in capacity.stages}
-    left = capacity.raw
+    left, at_most = capacity.raw, False
     yield CapacityStep(tr("Raw"), None, left, _raw_basis(group))
     for kind, name, basis in (
         (StageKind.BOUND, tr("Less spares and rebuild areas"), _spares_basis(group)),
@@ -51,15 +67,17 @@ def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
     ):
         size = sizes[kind] or DataSize(0)
         is_stated = stated[StageKind.RAW] if kind is StageKind.BOUND else stated[kind]
-        yield CapacityStep(name, size - left, size, basis, is_stated)
+        at_most = at_most or not is_stated
+        yield CapacityStep(name, size - left, size, basis, is_stated, at_most)
         left = size
-    yield CapacityStep(tr("Usable"), None, left, "")
+    yield CapacityStep(tr("Usable"), None, left, "", at_most=at_most)
     effective = sizes[StageKind.EFFECTIVE] or DataSize(0)
     basis = tr(
         _BASES[overview.reduction.basis].given(ratio=ratio_text(overview.reduction.ratio.amount))
     )
-    yield CapacityStep(tr("Times data reduction"), effective - left, effective, basis)
-    yield CapacityStep(tr("Effective"), None, effective, "")
+    change = effective - left
+    yield CapacityStep(tr("Times data reduction"), change, effective, basis, at_most=at_most)
+    yield CapacityStep(tr("Effective"), None, effective, "", at_most=at_most)
 
 
 def chart_steps(steps: list[CapacityStep]) -> Iterator[WaterfallBar]:
@@ -68,7 +86,7 @@ def chart_steps(steps: list[CapacityStep]) -> Iterator[WaterfallBar]:
         if step.change is not None and not step.change.amount:
             continue
         change = step.change.tb if step.change is not None else 0.0
-        text = change_text(step.change) if step.change is not None else format_tb(step.left)
+        text = step.change_text or step.bounded(format_tb(step.left))
         yield WaterfallBar(
             step.name, step.left.tb - change, step.left.tb, text, step.change is None
         )

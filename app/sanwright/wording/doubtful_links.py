@@ -31,6 +31,15 @@ def doubt_sentences(effect: DoubtEffect) -> Iterator[Text]:
         )
 
 
+def unsure_text(hosts: int) -> Text:
+    """Hosts whose storage rests on links in doubt, whatever fails."""
+    return Text(
+        "{count:,} host reaches storage only over links that are not known to come up.",
+        "{count:,} hosts reach storage only over links that are not known to come up.",
+        hosts,
+    )
+
+
 def link_sentences(found: DoubtEffect | LinksInDoubt) -> Iterator[Text]:
     """How many links are down, and how many are in doubt."""
     if found.down:

@@ -12,9 +12,10 @@ from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids
 from sanwright.analysis.failures.judging import Effects, cut_flows
 from sanwright.analysis.failures.result import FailureResult, WorstCase
 from sanwright.analysis.failures.scenario import FailureKind, joint
+from sanwright.analysis.link_verdict import links_in_doubt
 from sanwright.analysis.links import link_facts, links_of
 from sanwright.analysis.network import Floats
-from sanwright.analysis.outages import Outage, OutageLoads
+from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.topology import device_of, node_of, nodes
 from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.parts import PortRole
@@ -52,6 +53,16 @@ class FailureWalk:
         self.hosts = tuple(sorted(seen))
         self.unseen = tuple(id_ for id_ in host_ids(facts) if id_ not in seen)
         self.unknown_demand = model.unknown
+
+    @cached_property
+    def unsure(self) -> tuple[str, ...]:
+        """Hosts with storage that links alone lead to which are not known to come up."""
+        doubtful = frozenset(link.cable.id for link in links_in_doubt(self._facts))
+        if not doubtful:
+            return ()
+        (effect,) = OutageEngine(self._model).work_out([Outage(doubtful)])
+        flows = (self._model.flows[number] for number in effect.cut.tolist())
+        return tuple(sorted({flow.host for flow in flows}))
 
     @property
     def single_points(self) -> tuple[FailureResult, ...]:

@@ -39,7 +39,8 @@ def _nowhere(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
         for name, group in part.ports.items()
         if group.count is not None and not group.count.is_certain
     )
-    state = LinkState.UNKNOWN if uncertain else LinkState.DOWN
+    is_open = bool(uncertain) or any(group.count is None for group in part.ports.values())
+    state = LinkState.UNKNOWN if is_open else LinkState.DOWN
     yield LinkFault(FaultKind.PORT_NOT_THERE, state, (port.reference,), uncertain)
 
 

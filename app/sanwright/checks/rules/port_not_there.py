@@ -8,6 +8,7 @@ from sanwright.analysis.indexes import IndexName
 from sanwright.analysis.link_verdict import FaultKind, faults_at
 from sanwright.checks.certainty import severity_of, to_state, with_doubt
 from sanwright.checks.finding import Finding
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import named
 from sanwright.design.port_meant import port_meant
@@ -21,6 +22,12 @@ _UNNAMED_NONE = Text("Which port of {device} is meant is not said; it has none."
 _UNNAMED_INNER = Text(
     "Which port of {device} is meant is not said; what is fitted into it has: {ports}."
 )
+_UNCOUNTED = Text(
+    "How many ports {part} has is not known, so that it is not known whether “{port}” is one."
+)
+_UNNAMED_UNCOUNTED = Text(
+    "Which port of {device} is meant is not said, nor is known how many {part} has."
+)
 
 
 @rule("port.not-there", "The device has no such port", Scope.PORT)
@@ -31,17 +38,20 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     counted by such a port is not.
     Violation: the part is known and none of its port groups holds the port.
     Fix: use a port that exists, mostly that of the adapter in the host, or a bigger model.
-    Limits: parts whose number of ports is unknown have no ports to name.
+    Limits: of a part whose number of ports is not known this cannot be verified.
     Source: port groups of the part.
     """
     part = assessment.tables.part_of(port.device)
     found = faults_at(assessment, port, FaultKind.PORT_NOT_THERE)
     if part is None or not found:
         return
+    uncounted = [name for name, group in part.ports.items() if group.count is None]
     names = [name for name, _ in part.port_names()]
     ends = {"first": names[0], "last": names[-1]} if names else {}
     inner = () if names else _ports_within(assessment, port)
-    if names:
+    if uncounted:
+        message = _UNCOUNTED if port.port else _UNNAMED_UNCOUNTED
+    elif names:
         message = _HAS_OTHERS if port.port else _UNNAMED
     elif inner:
         message = _INNER_HAS if port.port else _UNNAMED_INNER
@@ -66,12 +76,26 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             ),
             found[0].rests_on,
         ),
-        remedy=Text("Use one of its ports."),
-        limit=Text("ports {first} to {last}", **ends) if names else Text("no ports"),
+        remedy=(
+            Text("State the number of its ports, from its data sheet.")
+            if uncounted
+            else Text("Use one of its ports.")
+        ),
+        limit=_limit(ends, is_counted=not uncounted),
         actual=Text("port {port}", port=port.port) if port.port else Text("no port"),
         source=Text("Part {part}", part=part.id),
-        missing=to_state(found[0].rests_on),
+        missing=(
+            *(missing_of(part.id, f"ports.{name}.count") for name in uncounted),
+            *to_state(found[0].rests_on),
+        ),
     )
+
+
+def _limit(ends: dict[str, str], *, is_counted: bool) -> Text | None:
+    """What ports there are, as far as that is known."""
+    if not is_counted:
+        return None
+    return Text("ports {first} to {last}", **ends) if ends else Text("no ports")
 
 
 def _ports_within(assessment: Assessment, port: PortFacts) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from sanwright.errors import InputError
 from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, Share
 from sanwright.units.counts import counted
+from sanwright.wording.doubtful_links import unsure_text
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
@@ -220,6 +221,8 @@ def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
     doubtful = sum(bool(result.in_doubt) for result in walk.scenarios)
     if doubtful:
         yield f"Of {doubtful:,} it is not known whether they cut hosts off."
+    if walk.unsure:
+        yield str(unsure_text(len(walk.unsure)))
     if incomplete:
         yield f"Of {incomplete:,} not everything is known: they are not passed."
     if walk.unknown_demand:

@@ -213,6 +213,8 @@ def _is_number(column: int) -> bool:
 
 
 def _tip(row: ResourceRow, column: int) -> str:
+    if column == _FIRST_NUMBER and row.load.is_unknown:
+        return tr("Nobody states how much what runs here asks for, or an array decides it.")
     if column == _FIRST_NUMBER and not row.load.complete:
         return tr("At least: a workload without a known demand runs here too.")
     return _TEXTS[column](row)

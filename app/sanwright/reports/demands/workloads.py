@@ -27,6 +27,7 @@ from sanwright.reports.sections.failures import shared_points
 from sanwright.text import Text, tr
 from sanwright.units import Share, format_quantity, rate_of
 from sanwright.wording.capacity import limit_name
+from sanwright.wording.doubtful_links import unsure_text
 from sanwright.wording.growth import first_text, place_names, times, when_text
 from sanwright.wording.name_lists import listing
 
@@ -210,6 +211,12 @@ class _Failures:
         material = self._material
         return frozenset(each.key for each in shared_points(material, material.failure_walk))
 
+    def unsure(self, id_: str) -> set[str]:
+        """Hosts of a workload that reach storage over links only that are in doubt."""
+        walk = self._material.failure_walk
+        flows = workload_paths(self._material.assessment, id_).flows
+        return {flow.host for flow in flows}.intersection(walk.unsure)
+
     def dark(self, id_: str) -> list[str]:
         """Names of what nobody knows whether it takes hosts of a workload along."""
         material = self._material
@@ -246,6 +253,9 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             "None that is known cuts off a host; not known what depends on {names}.",
             names=listing(dark, _MOST_NAMES),
         )
+    unsure = failures.unsure(id_)
+    if unsure:
+        return Verdict.UNKNOWN, tr(unsure_text(len(unsure)))
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]
     return Verdict.YES, tr(

@@ -48,7 +48,7 @@ def _failures(material: Material) -> Iterator[tuple[str, str]]:
     if any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
         walk = material.failure_walk
         is_known = all(r.scenario.is_modelled and not r.in_doubt for r in walk.scenarios)
-        if not walk.unseen and is_known:
+        if not walk.unseen and not walk.unsure and is_known:
             points = len(shared_points(material, walk))
             yield number(points), tr("single points of failure in the network")
 

@@ -26,6 +26,7 @@ from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr
 from sanwright.units import DataSize
 from sanwright.wording.capacity import format_tb, total_text
+from sanwright.wording.doubtful_links import unsure_text
 from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 4
@@ -167,6 +168,18 @@ def _headroom(found: Prospects) -> str:
     )
 
 
+_TRIED = Text(
+    "{count:,} single failure was tried: in the network it takes storage from nobody.",
+    "{count:,} single failures were tried: none in the network takes storage from a host.",
+)
+_TRIED_AS_FAR_AS_KNOWN = Text(
+    "{count:,} single failure was tried: as far as is known, in the network it takes storage from "
+    "nobody.",
+    "{count:,} single failures were tried: as far as is known, none in the network takes storage "
+    "from a host.",
+)
+
+
 def availability_text(material: Material) -> str:
     """What single failures do."""
     facts = material.assessment
@@ -174,11 +187,8 @@ def availability_text(material: Material) -> str:
         return tr("What a failure would do is unknown: no workload has a path yet.")
     walk = material.failure_walk
     tried, points = len(walk.scenarios), shared_points(material, walk)
-    text = tr(
-        "{count:,} single failure was tried: in the network it takes storage from nobody.",
-        "{count:,} single failures were tried: none in the network takes storage from a host.",
-        tried,
-    )
+    is_open = bool(walk.unsure) or any(result.in_doubt for result in walk.scenarios)
+    text = tr(_TRIED_AS_FAR_AS_KNOWN.given(tried) if is_open else _TRIED.given(tried))
     if points:
         text = tr(
             "Of {tried:,} single failures that were tried, {count:,} takes storage from hosts: "
@@ -191,6 +201,8 @@ def availability_text(material: Material) -> str:
         )
     if own := own_points(material, walk):
         text += " " + own_text(own)
+    if walk.unsure:
+        text += " " + tr(unsure_text(len(walk.unsure)))
     doubtful = sum(bool(result.in_doubt) for result in walk.scenarios)
     if doubtful:
         text += " " + tr(
@@ -237,6 +249,12 @@ def next_generation_text(material: Material) -> str:
     total = sum(outlooks.values())
     if not total:
         return ""
+    unknown = outlooks[RefreshOutlook.UNKNOWN]
+    if unknown == total:
+        text = tr(
+            "Whether the Fibre Channel parts can stay at {speed} is unknown.", speed=target.name
+        )
+        return " ".join([text, *_cables_next(material)])
     sentences = [
         tr(
             "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
@@ -246,12 +264,12 @@ def next_generation_text(material: Material) -> str:
             total=total,
         )
     ]
-    if outlooks[RefreshOutlook.UNKNOWN]:
+    if unknown:
         sentences.append(
             tr(
                 "For {count:,} of them it is unknown.",
                 "For {count:,} of them it is unknown.",
-                outlooks[RefreshOutlook.UNKNOWN],
+                unknown,
             )
         )
     return " ".join([*sentences, *_cables_next(material)])

@@ -7,10 +7,10 @@ from functools import partial
 
 from reportlab.platypus import Flowable
 
-from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts
+from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts, not_taken_off
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.reports.capacity_steps import capacity_steps, change_text, chart_steps, of_raw
+from sanwright.reports.capacity_steps import capacity_steps, chart_steps, of_raw
 from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.charts.waterfall import waterfall
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
@@ -80,11 +80,12 @@ def _row(material: Material, item: RaidCapacity) -> Row:
     given: tuple[Cell | str, ...] = (tr(UNKNOWN),) * 4
     if item.usable is not None and item.effective is not None:
         usable, effective = item.usable, item.effective
+        bound = _bound([item])
         given = (
-            format_tb(usable),
-            format_tib(usable),
-            format_tb(effective),
-            format_tib(effective),
+            f"{bound}{format_tb(usable)}",
+            f"{bound}{format_tib(usable)}",
+            f"{bound}{format_tb(effective)}",
+            f"{bound}{format_tib(effective)}",
         )
     elif item.problem is not None:
         given = Cell(str(item.problem), colour=BAD), NONE, NONE, NONE
@@ -100,9 +101,15 @@ def _total(results: list[RaidCapacity]) -> list[Row]:
         return []
     raw = sum((item.raw for item in results), DataSize(0))
     total, writable = sum(usable, DataSize(0)), sum(effective, DataSize(0))
-    texts = format_tb(raw), format_tb(total), format_tib(total)
-    last = format_tb(writable), format_tib(writable)
-    return [Row((tr("Together"), "", "", *texts, *last), RowKind.TOTAL)]
+    bound = _bound(results)
+    sums = (format_tb(total), format_tib(total), format_tb(writable), format_tib(writable))
+    texts = (f"{bound}{text}" for text in sums)
+    return [Row((tr("Together"), "", "", format_tb(raw), *texts), RowKind.TOTAL)]
+
+
+def _bound(results: list[RaidCapacity]) -> str:
+    """What stands before an amount from which not everything was taken off."""
+    return "≤ " if not_taken_off(results) else ""
 
 
 def _alike(material: Material, results: list[RaidCapacity]) -> list[list[RaidOverview]]:
@@ -176,10 +183,10 @@ def _steps(overview: RaidOverview) -> list[Flowable]:
         Row(
             (
                 step.name,
-                change_text(step.change) if step.change is not None else "",
-                format_tb(step.left),
-                format_tib(step.left),
-                of_raw(capacity, step.left),
+                step.change_text,
+                step.bounded(format_tb(step.left)),
+                step.bounded(format_tib(step.left)),
+                step.bounded(of_raw(capacity, step.left)),
                 Cell(step.basis, colour=None if step.is_stated else DOUBTFUL),
             ),
             RowKind.TOTAL if step.change is None else RowKind.BODY,

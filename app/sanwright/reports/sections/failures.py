@@ -15,6 +15,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
+from sanwright.wording.doubtful_links import unsure_text
 from sanwright.wording.name_lists import listing
 
 if TYPE_CHECKING:
@@ -75,9 +76,11 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
         )
     else:
         text = tr("No single failure in the network takes its storage away from a host")
-        is_open = any(result.in_doubt for result in walk.scenarios)
+        is_open = bool(walk.unsure) or any(result.in_doubt for result in walk.scenarios)
         yield tr("{statement}, as far as is known.", statement=text) if is_open else f"{text}."
     yield from _doubts(walk)
+    if walk.unsure:
+        yield tr(unsure_text(len(walk.unsure)))
     yield _pushed(len(pushed), is_open=any(not result.is_complete for result in walk.scenarios))
     if own := own_points(material, walk):
         yield own_text(own)

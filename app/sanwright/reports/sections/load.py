@@ -9,9 +9,10 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import DirectionLoad, RatioFacts
 from sanwright.analysis.doubtful_links import doubt_effect
-from sanwright.analysis.links import link_facts
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
+from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
 from sanwright.reports.facts import throughput_text, utilisation_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -45,9 +46,13 @@ _BUSIEST = 2
 _SUMS = {
     ResourceKind.ISL_GROUP: Text("Groups of inter-switch links"),
     ResourceKind.SWITCH: Text("Switches, all ports together"),
-    ResourceKind.CONTROLLER: Text("Array controllers, all ports together"),
+    ResourceKind.CONTROLLER: Text("Array controllers, all ports to hosts together"),
 }
 """Resources that are a sum of links, in the order in which they are shown."""
+_BEHIND_ARRAYS = Text(
+    "What arrays exchange with the drives in their enclosures is for them to decide; the load of "
+    "those SAS links is unknown."
+)
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -62,6 +67,9 @@ def flow(material: Material) -> list[Flowable]:
     doubt = [str(sentence) for sentence in doubt_sentences(doubt_effect(assessment))]
     if doubt:
         story.append(paragraph(" ".join(doubt)))
+    links = all_links(assessment).values()
+    if any(is_behind_array(assessment, link) for link in links):
+        story.append(paragraph(tr(_BEHIND_ARRAYS)))
     kinds = [(tr(KIND_NAMES[kind]), like) for kind, like in links_by_kind(material).items()]
     adapters = like_adapters(material)
     if kinds or adapters:
