@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QCursor, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from sanwright.catalog import Catalog, open_catalog
@@ -37,6 +38,8 @@ def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Hand:
     view = EditorView(session)
     qtbot.addWidget(view)
     view.resize(1200, 900)
+    # A pointer that lies where the window comes up would move over it, too.
+    QCursor.setPos(QGuiApplication.primaryScreen().geometry().bottomRight())
     view.show()
     qtbot.waitExposed(view)
     return Hand(view, catalog)
