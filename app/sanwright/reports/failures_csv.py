@@ -10,6 +10,7 @@ from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.file_names import suffix_of
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
@@ -90,7 +91,7 @@ def _effect(result: FailureResult) -> str:
         return tr("cuts somebody off")
     if result.pushed_over:
         return tr("overloads")
-    return tr("harmless") if result.is_harmless else tr("not known for certain")
+    return tr("harmless") if result.is_harmless else tr(UNKNOWN)
 
 
 def _names(ids: Iterable[str], label: Callable[[str], str]) -> str:

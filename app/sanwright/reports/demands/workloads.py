@@ -77,6 +77,8 @@ def _answers(
     material: Material, failures: _Failures, found: Prospects, row: Prospect, workload: Workload
 ) -> Iterator[Answer]:
     verdict, given = _through_network(material, found, row, workload)
+    if verdict is Verdict.YES and (unsure := failures.unsure(workload.id)):
+        verdict, given = Verdict.UNKNOWN, tr(unsure_text(len(unsure)))
     yield Answer(tr("Through the network"), verdict, given, *GROWTH)
     verdict, given = _by_drives(material, workload)
     place = CAPACITY if workload.raid_group is not None else LATENCY
