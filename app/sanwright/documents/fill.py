@@ -57,6 +57,7 @@ class Filler:
     def __init__(self, plain: Plain, supply: PartSupply) -> None:
         self._plain = plain
         self._supply = supply
+        self._optics: dict[tuple[int, str, str, Length | None], Part | None] = {}
         self._parts: dict[str, Part] = {}
         self._fitted: list[tuple[Plain, Plain]] = []
         """Chassis and what was written into them without a slot."""
@@ -243,11 +244,24 @@ class Filler:
         if group.shipped_optic:
             optic = self._need(group.shipped_optic, f"port “{end}”")
         else:
-            speed = row.get("speed")
-            optic = self._supply.default_optic(group, part.vendor, speed, cable, length)
+            optic = self._optic_for(group, part.vendor, row.get("speed"), cable, length)
         row["optic"] = optic.id if optic is not None else None
         if optic is not None:
             self._parts.setdefault(optic.id, optic)
+
+    def _optic_for(
+        self,
+        group: PortGroup,
+        vendor: str,
+        speed: Any,
+        cable: Part | None,
+        length: Length | None,
+    ) -> Part | None:
+        """The optic proposed for one such port, chosen once for all ports like it."""
+        like = (id(group), str(speed), cable.id if cable is not None else "", length)
+        if like not in self._optics:
+            self._optics[like] = self._supply.default_optic(group, vendor, speed, cable, length)
+        return self._optics[like]
 
     def _shipped(self, ports: dict[str, Plain], device: str, part: Part) -> None:
         for name, group in part.port_names():
