@@ -285,7 +285,8 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if code:
             failed.append(name)
         say(f"{name}: {'FAILED' if code else 'passed'} ({time.monotonic() - began:.1f} s)")
-    workers = 1 if rest else min(MOST_WORKERS, os.cpu_count() or 1)
+    # One more than there are processors: a test that waits for a program leaves one idle.
+    workers = 1 if rest else min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
     with contextlib.ExitStack() as screens:
         envs = [screens.enter_context(own_screen()) for _ in range(workers)]
         # Tests start dozens of processes: each would compile all of the code again.
