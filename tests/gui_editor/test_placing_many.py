@@ -181,3 +181,67 @@ def test_a_folded_box_is_nudged_and_aligned_with_all_that_is_in_it(hand: Hand) -
     left = [design.devices[id_].x for id_ in before]
     assert min(left) == 40
     assert len({x - old for x, (old, _) in zip(left, before.values(), strict=True)}) == 1
+
+
+HBA = "emulex-lpe32002-m2"
+
+
+def _inner(hand: Hand) -> list[tuple[str | None, str]]:
+    return [(d.parent, d.slot) for d in hand.session.design.devices.values() if d.parent]
+
+
+def test_an_adapter_dropped_on_a_folded_group_goes_into_each_host_as_one_step(hand: Hand) -> None:
+    _drop(hand, _mime(part="dell-r740", count="24"), QPoint(400, 300))
+    (group,) = hand.session.design.groups
+    steps, said = hand.session.history.position, []
+    hand.session.message.connect(said.append)
+    assert hand.hover_part(HBA, hand.at(group))
+    assert "fits 24 of 24, slot 1" in hand.callout()
+    hand.drop_part(HBA, hand.at(group))
+    assert {slot for _, slot in _inner(hand)} == {"1"}
+    assert len({parent for parent, _ in _inner(hand)}) == len(_inner(hand)) == 24
+    assert hand.session.history.position == steps + 1
+    assert said[-1].endswith("into 24 devices.")
+    hand.session.undo()
+    assert not _inner(hand)
+
+
+def test_the_verdict_before_the_drop_names_what_has_no_room_and_why(hand: Hand) -> None:
+    """Three selected hosts, one of them full: two get the card, the third is left as it is."""
+    hosts = [hand.place("dell-r740", 96 + 320 * number, 200) for number in range(3)]
+    part = hand.session.design.part_of(hosts[0])
+    slots = sum(len(group.names()) for group in part.slots_for(hand.catalog.part(HBA)))
+    for _ in range(slots):
+        hand.fit(hosts[1], HBA)
+    hand.view.zoom_fit()
+    hand.view.select((hosts[0], hosts[1], hosts[2]))
+    assert hand.hover_part(HBA, hand.title(hosts[2]))
+    assert "fits 2 of 3, slot 1" in hand.callout()
+    assert f"Not {hosts[1]}: every slot that takes it is in use." in hand.callout()
+    hand.drop_part(HBA, hand.title(hosts[2]))
+    parents = [parent for parent, _ in _inner(hand)]
+    assert [parents.count(host) for host in hosts] == [1, slots, 1]
+    # What is not selected is meant alone, and by keyboard the selection is.
+    hand.view.select(())
+    assert hand.hover_part(HBA, hand.title(hosts[2]))
+    assert f"{hosts[2]}, slot 2" in hand.callout()
+    hand.view.select((hosts[0], hosts[2]))
+    hand.view.place(hand.catalog.part(HBA))
+    parents = [parent for parent, _ in _inner(hand)]
+    assert [parents.count(host) for host in hosts] == [2, slots, 2]
+
+
+def test_optics_dropped_on_a_group_fill_its_empty_cages_and_no_others(hand: Hand) -> None:
+    _drop(hand, _mime(part="dell-r740", count="3"), QPoint(400, 300))
+    (group,) = hand.session.design.groups
+    bare = hand.catalog.part(HBA)
+    change = edits.fit_into_each(hand.session.design, hand.session.design.devices, bare).change
+    hand.session.do(change)
+    assert hand.hover_part("generic-32gfc-sw", hand.at(group))
+    assert "fits 3 of 3, 6 empty ports" in hand.callout()
+    hand.drop_part("generic-32gfc-sw", hand.at(group))
+    assert len(hand.session.design.ports) == 6
+    hand.hover_part("generic-32gfc-sw", hand.at(group))
+    assert "no cage that takes it is empty" in hand.callout()
+    hand.session.undo()
+    assert not hand.session.design.ports

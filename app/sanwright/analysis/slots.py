@@ -46,7 +46,7 @@ def slots_for(facts: Assessment, card: Device) -> tuple[SlotGroup, ...]:
     holder = facts.tables.part_of(card.parent) if card.parent is not None else None
     if part is None or holder is None:
         return ()
-    return tuple(g for g in holder.slots.values() if set(g.accepts) & set(part.fits))
+    return holder.slots_for(part)
 
 
 def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:

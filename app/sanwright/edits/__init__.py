@@ -30,7 +30,7 @@ from sanwright.edits.devices import (
     set_workload,
 )
 from sanwright.edits.draft import Draft
-from sanwright.edits.equipping import Equipped, fill_cages, fit_into_each
+from sanwright.edits.equipping import Equipped, equip, fill_cages, fit_into_each
 from sanwright.edits.folding import drawn_rects, fold, fold_all
 from sanwright.edits.isls import lay_alike
 from sanwright.edits.multiply import (
@@ -76,6 +76,7 @@ __all__ = [
     "devices_in",
     "drawn_rects",
     "dual_path_change",
+    "equip",
     "fill_cages",
     "fit_device",
     "fit_into_each",

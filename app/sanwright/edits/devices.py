@@ -22,6 +22,7 @@ from sanwright.design.records import (
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point, Rect, around
 from sanwright.edits.draft import Draft
+from sanwright.edits.slots import first_slot, next_number, used_slots
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text
@@ -90,8 +91,11 @@ def place_device(
     """
     draft = Draft(design)
     device = _new_device(draft, part, x=x, y=y, fabric=fabric, optics=optics)
-    for number, inner in enumerate(fitted, start=1):
-        _fit(draft, device, inner, str(number), 1, optics)
+    used: set[str] = set()
+    for inner in fitted:
+        slot = first_slot(part, inner, used) or next_number(used)
+        used.add(slot)
+        fit_in(draft, device, inner, slot, 1, optics)
     return draft.change(Text("Place {part}", part=part.name)), device.id
 
 
@@ -103,7 +107,7 @@ def fit_device(
     quantity: int = 1,
     optics: Mapping[str, Part] | None = None,
 ) -> tuple[Change, str]:
-    """Fit a new device of ``part`` into ``chassis``; the next free slot number if none is given.
+    """Fit a new device of ``part`` into ``chassis``: the next free slot if none is given.
 
     Returns the change and the new device's id; ``optics`` as in ``place_device``. Raises
     InvalidEditError if ``chassis`` is not in the design.
@@ -119,25 +123,23 @@ def fit_device(
             )
         )
     if not slot:
-        used = {d.slot for d in design.devices.values() if d.parent == chassis}
-        number = 1
-        while str(number) in used:
-            number += 1
-        slot = str(number)
-    inner = _fit(draft, outer, part, slot, quantity, optics)
+        used = used_slots(design, chassis)
+        slot = first_slot(design.part_of(chassis), part, used) or next_number(used)
+    inner = fit_in(draft, outer, part, slot, quantity, optics)
     return draft.change(
         Text("Fit {part} into {device}", part=part.name, device=outer.label)
     ), inner.id
 
 
-def _fit(
+def fit_in(
     draft: Draft,
     outer: Device,
     part: Part,
     slot: str,
-    quantity: int,
-    optics: Mapping[str, Part] | None,
+    quantity: int = 1,
+    optics: Mapping[str, Part] | None = None,
 ) -> Device:
+    """Put a new device of ``part`` into a slot of ``outer``, see ``fit_device``; returns it."""
     return _new_device(
         draft,
         part,

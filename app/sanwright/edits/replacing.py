@@ -263,9 +263,7 @@ def _slot_for(child: Device, inner: Part | None, part: Part, used: set[str]) -> 
         return child.slot
     if not part.slots:
         return child.slot if inner.kind in _STAYING else None
-    for group in part.slots.values():
-        if not set(inner.fits) & set(group.accepts):
-            continue
+    for group in part.slots_for(inner):
         free = [name for name in group.names() if name not in used]
         if inner.kind is PartKind.DRIVE or group.count is None or child.slot in free:
             return child.slot

@@ -1,11 +1,41 @@
-"""Which slot of a chassis is free for a part."""
+"""Which slot of a chassis a part goes into: the one place that knows."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from sanwright.design.tables import Tables
-from sanwright.parts import Part
+from sanwright.parts import Part, PartKind
+from sanwright.text import NOTHING, Text
+
+HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
+    PartKind.HBA: (PartKind.SERVER,),
+    PartKind.SAS_ADAPTER: (PartKind.SERVER,),
+    PartKind.BLADE: (PartKind.DIRECTOR,),
+    PartKind.HOST_CARD: (PartKind.ARRAY,),
+    PartKind.DRIVE: (PartKind.SERVER, PartKind.ARRAY, PartKind.SAS_ENCLOSURE),
+}
+"""Which parts are made to go into which, whatever is known of their slots."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRoom:
+    """The slots that parts get in a chassis, in order; none, and ``why_not``, where they do not."""
+
+    slots: tuple[str, ...] = ()
+    why_not: Text = NOTHING
+
+
+def takes(tables: Tables, chassis: str, part: Part) -> bool:
+    """Whether ``part`` is made to go into ``chassis``, by its slots or by what kinds go together.
+
+    Whether there is room for it says ``room_for``.
+    """
+    host = tables.part_of(chassis)
+    if host is None:
+        return False
+    return bool(host.slots_for(part)) or host.kind in HOSTS.get(part.kind, ())
 
 
 def free_slot(tables: Tables, chassis: str, part: Part) -> str | None:
@@ -13,21 +43,52 @@ def free_slot(tables: Tables, chassis: str, part: Part) -> str | None:
 
     Where the slots of the chassis are not known, the next number that is not used.
     """
-    used = {d.slot or "" for d in tables.devices.values() if d.parent == chassis}
-    return first_slot(tables.part_of(chassis), part, used)
+    return first_slot(tables.part_of(chassis), part, used_slots(tables, chassis))
+
+
+def used_slots(tables: Tables, chassis: str) -> set[str]:
+    """The slots of ``chassis`` that something is in."""
+    return {d.slot for d in tables.devices.values() if d.parent == chassis}
+
+
+def room_for(host: Part | None, part: Part, used: Collection[str], count: int = 1) -> SlotRoom:
+    """The slots of a ``host`` that ``count`` of ``part`` go into, those in use left out.
+
+    All of them or none. Drives are counted and get no slot of their own.
+    """
+    if part.kind is PartKind.DRIVE:
+        return SlotRoom(("",) * count)
+    if host is not None and host.slots and part.fits and not host.slots_for(part):
+        return SlotRoom(why_not=Text("no slot takes it"))
+    taken, found = set(used), list[str]()
+    for _ in range(count):
+        slot = first_slot(host, part, taken)
+        if slot is None:
+            break
+        taken.add(slot)
+        found.append(slot)
+    if len(found) == count:
+        return SlotRoom(tuple(found))
+    if not found:
+        return SlotRoom(why_not=Text("every slot that takes it is in use"))
+    return SlotRoom(
+        why_not=Text(
+            "{count} slot is free, {wanted} are wanted",
+            "{count} slots are free, {wanted} are wanted",
+            len(found),
+            wanted=count,
+        )
+    )
 
 
 def first_slot(host: Part | None, part: Part, used: Collection[str]) -> str | None:
     """The first slot of a ``host`` that takes ``part`` and is not in use; see ``free_slot``."""
-    fitting = [
-        group
-        for group in (host.slots.values() if host is not None else ())
-        if set(part.fits) & set(group.accepts)
-    ]
+    fitting = host.slots_for(part) if host is not None else ()
     names = [name for group in fitting for name in group.names()]
+    free = next((name for name in names if name not in used), None)
     if fitting and all(group.count is not None for group in fitting):
-        return next((name for name in names if name not in used), None)
-    return next((name for name in names if name not in used), None) or next_number(used)
+        return free
+    return free or next_number(used)
 
 
 def next_number(used: Collection[str]) -> str:

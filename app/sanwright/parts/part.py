@@ -398,6 +398,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 return group
         return None
 
+    def slots_for(self, part: Part) -> tuple[SlotGroup, ...]:
+        """The slots that take ``part``; none where what it fits, or what they take, is unknown."""
+        return tuple(slot for slot in self.slots.values() if set(slot.accepts) & set(part.fits))
+
     def source(self, key: str) -> Source | None:
         """The source with ``key``."""
         return next((source for source in self.sources if source.key == key), None)

@@ -63,8 +63,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         )
         return
     holder = assessment.tables.part_of(device.parent)
-    groups = holder.slots.values() if holder is not None else ()
-    fitting = [group for group in groups if set(group.accepts) & set(part.fits) and group.names()]
+    groups = holder.slots_for(part) if holder is not None else ()
+    fitting = [group for group in groups if group.names()]
     if not device.slot and fitting:
         slots = [name for group in fitting for name in group.names()]
         yield Finding(

@@ -1,25 +1,27 @@
 """What dropping a part on the canvas means: place it, fit it in, or change a cable or an optic.
 
-A part that is dropped on a folded box or into a frame comes to lie in that group, rack, room or
-site.
+A part that goes into devices is fitted into each of those that are meant: of a folded box or the
+head of a frame all in there, of a selected device all that are selected. Any other part that is
+dropped there comes to lie in that group, rack, room or site.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF
 
 from sanwright import edits
 from sanwright.design import Change, Design, Tables, merged
 from sanwright.design.containers import container, containers_of
 from sanwright.drawing.shapes import Shape, folded_shape, shape_of
+from sanwright.edits.equipping import Equipment, add_drives, plan_cards, plan_optics
+from sanwright.edits.slots import HOSTS, room_for, takes, used_slots
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.viewmodels import GRID, BoxView, snapped
@@ -27,13 +29,6 @@ from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text, tr
 
-_HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
-    PartKind.HBA: (PartKind.SERVER,),
-    PartKind.SAS_ADAPTER: (PartKind.SERVER,),
-    PartKind.BLADE: (PartKind.DIRECTOR,),
-    PartKind.HOST_CARD: (PartKind.ARRAY,),
-    PartKind.DRIVE: (PartKind.SERVER, PartKind.ARRAY, PartKind.SAS_ENCLOSURE),
-}
 _KIND_WORDS: dict[PartKind, Text] = {
     PartKind.SERVER: Text("server"),
     PartKind.DIRECTOR: Text("director"),
@@ -50,6 +45,7 @@ class DropKind(StrEnum):
 
     PLACE = "place"
     FIT = "fit"
+    EQUIP = "equip"
     CABLE = "cable"
     OPTIC = "optic"
     CHOOSE = "choose"
@@ -61,21 +57,34 @@ class Drop:
     """A part over a spot of the canvas; ``target`` is what would change, if it is there already.
 
     Of what is placed ``target`` is the container that it comes to lie in. ``slot`` is of what is
-    fitted.
+    fitted, ``equipment`` of what goes into several devices, whose ids are ``targets``.
     """
 
     kind: DropKind
     text: str
     target: str = ""
     slot: str = ""
+    equipment: Equipment | None = None
+    targets: tuple[str, ...] = ()
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether some of the devices would be left out."""
+        return self.equipment is not None and bool(self.equipment.left_out)
 
 
 def judge_drop(
-    tables: Tables, part: Part, hit: CanvasHit, *, count: int = 1, within: str = ""
+    tables: Tables,
+    part: Part,
+    hit: CanvasHit,
+    *,
+    count: int = 1,
+    within: str = "",
+    chosen: Sequence[str] = (),
 ) -> Drop:
     """What would happen if ``count`` of ``part`` were dropped on ``hit``.
 
-    ``within`` is the container whose frame or folded box is there.
+    ``within`` is the container whose frame or folded box is there, ``chosen`` what is selected.
     """
     if part.kind is PartKind.CABLE:
         if hit.kind is HitKind.CABLE:
@@ -88,14 +97,23 @@ def judge_drop(
                 tr("Fit {part} into {port}", part=part.name, port=tables.label(hit.id)),
                 hit.id,
             )
-        return Drop(DropKind.REFUSE, tr("Drop {part} on a port.", part=part.name))
+        meant = _meant(tables, hit, chosen)
+        if hit.fitted and len(meant) == 1:
+            meant = (hit.fitted,)
+        if not meant:
+            where = tr("Drop {part} on a port, a device or a group.", part=part.name)
+            return Drop(DropKind.REFUSE, where)
+        return _equipping(tables, plan_optics(tables, meant, part))
     if part.kind in _NEVER_DRAWN:
         return Drop(DropKind.REFUSE, tr("{part} has no place on the drawing.", part=part.name))
     host = next((id_ for id_ in (hit.fitted, hit.box) if id_ and takes(tables, id_, part)), "")
-    if host and count == 1:
+    hosts = [id_ for id_ in _meant(tables, hit, chosen) if takes(tables, id_, part)]
+    if host and count == 1 and len(hosts) < 2:
         return _fitting(tables, part, host)
+    if hosts or host:
+        return _equipping(tables, plan_cards(tables, hosts or [host], part, count))
     if part.kind in _ONLY_FITTED:
-        where = tr(" or ").join(tr(_KIND_WORDS[kind]) for kind in _HOSTS[part.kind])
+        where = tr(" or ").join(tr(_KIND_WORDS[kind]) for kind in HOSTS[part.kind])
         return Drop(
             DropKind.REFUSE,
             tr("Drop {part} on a device that takes it: {kinds}.", part=part.name, kinds=where)
@@ -114,14 +132,27 @@ def _fitting(tables: Tables, part: Part, host: str) -> Drop:
     name = tables.devices[host].label
     if part.kind is PartKind.DRIVE:
         return Drop(DropKind.FIT, tr("Fit into {device}", device=name), host)
-    slot = edits.free_slot(tables, host, part)
-    if slot is None:
-        text = tr(
-            "Every slot of {device} that takes {part} is in use.", device=name, part=part.name
-        )
+    room = room_for(tables.part_of(host), part, used_slots(tables, host))
+    if not room.slots:
+        text = tr("{part} does not go into {device}: {why}.", part=part.name, device=name,
+                  why=room.why_not)  # fmt: skip
         return Drop(DropKind.REFUSE, text)
+    (slot,) = room.slots
     text = tr("Fit into {device}, slot {slot}", device=name, slot=slot)
     return Drop(DropKind.FIT, text, host, slot)
+
+
+def _equipping(tables: Tables, plan: Equipment) -> Drop:
+    kind = DropKind.EQUIP if plan.places else DropKind.REFUSE
+    return Drop(kind, str(plan.verdict(tables)), equipment=plan, targets=tuple(plan.places))
+
+
+def _meant(tables: Tables, hit: CanvasHit, chosen: Sequence[str]) -> tuple[str, ...]:
+    """The devices that something dropped on ``hit`` is meant for: one, or many at once."""
+    under = hit.box or (hit.id if hit.kind is HitKind.CONTAINER else "")
+    if not under:
+        return ()
+    return edits.devices_in(tables, chosen if under in chosen else (under,))
 
 
 def container_at(tables: Tables, scene: EditorScene, hit: CanvasHit, pos: QPointF) -> str:
@@ -137,15 +168,6 @@ def container_at(tables: Tables, scene: EditorScene, hit: CanvasHit, pos: QPoint
         inside = {place.id for place in containers_of(tables, hit.box)}
         frames = [view for view in frames if view.id in inside]
     return max(frames, key=lambda view: view.depth).id if frames else ""
-
-
-def takes(tables: Tables, device: str, part: Part) -> bool:
-    """Whether ``part`` goes into ``device``, by its slots or by what kinds go together."""
-    host = tables.part_of(device)
-    if host is None:
-        return False
-    fits = {fit for slots in host.slots.values() for fit in slots.accepts}
-    return bool(fits & set(part.fits)) or host.kind in _HOSTS.get(part.kind, ())
 
 
 def place_change(
@@ -179,15 +201,10 @@ def fit_change(
 ) -> tuple[Change, str]:
     """The edit that fits ``part`` into ``host``; one more of a drive counts up its number."""
     if part.kind is PartKind.DRIVE:
-        for device in design.devices.values():
-            if device.parent == host and device.part == part.id:
-                more = msgspec.structs.replace(device, quantity=device.quantity + 1)
-                label = Text(
-                    "Add {part} to {device}",
-                    part=part.name,
-                    device=design.devices[host].label,
-                )
-                return edits.replace_record(design, more, label), device.id
+        draft, outer = edits.Draft(design), design.devices[host]
+        made = add_drives(draft, outer, part)
+        label = Text("Add {part} to {device}", part=part.name, device=outer.label)
+        return draft.change(label), made.id
     return edits.fit_device(design, host, part, slot, optics=supply.shipped_optics(part))
 
 

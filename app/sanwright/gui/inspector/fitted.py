@@ -73,8 +73,7 @@ class FittedParts(QWidget):
         chassis = session.design.part_of(self._device)
         if chassis is None:
             return []
-        accepted = {name for slot in chassis.slots.values() for name in slot.accepts}
-        return [part for part in session.catalog.parts() if accepted & set(part.fits)]
+        return [part for part in session.catalog.parts() if chassis.slots_for(part)]
 
     def fit(self, part: Part) -> None:
         """Fit ``part`` into the next free slot."""

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from sanwright.design import Device, Table, port_device
 from sanwright.edits import Equipped, fill_cages, fit_into_each
-from sanwright.edits.equipping import cage_groups, takes_optic, takes_part
+from sanwright.edits.equipping import cage_groups, takes_optic
+from sanwright.edits.slots import takes
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import muted, section, value_label
 from sanwright.parts import Part, PartKind
@@ -112,7 +113,7 @@ class ManyPage(InspectorPage):
         design = self.design
         alike = {device.part: device.id for device in self._devices}.values()
         parts = self.session.catalog.parts()
-        return [part for part in parts if any(takes_part(design, id_, part) for id_ in alike)]
+        return [part for part in parts if any(takes(design, id_, part) for id_ in alike)]
 
     def fitting_optics(self) -> list[Part]:
         """Optics of the catalog that go into a cage of one of the devices."""
@@ -132,8 +133,8 @@ class ManyPage(InspectorPage):
 
     def _carry_out(self, made: Equipped) -> None:
         self.session.do(made.change)
-        self.outcome.setText(made.sentence)
-        self.session.message.emit(made.sentence)
+        self.outcome.setText(str(made.sentence))
+        self.session.message.emit(str(made.sentence))
 
     def _ask_part(self) -> None:
         part = self._ask(tr("Fit a part"), tr("Part to fit into each:"), self.candidates())

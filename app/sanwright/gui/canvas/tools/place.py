@@ -42,6 +42,7 @@ class PlaceTool(DropTool):
         self._part = part
         self._count = count if shape_is_drawn(part) else 1
         self._shape = shape_of_part(part, self._count)
+        self._judged: tuple[object, Drop] | None = None
 
     def leave(self) -> None:
         """Take ghost, light and words away."""
@@ -56,13 +57,14 @@ class PlaceTool(DropTool):
         view, guides = self._spot_for(drop, pos)
         scene.overlay.set(f"{_PREFIX}ghost", Ghost(view) if is_placed else None)
         scene.overlay.set(f"{_PREFIX}guides", guides if is_placed else None)
-        glow = None
-        if drop.target:
-            glow = Glow((scene.rect_of(drop.target),), theme.port_fits)
+        lit = dict.fromkeys(scene.drawing.box_of(id_) for id_ in drop.targets)
+        lit |= dict.fromkeys((drop.target,) if drop.target else ())
+        glow = Glow(tuple(map(scene.rect_of, lit)), theme.port_fits) if lit else None
         scene.overlay.set(f"{_PREFIX}target", glow)
         is_refused = drop.kind is DropKind.REFUSE
-        verdict = Severity.WARNING if is_refused else None
-        self.canvas.say(drop.text, verdict, at, is_neutral=not is_refused)
+        verdict = Severity.WARNING if is_refused or drop.is_partial else None
+        is_judged = is_refused or drop.kind is DropKind.EQUIP
+        self.canvas.say(drop.text, verdict, at, is_neutral=not is_judged)
         return not is_refused
 
     def drop(self, pos: QPointF) -> tuple[str, ...]:
@@ -72,12 +74,13 @@ class PlaceTool(DropTool):
         return self._carry_out(drop, view.x, view.y)
 
     def drop_beside(self, pos: QPointF, selected: tuple[str, ...]) -> tuple[str, ...]:
-        """Without a mouse: into the one selected device if it takes the part, else a free spot."""
-        scene = self.canvas.drawing
-        if len(selected) == 1:
-            design, hit = self.canvas.session.design, scene.hit_of(selected[0])
-            drop = judge_drop(design, self._part, hit, count=self._count)
-            if drop.target or drop.kind in (DropKind.CHOOSE, DropKind.REFUSE):
+        """Without a mouse: into what is selected as far as it takes the part, else a free spot."""
+        scene, design = self.canvas.drawing, self.canvas.session.design
+        if selected:
+            hit = scene.hit_of(selected[0])
+            drop = judge_drop(design, self._part, hit, count=self._count, chosen=selected)
+            is_meant = len(selected) == 1 and (drop.target or drop.kind is DropKind.REFUSE)
+            if is_meant or drop.kind in (DropKind.CHOOSE, DropKind.EQUIP):
                 return self._carry_out(drop, 0, 0)
         return self.drop_within(pos, self._chosen_container(selected))
 
@@ -142,7 +145,13 @@ class PlaceTool(DropTool):
         design, scene = self.canvas.session.design, self.canvas.drawing
         hit = scene.hit(pos, self.canvas.zoom)
         within = container_at(design, scene, hit, pos)
-        return judge_drop(design, self._part, hit, count=self._count, within=within)
+        asked = hit, within, scene.selection, self.canvas.session.history.position
+        if self._judged is None or self._judged[0] != asked:
+            drop = judge_drop(
+                design, self._part, hit, count=self._count, within=within, chosen=scene.selection
+            )
+            self._judged = asked, drop
+        return self._judged[1]
 
     def _carry_out(self, drop: Drop, x: float, y: float) -> tuple[str, ...]:
         self.canvas.finish()
@@ -154,6 +163,11 @@ class PlaceTool(DropTool):
             )
         elif drop.kind is DropKind.FIT:
             change, made = fit_change(design, session.catalog, part, drop.target, drop.slot)
+        elif drop.equipment is not None and drop.kind is DropKind.EQUIP:
+            equipped = edits.equip(design, drop.equipment, session.catalog.shipped_optics(part))
+            session.do(equipped.change)
+            session.message.emit(str(equipped.sentence))
+            return ()
         elif drop.kind is DropKind.CABLE:
             change = edits.set_cable_part(design, drop.target, part)
         elif drop.kind is DropKind.OPTIC:
