@@ -33,7 +33,9 @@ _UNWANTED = tuple(
     re.compile(pattern)
     for pattern in (
         rf"(.*/)?(lib)?Qt6?{_QT_UNUSED}(\.abi3)?(\.framework|\.so|\.dll|\.pyd|\.dylib|$)",
-        r"PySide6/(Qt/)?(translations|qml|resources|metatypes)/",
+        r"PySide6/(Qt/)?(qml|resources|metatypes)/",
+        # Qt's own texts, Cancel and the names of keys, in the languages that the window speaks.
+        r"PySide6/(Qt/)?translations/(?!qtbase_de\.qm$)",
         r"PySide6/(Qt/)?plugins/(networkinformation|tls|qmltooling|sqldrivers|generic)/",
         # No OpenGL, no screens without a window system.
         r"PySide6/(Qt/)?plugins/(egldeviceintegrations|xcbglintegrations)/",

@@ -54,3 +54,12 @@ def test_a_search_names_pages_and_shows_the_text(capsys):
 def test_what_is_not_there_is_told_in_a_sentence(capsys):
     assert "no page “laod”" in said(capsys, "laod", code=2)
     assert "not both" in said(capsys, "load", "--search", "x", code=2)
+
+
+def test_pages_are_read_in_the_language_that_is_asked_for_or_the_systems(capsys, monkeypatch):
+    german = said(capsys, "welcome", "--language", "de")
+    assert german.startswith("# Was Sanwright ist")
+    assert said(capsys, "welcome").startswith("# What Sanwright is")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert said(capsys, "welcome") == german
+    assert "spricht nicht von „qqqqq“" in said(capsys, "--search", "qqqqq")

@@ -105,7 +105,12 @@ def test_files_of_the_guide_are_the_contents_the_pages_and_their_pictures():
     files = guide_files(docs)
     assert len(set(files)) == len(files)
     assert all(file.is_file() for file in files)
-    pages = {docs / page.name for chapter in read_contents(docs) for page in chapter.pages}
+    pages = {
+        docs / page.file
+        for code in language.LANGUAGES
+        for chapter in read_contents(docs, code)
+        for page in chapter.pages
+    }
     assert {docs / "guide" / "contents.toml"} | pages <= set(files)
     assert {file.suffix for file in set(files) - pages} <= {".toml", ".png", ".svg"}
 

@@ -1,4 +1,7 @@
-"""The pages of the guide, and the real window once, with all that can be read on it."""
+"""The pages of the guide, and the real window once, with all that can be read on it.
+
+Both speak English, or another language in a module that says so by a fixture ``code`` of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
+from sanwright import language
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.gui.calibration import track_record
 from sanwright.gui.frame.app import Program
 from sanwright.gui.frame.application import make_application
+from sanwright.gui.frame.interface_language import speak
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.settings import Settings
 from sanwright.guide import page_of, read_contents
@@ -24,10 +30,16 @@ from tests.guide_truth.world import World
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-@pytest.fixture(scope="session")
-def pages() -> tuple[Marks, ...]:
+@pytest.fixture(scope="module")
+def code() -> str:
+    """The language."""
+    return language.SOURCE
+
+
+@pytest.fixture(scope="module")
+def pages(code: str) -> tuple[Marks, ...]:
     """Every page of the guide."""
-    return tuple(Marks(page) for chapter in read_contents(DOCS) for page in chapter.pages)
+    return tuple(Marks(page) for chapter in read_contents(DOCS, code) for page in chapter.pages)
 
 
 @pytest.fixture
@@ -50,15 +62,18 @@ def world(catalog: Catalog) -> World:
 
 @pytest.fixture(scope="module")
 def screen(
-    qapp: QApplication, catalog: Catalog, tmp_path_factory: pytest.TempPathFactory
+    qapp: QApplication, catalog: Catalog, tmp_path_factory: pytest.TempPathFactory, code: str
 ) -> Iterator[Screen]:
     """The window on a testbed, each of its dialogs opened once; gone before other tests begin."""
     state, changed = tmp_path_factory.mktemp("guide"), pytest.MonkeyPatch()
     changed.setenv("SANWRIGHT_STATE_DIR", str(state))
     # The dialog that calibrates works out five testbeds beside; nobody waits for that here.
     changed.setattr(track_record, "published_cases", lambda _: track_record.Cases("", ()))
-    asked = Silent()
-    program = Program(make_application(), Settings(), asked, catalog)
+    asked, settings = Silent(), Settings()
+    settings.language = code
+    before = QLocale()
+    speak(qapp, settings)
+    program = Program(make_application(), settings, asked, catalog)
     look = Look(program, asked)
     try:
         look.at_everything()
@@ -79,3 +94,8 @@ def screen(
         program.end()
         look.forget()
         changed.undo()
+        for translator in qapp.findChildren(QTranslator):
+            qapp.removeTranslator(translator)
+            translator.deleteLater()
+        QLocale.setDefault(before)
+        language.use(language.SOURCE)

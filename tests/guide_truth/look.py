@@ -37,6 +37,7 @@ from sanwright.gui.rule_packs.window import RulePacksDialog
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tables.view import TablesView
 from sanwright.gui.window.action import HELP
+from sanwright.text import tr
 from tests.guide_truth.screen import menu_texts, opened, plain, texts_of
 
 _LEFT_OUT = {"file.print", "file.print-tiled", "export.everything", "help.tour"}
@@ -154,8 +155,8 @@ class Look:
 
     def _at_refused_paste(self) -> None:
         grid = self._view(TablesView).show_table(Table.CABLES).grid
-        columns = grid.cells.columns
-        length = next(n for n, each in enumerate(columns) if each.heading == "Length (m)")
+        columns, head = grid.cells.columns, f"{tr('Length')} ("
+        length = next(n for n, each in enumerate(columns) if each.heading.startswith(head))
         grid.setCurrentIndex(grid.cells.index(0, length))
         QApplication.clipboard().setText("far")
         self.found |= opened(grid.paste)

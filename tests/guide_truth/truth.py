@@ -61,14 +61,14 @@ def wrong_links(marks: Marks, guide: Guide) -> list[str]:
     for link in marks.page.links:
         target = guide.resolve(marks.page.name, link.target)
         if target is None:
-            path = (guide.docs / marks.page.name).parent / link.target.partition("#")[0]
+            path = (guide.docs / marks.page.file).parent / link.target.partition("#")[0]
             if marks.is_of_the_guide or not path.exists():
                 wrong.append(link.target)
         elif target.anchor:
             page = guide.page(target.page)
             if target.anchor not in {heading.anchor for heading in page.headings}:
                 wrong.append(link.target)
-    folder = (guide.docs / marks.page.name).parent
+    folder = (guide.docs / marks.page.file).parent
     return wrong + [p.target for p in marks.page.pictures if not (folder / p.target).is_file()]
 
 

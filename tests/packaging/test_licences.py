@@ -101,6 +101,8 @@ def test_texts_index_and_summary_are_written(tmp_path: Path) -> None:
         ("PySide6/Qt/plugins/platforms/libqxcb.so", True),
         ("PySide6/Qt/plugins/platforms/libqeglfs.so", False),
         ("PySide6/Qt/translations/qt_de.qm", False),
+        ("PySide6/Qt/translations/qtbase_fr.qm", False),
+        ("PySide6/Qt/translations/qtbase_de.qm", True),
         ("reportlab/fonts/DarkGardenMK.pfb", False),
         ("sanwright/_data/guide/screenshots/network.png", True),
     ],

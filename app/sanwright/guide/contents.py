@@ -1,5 +1,9 @@
 """Which chapters and pages the guide has, and which files that takes: ``guide/contents.toml``.
 
+A page has one name in every language: that of the English file below ``docs/``. What is written in
+another language lies in a folder of that language beside it: ``guide/de/bill.md`` is the German of
+``guide/bill.md``. A page without one is shown in English.
+
 Reads files and nothing else of the program, because the installers are made by it too.
 """
 
@@ -14,6 +18,7 @@ from typing import Any
 
 from sanwright.errors import MachineError
 from sanwright.guide.page import GuidePage, page_of
+from sanwright.language import LANGUAGES, SOURCE
 from sanwright.text import verbatim
 
 CONTENTS = "guide/contents.toml"
@@ -27,15 +32,28 @@ class Chapter:
     pages: tuple[GuidePage, ...]
 
 
-def read_contents(docs: Path) -> tuple[Chapter, ...]:
-    """All chapters with their pages.
+def read_contents(docs: Path, code: str = SOURCE) -> tuple[Chapter, ...]:
+    """All chapters with their pages, in the language ``code`` where there is that.
 
     Raises MachineError naming what is missing or cannot be read: the guide is part of the program.
     """
     return tuple(
-        Chapter(title, tuple(_page(docs, name) for name in names))
-        for title, names in _chapters(_tables(docs))
+        Chapter(title, tuple(_page(docs, name, code) for name in names))
+        for title, names in _chapters(_tables(docs), code)
     )
+
+
+def file_in(name: str, code: str) -> str:
+    """The file, as a path below ``docs/``, in which the page ``name`` is written in a language."""
+    folder, _, bare = name.rpartition("/")
+    return name if code == SOURCE else posixpath.join(folder, code, bare)
+
+
+def page_in(file: str) -> str:
+    """The name of the page that a file is written for; the file's own for any other."""
+    folder, _, bare = file.rpartition("/")
+    parent, _, code = folder.rpartition("/")
+    return posixpath.join(parent, bare) if code in LANGUAGES else file
 
 
 def read_places(docs: Path) -> dict[str, str]:
@@ -50,13 +68,18 @@ def read_places(docs: Path) -> dict[str, str]:
 
 
 def guide_files(docs: Path) -> list[Path]:
-    """The list of contents, every page, and every picture that a page uses, in this order.
+    """The list of contents, every page in every language, and every picture that a page uses.
 
     Raises MachineError naming page and line of a picture that is not there.
     """
     found: dict[Path, None] = {docs / CONTENTS: None}
-    pages = [page for chapter in read_contents(docs) for page in chapter.pages]
-    found.update(dict.fromkeys(docs / page.name for page in pages))
+    pages = [
+        page
+        for code in LANGUAGES
+        for chapter in read_contents(docs, code)
+        for page in chapter.pages
+    ]
+    found.update(dict.fromkeys(docs / page.file for page in pages))
     for page in pages:
         found.update(dict.fromkeys(_pictures(docs, page)))
     return list(found)
@@ -74,11 +97,11 @@ def dark_twin(picture: PurePath) -> PurePath:
 
 def _pictures(docs: Path, page: GuidePage) -> Iterator[Path]:
     for picture in page.pictures:
-        name = within(page.name, picture.target)
+        name = within(page.file, picture.target)
         if name.startswith("..") or not (docs / name).is_file():
             raise MachineError(
                 verbatim(
-                    f"{page.name}, line {picture.line}, shows {picture.target}, which is not there."
+                    f"{page.file}, line {picture.line}, shows {picture.target}, which is not there."
                 )
             )
         yield docs / name
@@ -94,12 +117,12 @@ def _tables(docs: Path) -> dict[str, Any]:
         raise MachineError(verbatim(f"{docs / CONTENTS} cannot be read: {error}.")) from error
 
 
-def _chapters(tables: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+def _chapters(tables: dict[str, Any], code: str) -> Iterator[tuple[str, list[str]]]:
     rows = tables.get("chapter")
     if not isinstance(rows, list) or not rows:
         raise MachineError(verbatim(f"The contents of the guide ({CONTENTS}) name no chapter."))
     for row in rows:
-        title, names = row.get("title"), row.get("pages")
+        title, names = row.get(code, row.get("title")), row.get("pages")
         is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
         if not isinstance(title, str) or not is_list:
             raise MachineError(
@@ -108,8 +131,10 @@ def _chapters(tables: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
         yield title, names
 
 
-def _page(docs: Path, name: str) -> GuidePage:
-    return page_of(name, _text(docs, name))
+def _page(docs: Path, name: str, code: str) -> GuidePage:
+    translated = file_in(name, code)
+    file = translated if (docs / translated).is_file() else name
+    return page_of(name, _text(docs, file), file)
 
 
 def _text(docs: Path, name: str) -> str:

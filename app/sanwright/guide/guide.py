@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sanwright import language
 from sanwright.errors import InputError
-from sanwright.guide.contents import Chapter, read_contents, read_places, within
+from sanwright.guide.contents import Chapter, page_in, read_contents, read_places, within
 from sanwright.guide.markdown import escaped
 from sanwright.guide.page import GuidePage, page_of
 from sanwright.guide.rule_pages import ALL_RULES, RULE, RULES, Topic, rule_topics, topics_page
@@ -37,7 +37,7 @@ class Guide:
 
     def __init__(self, docs: Path) -> None:
         self.docs = docs
-        self.chapters: tuple[Chapter, ...] = read_contents(docs)
+        self.chapters: tuple[Chapter, ...] = read_contents(docs, language.used())
         written = [page for chapter in self.chapters for page in chapter.pages]
         self.topics: tuple[Topic, ...] = rule_topics(_mentions(written))
         lists = [topics_page(self.topics), *(topic.overview for topic in self.topics)]
@@ -91,8 +91,24 @@ class Guide:
             return Target(address=target)
         path, _, anchor = target.partition("#")
         is_name = path.startswith((RULE, RULES)) or path in (ALL_RULES, HOME)
-        name = page if not path else path if is_name else within(page, path)
-        return Target(name, anchor) if name in self._pages else None
+        here = self._pages.get(page)
+        file = here.file if here is not None else page
+        name = page if not path else path if is_name else page_in(within(file, path))
+        return Target(name, self._anchor(name, anchor)) if name in self._pages else None
+
+    def _anchor(self, name: str, anchor: str) -> str:
+        """The heading of a page that the English page, or this one, has under ``anchor``."""
+        anchors = [heading.anchor for heading in self._pages[name].headings]
+        written = self._source_anchors.get(name, [])
+        if anchor in anchors or anchor not in written[: len(anchors)]:
+            return anchor
+        return anchors[written.index(anchor)]
+
+    @cached_property
+    def _source_anchors(self) -> dict[str, list[str]]:
+        """Anchors of the English pages, by name: heading by heading those of the translations."""
+        pages = (page for chapter in read_contents(self.docs) for page in chapter.pages)
+        return {page.name: [heading.anchor for heading in page.headings] for page in pages}
 
     def search(self, text: str) -> tuple[GuideHit, ...]:
         """The places that have every word of ``text``, best first."""

@@ -17,7 +17,11 @@ from sanwright.guide.markdown import (
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """``name`` is the path below ``docs/``, or ``rule:KEY``; the title is the first heading."""
+    """``name`` is the path below ``docs/``, or ``rule:KEY``; the title is the first heading.
+
+    ``file`` is the path below ``docs/`` in which this text of it stands, from where its links and
+    pictures lead on; it is another than ``name`` for a page that is not read in English.
+    """
 
     name: str
     title: str
@@ -25,6 +29,7 @@ class GuidePage:
     sections: tuple[Section, ...]
     links: tuple[GuideLink, ...]
     pictures: tuple[GuidePicture, ...]
+    file: str = ""
 
     @property
     def headings(self) -> tuple[Heading, ...]:
@@ -39,8 +44,10 @@ class GuidePage:
         return first + stop.strip()
 
 
-def page_of(name: str, markdown: str) -> GuidePage:
-    """The page ``name`` with this text."""
+def page_of(name: str, markdown: str, file: str = "") -> GuidePage:
+    """The page ``name`` with this text, which stands in ``file`` if that is called otherwise."""
     parts = sections(markdown)
     title = next((part.heading.text for part in parts if part.heading is not None), name)
-    return GuidePage(name, title, markdown, parts, links(markdown), pictures(markdown))
+    return GuidePage(
+        name, title, markdown, parts, links(markdown), pictures(markdown), file or name
+    )

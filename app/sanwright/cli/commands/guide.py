@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 
+from sanwright import language
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
 from sanwright.guide import GuidePage
 from sanwright.guide.guide import Guide, open_guide
 from sanwright.guide.rule_pages import RULES
 from sanwright.guide.search import GuideHit
-from sanwright.text import verbatim
+from sanwright.text import tr, verbatim
 
 HELP = "the user guide: its contents, a page, or where it speaks of something"
 
@@ -24,12 +25,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a page such as load, or rule:link.too-long for the manual of a rule",
     )
     parser.add_argument("--search", metavar="TEXT", help="places that have all of these words")
+    parser.add_argument(
+        "--language",
+        choices=tuple(language.LANGUAGES),
+        default="",
+        help="of the pages, instead of that of the system",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the contents, a page as Markdown, or the places found."""
-    guide = open_guide()
+    with language.speaking(arguments.language or language.of_system()):
+        _print(open_guide(), arguments)
+    return 0
+
+
+def _print(guide: Guide, arguments: argparse.Namespace) -> None:
     as_json = arguments.format == "json"
     if arguments.search is not None:
         if arguments.page:
@@ -39,7 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
         _show(guide, guide.page(arguments.page), as_json)
     else:
         _list(guide, as_json)
-    return 0
 
 
 def _list(guide: Guide, as_json: bool) -> None:
@@ -57,7 +68,7 @@ def _list(guide: Guide, as_json: bool) -> None:
         print(chapter.title)
         for page in chapter.pages:
             print(f"  {page.name.removesuffix('.md')}: {page.title}")
-    print("All rules")
+    print(tr("All rules"))
     for topic in guide.topics:
         print(f"  {RULES}{topic.key}: {topic.title} ({len(topic.pages)})")
 
@@ -81,7 +92,12 @@ def _search(guide: Guide, text: str, as_json: bool) -> None:
     if as_json:
         print_json([_hit(hit) for hit in found])
     elif not found:
-        print(f"The guide does not speak of “{text}”; try fewer words or the beginning of one.")
+        print(
+            tr(
+                "The guide does not speak of “{text}”; try fewer words or the beginning of one.",
+                text=text,
+            )
+        )
     for hit in () if as_json else found:
         where = f" > {hit.heading}" if hit.heading else ""
         print(f"{hit.page.name.removesuffix('.md')}: {hit.page.title}{where}")

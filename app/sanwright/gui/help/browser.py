@@ -185,8 +185,8 @@ class GuideBrowser(ThemedWidget, QTextBrowser):
         root.setFrameFormat(form)
 
     def _picture(self, name: str, width: int, ratio: float, theme: Theme) -> QImage:
-        page = self._page.name if self._page is not None else ""
-        path = self._guide.docs / within(page, name)
+        file = self._page.file if self._page is not None else ""
+        path = self._guide.docs / within(file, name)
         if ":" in name or not _is_inside(path, self._guide.docs):
             return QImage()
         return picture(themed(path, is_dark=theme.is_dark), width, ratio, theme.text.name())

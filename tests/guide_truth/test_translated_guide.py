@@ -1,0 +1,120 @@
+"""Does the guide say the same in every language, in the words of the window that speaks it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QKeySequence
+
+from installer.languages import TRANSLATED
+from sanwright import language
+from sanwright.guide import read_contents, read_places
+from sanwright.guide.contents import file_in
+from sanwright.guide.guide import Guide, open_guide
+from tests.guide_truth import truth
+from tests.guide_truth.conftest import DOCS
+from tests.guide_truth.marks import Marks
+from tests.guide_truth.screen import Screen
+from tests.guide_truth.shape import shape_of
+
+Pages = tuple[Marks, ...]
+TO_COME = {
+    f"{name}.md"
+    for name in (
+        "five-minutes cabling arranging racks tables findings missing-facts whose-limits workloads "
+        "failing latency-and-growth raid comparing bill ordering papers zones catalog own-parts "
+        "keyboard command-line import-export install saving troubleshooting faq glossary"
+    ).split()
+}
+
+
+@pytest.fixture(scope="module", params=TRANSLATED)
+def code(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def original() -> Guide:
+    with language.speaking(language.SOURCE):
+        return open_guide()
+
+
+@pytest.fixture(scope="module")
+def guide(code: str) -> Guide:
+    with language.speaking(code):
+        return open_guide()
+
+
+@pytest.fixture(scope="module")
+def translated(pages: Pages) -> Pages:
+    """Those that are not shown in English."""
+    return tuple(page for page in pages if page.page.file != page.page.name)
+
+
+def test_no_page_of_the_guide_is_missing(pages: Pages, code: str):
+    wanted = {file_in(page.page.name, code) for page in pages if page.is_of_the_guide}
+    assert {name.rpartition("/")[2] for name in wanted - {p.page.file for p in pages}} == TO_COME
+    written = {f"guide/{code}/{path.name}" for path in (DOCS / "guide" / code).iterdir()}
+    assert written - wanted == set()
+
+
+def test_chapters_have_names_of_their_own(code: str):
+    titles = [chapter.title for chapter in read_contents(DOCS)]
+    spoken = [chapter.title for chapter in read_contents(DOCS, code)]
+    assert [title for title, said in zip(titles, spoken, strict=True) if title == said] == []
+
+
+def test_every_block_is_that_of_the_english_page(
+    translated: Pages, guide: Guide, original: Guide, screen: Screen
+):
+    differing = {}
+    for page in translated:
+        ours = shape_of(page.page, guide, _key)
+        theirs = shape_of(original.page(page.page.name), original)
+        pairs = zip(ours, theirs, strict=False)
+        wrong = [f"{our}  <>  {their}" for our, their in pairs if our != their]
+        if wrong or len(ours) != len(theirs):
+            differing[page.page.file] = wrong[:3] or [f"{len(ours)} blocks, not {len(theirs)}"]
+    assert differing == {}
+    assert screen.names  # its language is in which keys are read
+
+
+def _key(text: str) -> str:
+    """What stands in backticks as the English page has it: keys have names in a language."""
+    modifier = {"Strg": "Ctrl", "Umschalt": "Shift"}.get(text)
+    return modifier or QKeySequence(text).toString() or text
+
+
+def test_every_way_through_the_menus_is_there(translated: Pages, screen: Screen):
+    assert _faults(translated, lambda page: truth.wrong_paths(page, screen)) == {}
+
+
+def test_every_name_stands_on_the_screen(translated: Pages, screen: Screen):
+    assert _faults(translated, lambda page: truth.wrong_names(page, screen)) == {}
+
+
+def test_every_link_and_picture_leads_somewhere(translated: Pages, guide: Guide):
+    assert _faults(translated, lambda page: truth.wrong_links(page, guide)) == {}
+
+
+def test_f1_leads_to_the_same_heading(guide: Guide, original: Guide):
+    for place in read_places(DOCS):
+        assert _at(guide, place) == _at(original, place)
+
+
+def _at(guide: Guide, place: str) -> tuple[str, int]:
+    """The page that explains a place, and which heading of it."""
+    found = guide.explains(place)
+    anchors = [heading.anchor for heading in guide.page(found.page).headings]
+    return found.page, anchors.index(found.anchor) if found.anchor else 0
+
+
+def test_words_of_every_page_find_it(translated: Pages, guide: Guide):
+    for page in translated:
+        found = [hit.page.name for hit in guide.search(page.page.title)]
+        assert page.page.name in found
+
+
+def _faults(pages: Pages, look: Callable[[Marks], list[str]]) -> dict[str, list[str]]:
+    return {page.page.file: found for page in pages if (found := look(page))}
