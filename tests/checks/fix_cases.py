@@ -28,6 +28,7 @@ from tests.builders import (
     ports,
     small_san,
 )
+from tests.checks.cases.trunking import trunk as parallel_isls
 from tests.checks.rule_cases import both_cabled, fibre, sas
 
 HOST_PORT = str(small_san().design().label("hba:1"))
@@ -336,6 +337,11 @@ def trunk(*lengths: float) -> Sketch:
 offers("link.fix-speed-long-distance", far, "Fix both ends to 32GFC")
 offers("link.credits", far, "Give Core port 0 86 and Edge port 40 86 buffer credits")
 offers("trunk.length-difference", lambda: trunk(5, 50), "Use 50 m for every cable of the trunk")
+offers(
+    "trunk.could-form",
+    lambda: parallel_isls((0, 4), (3, 7), name=""),
+    "Make the 2 ISLs one trunk",
+)
 offers("fabric.isl-oversubscription", lambda: edge(8), "Add 2 ISLs like those at Edge")
 offers("fabric.single-isl", lambda: edge(1), "Add a second ISL between Core and Edge")
 offers("fabric.isl-oversubscription", lambda: edge(4), "Add 1 ISL like those at Edge")

@@ -55,7 +55,7 @@ def test_a_click_selects_and_shows_the_subject(bench, panel, long_link):
 
 def test_a_waived_finding_counts_no_more_but_can_be_seen(bench, panel):
     finding = bench.finding("link.too-long")
-    refusal = accept(bench.session, finding, "single-mode is ordered", "AA", "2026-11-21")
+    refusal = accept(bench.session, (finding,), "single-mode is ordered", "AA", "2026-11-21")
     assert refusal == ""
     bench.settle()
     assert "link.too-long" not in _rules(panel)
@@ -63,14 +63,14 @@ def test_a_waived_finding_counts_no_more_but_can_be_seen(bench, panel):
     assert _rules(panel).count("link.too-long") == 1
     waived = bench.finding("link.too-long")
     assert waived.waived
-    unwaive(bench.session, waived)
+    unwaive(bench.session, (waived,))
     bench.settle()
     assert not bench.finding("link.too-long").waived
 
 
 def test_a_waiver_without_a_reason_is_refused(bench, panel):
     finding = bench.finding("link.too-long")
-    refusal = accept(bench.session, finding, "  ", "AA", "2026-11-21")
+    refusal = accept(bench.session, (finding,), "  ", "AA", "2026-11-21")
     assert "needs a reason" in refusal
     assert not bench.design.waivers
 

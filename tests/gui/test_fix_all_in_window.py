@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QDialog
 
+from sanwright.checks import find_rule
+from sanwright.design import Table
 from sanwright.edits import fit_device, replace_record
 from sanwright.gui.findings.model import FindingRow
 from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.findings.waive_dialog import WaiveDialog
 from sanwright.gui.findings.waiving import accept
+from sanwright.gui.tables.view import TablesView
 
 TOO_LONG = "link.too-long"
 
@@ -81,7 +86,7 @@ def test_the_button_of_one_finding_mends_only_that(bench, far_links):
 
 def test_waived_findings_are_left_alone(bench, far_links):
     finding = bench.finding(TOO_LONG)
-    assert accept(bench.session, finding, "single-mode is ordered", "AA", "2026-11-21") == ""
+    assert accept(bench.session, (finding,), "single-mode is ordered", "AA", "2026-11-21") == ""
     bench.settle()
     bench.window.of(FindingsPanel).waived.setChecked(True)
     choose_group(bench)
@@ -105,7 +110,67 @@ def test_a_group_without_a_fix_for_all_says_so(bench, far_links):
     panel.tree.setCurrentIndex(index)
     bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
     assert not panel.detail.fix.isEnabled()
-    assert panel.detail.waive.isHidden()
+    assert panel.detail.waive.text().startswith("Waive all ")
+
+
+def answer_waiver(monkeypatch, reason: str) -> None:
+    """Whoever is asked for a reason gives this one."""
+
+    def answer(dialog):
+        dialog.reason.setPlainText(reason)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(WaiveDialog, "exec", answer)
+
+
+def test_a_group_is_waived_and_taken_back_as_one_edit_each(bench, far_links, monkeypatch):
+    answer_waiver(monkeypatch, "single-mode is ordered")
+    choose_group(bench)
+    detail, steps = bench.window.of(FindingsPanel).detail, bench.session.history.position
+    assert detail.waive.text() == "Waive all 4…"
+    detail.waive.click()
+    bench.settle()
+    assert too_long(bench) == 0
+    assert len(bench.design.waivers) == 4
+    assert bench.session.history.position == steps + 1
+    bench.window.of(FindingsPanel).waived.setChecked(True)
+    choose_group(bench)
+    assert detail.waive.text() == "Withdraw 4 waivers"
+    detail.waive.click()
+    assert not bench.design.waivers
+    bench.session.undo()
+    assert len(bench.design.waivers) == 4
+    bench.session.undo()
+    assert not bench.design.waivers
+
+
+def test_a_right_click_on_the_drawing_or_in_a_table_takes_all_of_a_kind(
+    bench, far_links, monkeypatch
+):
+    """The four links of two switches: mended by one entry, waived by one entry, counted."""
+    answer_waiver(monkeypatch, "a laboratory")
+    tables = bench.window.of(TablesView)
+    bench.window.show()
+    bench.window.show_panel("tables")
+    page = tables.show_table(Table.CABLES)
+    page.grid.selectAll()
+    for menu in (bench.window.menus.context_menu(tuple(far_links)), page.context_menu()):
+        offered = {action.text(): action.menu() for action in menu.actions() if action.menu()}
+        fixes, waivers = offered["Fix findin&gs"], offered["Wai&ve"]
+        fixes.aboutToShow.emit()
+        entries = [action for action in fixes.actions() if action.text().startswith("Fix all 4:")]
+        entries[0].trigger()
+        bench.settle()
+        assert too_long(bench) == 0
+        bench.session.undo()
+        bench.settle()
+        wanted = f"4 × {find_rule(TOO_LONG).title}…"
+        next(action for action in waivers.actions() if action.text() == wanted).trigger()
+        bench.settle()
+        assert {waiver.reason for waiver in bench.design.waivers.values()} == {"a laboratory"}
+        assert len(bench.design.waivers) == 4
+        bench.session.undo()
+        bench.settle()
 
 
 def test_what_cannot_be_mended_any_more_is_said(bench):

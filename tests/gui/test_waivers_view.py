@@ -17,7 +17,7 @@ from sanwright.units import Length
 def waivers(bench, long_link):
     """The view over a design with one waiver, of the cable that is too long."""
     finding = bench.finding("link.too-long")
-    assert not accept(bench.session, finding, "ordered anew", "AA", "2026-11-21")
+    assert not accept(bench.session, (finding,), "ordered anew", "AA", "2026-11-21")
     bench.settle()
     bench.show_tab(bench.window.of(WaiversPanel))
     return bench.window.of(WaiversPanel)
@@ -68,7 +68,7 @@ def test_one_whose_finding_is_gone_can_only_be_withdrawn(bench, waivers, long_li
 
 def test_the_chip_leads_to_the_stale_ones(bench, waivers, long_link):
     finding = next(f for f in bench.session.report.findings if f.rule != "link.too-long")
-    assert not accept(bench.session, finding, "a laboratory", "AA", "2026-11-21")
+    assert not accept(bench.session, (finding,), "a laboratory", "AA", "2026-11-21")
     bench.session.do(set_cable_length(bench.design, long_link, Length(950.0)))
     _again(bench, waivers)
     assert len(waivers.standings) == 2

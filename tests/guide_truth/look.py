@@ -146,7 +146,7 @@ class Look:
         finding = session.report.findings[0]
         lost = UnreadableJournal(Path("lost.journal"), "", datetime.now(UTC))
         for dialog in (
-            WaiveDialog(finding, "", window),
+            WaiveDialog((finding,), "", window),
             RecoveryDialog((), (lost,), window),
             ConnectGroupDialog(session, window.editor, ("dl380",), ("switch",), window),
         ):

@@ -32,7 +32,7 @@ from sanwright.edits.devices import (
 from sanwright.edits.draft import Draft
 from sanwright.edits.equipping import Equipped, equip, fill_cages, fit_into_each
 from sanwright.edits.folding import drawn_rects, fold, fold_all
-from sanwright.edits.isls import lay_alike
+from sanwright.edits.isls import lay_alike, name_trunk
 from sanwright.edits.multiply import (
     multiply,
     names_of_copies,
@@ -53,11 +53,12 @@ from sanwright.edits.steps import (
     take_steps,
 )
 from sanwright.edits.swapping import Swap, swap_part
-from sanwright.edits.waivers import renew, waive, withdraw
+from sanwright.edits.waivers import Accepted, renew, waive, waive_all, withdraw
 
 __all__ = [
     "PROTOCOLS",
     "REPLACED_KINDS",
+    "Accepted",
     "Alignment",
     "Draft",
     "Equipped",
@@ -87,6 +88,7 @@ __all__ = [
     "lay_alike",
     "move_devices",
     "multiply",
+    "name_trunk",
     "names_of_copies",
     "paste_records",
     "place_device",
@@ -111,5 +113,6 @@ __all__ = [
     "ungroup",
     "update_parts",
     "waive",
+    "waive_all",
     "withdraw",
 ]

@@ -1,8 +1,9 @@
-"""Edits of inter-switch links: more of the same between two switches."""
+"""Edits of inter-switch links: more of the same between two switches, several as one trunk."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 
 import msgspec
 
@@ -25,6 +26,16 @@ def lay_alike(design: Design, label: Text, cables: Iterable[tuple[Cable, str, st
         draft.put(msgspec.structs.replace(like, id=id_, a=a, b=b, name="", harness="", loss=None))
         _equip(draft, like.a, a)
         _equip(draft, like.b, b)
+    return draft.change(label)
+
+
+def name_trunk(design: Design, cables: Iterable[str], label: Text) -> Change:
+    """Make ISLs one trunk, under the first name such as ``trunk-1`` that no cable has."""
+    used = {cable.trunk for cable in design.cables.values()}
+    name = next(name for number in count(1) if (name := f"trunk-{number}") not in used)
+    draft = Draft(design)
+    for id_ in cables:
+        draft.put(msgspec.structs.replace(design.cables[id_], trunk=name))
     return draft.change(label)
 
 

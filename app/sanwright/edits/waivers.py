@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,7 +13,18 @@ from sanwright.design.judgement import Waiver
 from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text
+from sanwright.text import Text, joined
+
+
+class Accepted(NamedTuple):
+    """A finding of ``rule`` about ``subjects`` that is accepted as it is now.
+
+    ``said`` is what the finding said (``sanwright.checks.accepted_text``).
+    """
+
+    rule: str
+    subjects: Sequence[str]
+    said: str
 
 
 def waive(
@@ -24,29 +36,42 @@ def waive(
     author: str,
     date: str,
 ) -> Change:
-    """Accept the finding of ``rule`` about ``subjects``; an older waiver of it is replaced.
+    """Accept the finding of ``rule`` about ``subjects``; see ``waive_all``."""
+    return waive_all(design, [Accepted(rule, subjects, accepted)], reason, author, date)
 
-    ``accepted`` is what the finding said (``sanwright.checks.accepted_text``). Raises
-    InvalidEditError if no reason is given.
+
+def waive_all(
+    design: Design, findings: Iterable[Accepted], reason: str, author: str, date: str
+) -> Change:
+    """Accept several findings for one reason, as one edit; older waivers of them are replaced.
+
+    Raises InvalidEditError if no reason is given.
     """
-    about = tuple(sorted(subjects))
-    draft = Draft(design)
-    older = (
-        w for w in design.waivers.values() if (w.rule, tuple(sorted(w.subjects))) == (rule, about)
-    )
-    former = next(older, None)
-    draft.put(
-        Waiver(
-            id=former.id if former is not None else draft.new_id("waiver", Table.WAIVERS),
-            rule=rule,
-            subjects=about,
-            accepted=accepted,
-            reason=_reason(reason),
-            author=author,
-            date=date,
+    draft, why = Draft(design), _reason(reason)
+    former = {(w.rule, tuple(sorted(w.subjects))): w.id for w in design.waivers.values()}
+    rules: list[str] = []
+    for finding in findings:
+        about = tuple(sorted(finding.subjects))
+        known = former.get((finding.rule, about))
+        draft.put(
+            Waiver(
+                id=known if known is not None else draft.new_id("waiver", Table.WAIVERS),
+                rule=finding.rule,
+                subjects=about,
+                accepted=finding.said,
+                reason=why,
+                author=author,
+                date=date,
+            )
         )
-    )
-    return draft.change(Text("Waive {rule}", rule=rule))
+        rules.append(finding.rule)
+    if len(rules) == 1:
+        return draft.change(Text("Waive {rule}", rule=rules[0]))
+    count, named = len(rules), joined(dict.fromkeys(rules))
+    return draft.change(
+        Text("Waive {count} finding of {rules}", "Waive {count} findings of {rules}", count,
+             rules=named)
+    )  # fmt: skip
 
 
 def renew(
@@ -67,12 +92,19 @@ def renew(
     return draft.change(Text("Renew the waiver of {rule}", rule=current.rule))
 
 
-def withdraw(design: Design, waiver: str) -> Change:
-    """Take a waiver back; its finding counts again."""
-    current = _find(design, waiver)
+def withdraw(design: Design, *waivers: str) -> Change:
+    """Take waivers back; their findings count again."""
     draft = Draft(design)
-    draft.remove(Table.WAIVERS, waiver)
-    return draft.change(Text("Withdraw the waiver of {rule}", rule=current.rule))
+    rules = [_find(design, waiver).rule for waiver in waivers]
+    for waiver in waivers:
+        draft.remove(Table.WAIVERS, waiver)
+    if len(waivers) == 1:
+        return draft.change(Text("Withdraw the waiver of {rule}", rule=rules[0]))
+    count, named = len(waivers), joined(dict.fromkeys(rules))
+    return draft.change(
+        Text("Withdraw {count} waiver of {rules}", "Withdraw {count} waivers of {rules}", count,
+             rules=named)
+    )  # fmt: skip
 
 
 def _find(design: Design, waiver: str) -> Waiver:

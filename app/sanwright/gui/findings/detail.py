@@ -13,6 +13,7 @@ from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing import FixButton
 from sanwright.gui.findings.model import FindingRow, Node, severity_text
+from sanwright.gui.findings.waiving import can_be_waived
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.renewal import ThemedWidget
@@ -87,13 +88,21 @@ class FindingDetail(ThemedWidget, QWidget):
             self.fix.offer_for_all([found for found in node.findings if not found.waived])
         else:
             self.fix.offer(finding, self._like(finding) if finding is not None else ())
-        for button in (self.waive, self.show_place):
-            button.setVisible(not isinstance(node, FindingRow))
-        waived = finding is not None and finding.waived
-        self.waive.setText(tr("Withdraw waiver") if waived else tr("Waive…"))
-        self.waive.setEnabled(finding is not None and bool(finding.subjects))
-        self.show_place.setEnabled(finding is not None and bool(finding.subjects))
+        found = self._found
+        waivable = can_be_waived(found)
+        count = len(waivable or found)
+        is_waived = bool(found) and all(other.waived for other in found)
+        self.waive.setText(withdraw_text(count) if is_waived else waive_text(count))
+        self.waive.setEnabled(is_waived or bool(waivable))
+        self.show_place.setEnabled(any(other.subjects for other in found))
         self.state.setVisible(finding is not None and bool(finding.missing))
+
+    @property
+    def _found(self) -> tuple[Finding, ...]:
+        """The finding shown, or all of the group."""
+        if isinstance(self.node, FindingRow):
+            return self.node.findings
+        return (self.node,) if self.node is not None else ()
 
     def _like(self, finding: Finding) -> list[Finding]:
         """The open findings of its rule, itself among them."""
@@ -120,13 +129,16 @@ class FindingDetail(ThemedWidget, QWidget):
             self.located.emit((self.finding.subjects[int(url.path())],))
 
     def _waive(self) -> None:
-        finding = self.finding
-        if finding is not None:
-            (self.unwaive_requested if finding.waived else self.waive_requested).emit(finding)
+        waivable = can_be_waived(self._found)
+        if waivable:
+            self.waive_requested.emit(waivable)
+        elif self._found:
+            self.unwaive_requested.emit(tuple(found for found in self._found if found.waived))
 
     def _locate(self) -> None:
-        if self.finding is not None:
-            self.located.emit(self.finding.subjects)
+        subjects = dict.fromkeys(id_ for found in self._found for id_ in found.subjects)
+        if subjects:
+            self.located.emit(tuple(subjects))
 
     def _state(self) -> None:
         if self.finding is not None and self.finding.missing:
@@ -207,6 +219,16 @@ def _waiver_html(finding: Finding) -> str:
     return escape(
         tr("by {author} on {date}: {reason}", author=author, date=waiver.date, reason=waiver.reason)
     )
+
+
+def waive_text(count: int) -> str:
+    """What accepting so many findings is called."""
+    return tr("Waive all {count:,}…", count=count) if count > 1 else tr("Waive…")
+
+
+def withdraw_text(count: int) -> str:
+    """What taking so many waivers back is called."""
+    return tr("Withdraw {count:,} waivers", count=count) if count > 1 else tr("Withdraw waiver")
 
 
 def _button(text: str, tip: str) -> QToolButton:

@@ -10,8 +10,12 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 from sanwright.checks import Finding, Fix, fixes_for
 from sanwright.checks.fix import proposers
 from sanwright.design import port_device
+from sanwright.design.containers import container
+from sanwright.edits import devices_in
+from sanwright.edits.devices import with_children
 from sanwright.gui.document.session import Session
-from sanwright.gui.findings.fixing_all import FixesOfAll, apply_to_all, text_for_all
+from sanwright.gui.findings.fixing_all import MOST, FixesOfAll, apply_to_all, text_for_all
+from sanwright.gui.findings.groups import alike, counted_title
 from sanwright.gui.look.icons import icon
 from sanwright.text import tr
 
@@ -19,6 +23,8 @@ _WAIT_MS = 80
 """Whoever walks through the findings must not wait for the fixes of each."""
 _LONGEST = 46
 _MOST_FINDINGS = 4
+_MOST_TRIED = 3
+"""Findings of a group that are asked for a fix before the group counts as one without."""
 _MOST_BESIDE = 24
 """Findings like the chosen one beyond which only their group offers to mend them all."""
 
@@ -37,9 +43,13 @@ def apply_fix(session: Session, fix: Fix) -> None:
 
 
 def findings_at(session: Session, ids: tuple[str, ...]) -> list[Finding]:
-    """The open findings about the records or ports ``ids``, or about ports of them, worst first."""
-    report = session.report
-    about = set(ids)
+    """The open findings about the records or ports ``ids``, or about ports of them, worst first.
+
+    A container stands for the devices in it, with what is fitted into them.
+    """
+    report, design = session.report, session.design
+    inside = [id_ for id_ in ids if container(design, id_) is not None]
+    about = set(ids) | (with_children(design, devices_in(design, inside)) if inside else set())
     return [
         finding
         for finding in (report.findings if report is not None else ())
@@ -49,22 +59,38 @@ def findings_at(session: Session, ids: tuple[str, ...]) -> list[Finding]:
 
 
 def refill_fix_menu(menu: QMenu, session: Session, findings: Iterable[Finding]) -> None:
-    """Offer the fixes of the first few of ``findings`` that have any; one line says if none has."""
+    """Offer the fixes of the first few of ``findings`` that have any; one line says if none has.
+
+    Those of one rule are mended together, as far as they have such a fix.
+    """
     menu.clear()
     offered = 0
-    for finding in findings:
-        found = fixes_of(session, finding)
+    for group in alike(findings):
+        tried = (fixes_of(session, finding) for finding in group[:_MOST_TRIED])
+        found = next((fixes for fixes in tried if fixes), ())
         if not found:
             continue
-        menu.addSection(_shortened(str(finding.message), 2 * _LONGEST))
+        title = counted_title(group) if len(group) > 1 else str(group[0].message)
+        menu.addSection(_shortened(title, 2 * _LONGEST))
         for fix in found:
-            action = menu.addAction(str(fix.label))
-            action.triggered.connect(lambda _=False, f=fix: apply_fix(session, f))
+            _offer(menu, session, fix, group)
         offered += 1
         if offered == _MOST_FINDINGS:
             break
     if not offered:
         menu.addAction(tr("No quick fix: the remedy needs your judgement")).setEnabled(False)
+
+
+def _offer(menu: QMenu, session: Session, fix: Fix, group: Sequence[Finding]) -> None:
+    if len(group) == 1:
+        menu.addAction(str(fix.label)).triggered.connect(
+            lambda _=False, f=fix: apply_fix(session, f)
+        )
+        return
+    first = group[:MOST]
+    menu.addAction(text_for_all(fix, len(first), len(group))).triggered.connect(
+        lambda _=False, f=fix: apply_to_all(session, f, first)
+    )
 
 
 class FixButton(QToolButton):

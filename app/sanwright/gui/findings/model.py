@@ -20,6 +20,7 @@ from PySide6.QtGui import QFont
 
 from sanwright.checks import Finding, Severity
 from sanwright.design import Tables
+from sanwright.gui.findings.groups import alike, counted_title
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word, subject_label
 from sanwright.gui.look.theme import current_theme
@@ -280,7 +281,7 @@ class FindingsModel(QAbstractItemModel):
 
     def _group_cell(self, group: FindingRow, column: int) -> str:
         if column == 0:
-            return f"{len(group.findings):,} × {rule_title(group.rule)}"
+            return counted_title(group.findings)
         if column == 1:
             places = [where_text(finding, self._tables) for finding in group.findings[:_NAMED]]
             return "; ".join(dict.fromkeys(places)) + (
@@ -320,11 +321,8 @@ def _font(node: Node, column: int) -> QFont | None:
 
 
 def _grouped(findings: Iterable[Finding]) -> list[Node]:
-    """Like findings together, in the order in which their rules come first."""
-    by_rule: dict[str, list[Finding]] = {}
-    for finding in findings:
-        by_rule.setdefault(finding.rule, []).append(finding)
+    """Like findings together."""
     return [
-        FindingRow(rule, tuple(found)) if len(found) > 1 else found[0]
-        for rule, found in by_rule.items()
+        FindingRow(group[0].rule, group) if len(group) > 1 else group[0]
+        for group in alike(findings)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QModelIndex, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 
 from sanwright.checks import CheckReport, Finding, Severity
 from sanwright.gui.document.session import Session
-from sanwright.gui.findings.detail import FindingDetail
+from sanwright.gui.findings.detail import FindingDetail, waive_text, withdraw_text
 from sanwright.gui.findings.fixing import refill_fix_menu
 from sanwright.gui.findings.model import FindingRow, FindingsModel, Node
+from sanwright.gui.findings.waiving import can_be_waived
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.settings import Settings
@@ -44,9 +45,9 @@ class FindingsPanel(QWidget):
     located = Signal(object)
     """Ids of what a finding is about."""
     waive_requested = Signal(object)
-    """A ``Finding`` that the user wants to accept."""
+    """A tuple of findings of one rule that the user wants to accept."""
     unwaive_requested = Signal(object)
-    """A waived ``Finding`` that should count again."""
+    """A tuple of waived findings that should count again."""
     manual_requested = Signal(str)
     """Key of the rule whose manual should be shown."""
     fact_requested = Signal(object)
@@ -318,26 +319,33 @@ class FindingsPanel(QWidget):
             self.located.emit(finding.subjects)
 
     def _show_menu(self, place: QPoint) -> None:
-        finding = self.model.finding(self.tree.indexAt(place)) or self.selected()
-        if finding is not None:
-            self.menu_for(finding).exec(self.tree.viewport().mapToGlobal(place))
+        node = self.model.node(self.tree.indexAt(place)) or self.selected()
+        if node is not None:
+            self.menu_for(node).exec(self.tree.viewport().mapToGlobal(place))
 
-    def menu_for(self, finding: Finding) -> QMenu:
-        """What can be done with a finding."""
+    def menu_for(self, node: Node) -> QMenu:
+        """What can be done with a finding, or with all of a group at once."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not finding.waived:
+        all_of_it = node.findings if isinstance(node, FindingRow) else (node,)
+        still_open = [finding for finding in all_of_it if not finding.waived]
+        waived = tuple(finding for finding in all_of_it if finding.waived)
+        subjects = tuple(dict.fromkeys(id_ for each in all_of_it for id_ in each.subjects))
+        if still_open:
             fixes = menu.addMenu(icon("fix"), tr("Fix"))
-            fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, self._session, (finding,)))
-        menu.addAction(icon("locate"), tr("Show"), lambda: self.located.emit(finding.subjects))
-        if finding.waived:
-            menu.addAction(tr("Withdraw waiver"), lambda: self.unwaive_requested.emit(finding))
-        else:
-            action = menu.addAction(
-                icon("waive"), tr("Waive…"), lambda: self.waive_requested.emit(finding)
-            )
-            action.setEnabled(bool(finding.subjects))
-        for missing in finding.missing:
+            fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, self._session, still_open))
+        menu.addAction(icon("locate"), tr("Show"), lambda: self.located.emit(subjects))
+        if still_open:
+            wanted = can_be_waived(still_open)
+            menu.addAction(
+                icon("waive"),
+                waive_text(len(still_open)),
+                lambda: self.waive_requested.emit(wanted),
+            ).setEnabled(bool(wanted))
+        if waived:
+            menu.addAction(withdraw_text(len(waived)), lambda: self.unwaive_requested.emit(waived))
+        facts = {} if isinstance(node, FindingRow) else dict.fromkeys(node.missing)
+        for missing in facts:
             menu.addAction(
                 icon("fact"),
                 tr("State {what}…", what=missing.what),
@@ -346,9 +354,9 @@ class FindingsPanel(QWidget):
         menu.addAction(
             icon("rules"),
             tr("Show the rule's manual"),
-            lambda: self.manual_requested.emit(finding.rule),
+            lambda: self.manual_requested.emit(node.rule),
         )
-        menu.addAction(icon("copy"), tr("Copy as text"), lambda: _copy(finding))
+        menu.addAction(icon("copy"), tr("Copy as text"), lambda: _copy(all_of_it))
         return menu
 
 
@@ -369,6 +377,10 @@ def _is_same(one: Node, other: Node) -> bool:
     return one.key == other.key
 
 
-def _copy(finding: Finding) -> None:
-    pieces = (severity_word(finding.severity), finding.message, finding.remedy, finding.source)
-    QGuiApplication.clipboard().setText("\t".join(map(str, pieces)))
+def _copy(findings: Sequence[Finding]) -> None:
+    rows = [
+        (severity_word(finding.severity), finding.message, finding.remedy, finding.source)
+        for finding in findings
+    ]
+    lines = ("\t".join(map(str, row)) for row in rows)
+    QGuiApplication.clipboard().setText("\n".join(lines))

@@ -10,7 +10,7 @@ from sanwright.gui.findings.fixing import findings_at, refill_fix_menu
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waivers_panel import WaiversPanel
-from sanwright.gui.findings.waiving import ask_to_waive, unwaive
+from sanwright.gui.findings.waiving import ask_to_waive, can_be_waived, fill_waive_menu, unwaive
 from sanwright.gui.look.icons import icon
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
@@ -22,11 +22,11 @@ from sanwright.text import Text, tr
 def _findings(window: DesignWindow) -> FindingsPanel:
     panel = FindingsPanel(window.session, window.settings, window)
 
-    def waive(finding: Finding) -> None:
-        ask_to_waive(window, finding)
+    def waive(findings: tuple[Finding, ...]) -> None:
+        ask_to_waive(window, findings)
 
-    def count_again(finding: Finding) -> None:
-        unwaive(window.session, finding)
+    def count_again(findings: tuple[Finding, ...]) -> None:
+        unwaive(window.session, findings)
 
     panel.located.connect(window.go_to)
     panel.waive_requested.connect(waive)
@@ -63,7 +63,7 @@ def _join(window: DesignWindow) -> None:
 
 
 def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> None:
-    """A menu of quick fixes, worked out when it is opened, if anything is found there."""
+    """Menus of quick fixes, worked out when it is opened, and of waivers, if anything is found."""
     session = window.session
     found = findings_at(session, ids)
     if found:
@@ -72,6 +72,11 @@ def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> Non
         fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, session, found))
         first = menu.actions()[0]
         menu.insertMenu(first, fixes)
+        if can_be_waived(found):
+            waivers = QMenu(tr("Wai&ve"), menu)
+            waivers.setIcon(icon("waive"))
+            fill_waive_menu(waivers, window, found)
+            menu.insertMenu(first, waivers)
         menu.insertSeparator(first)
 
 

@@ -1,7 +1,8 @@
-"""Asks why a finding is accepted, and by whom."""
+"""Asks why findings are accepted, and by whom."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtWidgets import (
@@ -17,15 +18,21 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Finding, accepted_text
 from sanwright.gui.findings.waivers_model import readable
 from sanwright.gui.widgets.fields import muted, named
+from sanwright.listing import listed
 from sanwright.text import tr
+
+_MOST_SAID = 4
 
 
 class WaiveDialog(QDialog):
     """Reason and name; the date is today's."""
 
-    def __init__(self, finding: Finding, author: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, findings: Sequence[Finding], author: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Waive a finding"))
+        count = len(findings)
+        self.setWindowTitle(tr("Waive a finding", "Waive {count:,} findings", count))
         self.setMinimumWidth(460)
         self.date = datetime.now().astimezone().date().isoformat()
         self.reason = named(QPlainTextEdit(), tr("Reason"))
@@ -40,10 +47,14 @@ class WaiveDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(QLabel(str(finding.message), wordWrap=True))
-        accepted = readable(accepted_text(finding))
+        said = [str(finding.message) for finding in findings[:_MOST_SAID]]
+        said += [tr("and {count:,} more", count=count - _MOST_SAID)] if count > _MOST_SAID else []
+        layout.addWidget(QLabel("\n".join(said), wordWrap=True))
+        kinds = dict.fromkeys(readable(accepted_text(finding)) for finding in findings)
+        accepted = str(listed(tuple(kinds), _MOST_SAID))
+        rule = findings[0].rule
         layout.addWidget(
-            muted(tr("Rule {rule}. Accepted: {accepted}.", rule=finding.rule, accepted=accepted))
+            muted(tr("Rule {rule}. Accepted: {accepted}.", rule=rule, accepted=accepted))
         )
         for caption, field in ((tr("&Reason"), self.reason), (tr("&Accepted by"), self.author)):
             label = QLabel(caption)

@@ -28,6 +28,9 @@ from sanwright.gui.tables.sheets import TableSheet
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
+Extend = Callable[[QMenu, tuple[str, ...]], None]
+"""Adds what the window offers for records to a menu."""
+
 _TYPING_MS = 150
 _MOST_SUBJECTS = 5000
 
@@ -46,8 +49,10 @@ class SheetPage(QWidget):
         session: Session,
         settings: Settings,
         agree: Callable[[Plan], bool],
+        extend: Extend = lambda _menu, _ids: None,
     ) -> None:
         super().__init__()
+        self._extend = extend
         self.sheet = sheet
         self._session = session
         self._settings = settings
@@ -197,6 +202,8 @@ class SheetPage(QWidget):
                 menu.addSeparator()
             else:
                 menu.addAction(text, handler).setEnabled(has_current)
+        if subjects := self._subjects():
+            self._extend(menu, subjects)
         return menu
 
     def _locate_chosen(self) -> None:

@@ -9,7 +9,7 @@ from sanwright.design import Change, Table
 from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
-from sanwright.gui.tables.page import SheetPage
+from sanwright.gui.tables.page import Extend, SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
 from sanwright.gui.window.views import DesignView
@@ -19,7 +19,13 @@ from sanwright.text import tr
 class TablesView(DesignView):
     """Devices, ports, cables and the rest, row by row."""
 
-    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        extend: Extend = lambda _menu, _ids: None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Tables"))
         self._session = session
@@ -34,7 +40,7 @@ class TablesView(DesignView):
         self._stack = QStackedWidget()
         self.pages: dict[Table, SheetPage] = {}
         for sheet in SHEETS:
-            page = SheetPage(sheet, session, settings, self.agree)
+            page = SheetPage(sheet, session, settings, self.agree, extend)
             self.pages[sheet.table] = page
             self.tabs.addTab(tr(sheet.title))
             self._stack.addWidget(page)

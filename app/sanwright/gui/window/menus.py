@@ -77,10 +77,14 @@ class Menus:
             offered = [(row.on_ground, self.actions[row.id]) for row in self.rows]
         _fill(menu, ((place, item) for place, item in offered if place))
         if ids:
-            for extend in self._fillers:
-                extend(self._window, menu, ids)
+            self.extend(menu, ids)
         self.refresh()
         return menu
+
+    def extend(self, menu: QMenu, ids: tuple[str, ...]) -> None:
+        """Add what the rooms offer for ``ids`` to the menu of a right click, wherever it was."""
+        for fill in self._fillers:
+            fill(self._window, menu, ids)
 
     def offer(self, key: str, button: QWidget) -> None:
         """Carry out the action or open the submenu called ``key``, below the button."""
