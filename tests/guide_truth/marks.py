@@ -121,6 +121,11 @@ class Marks:
         return _QUOTE.findall(self.prose)
 
 
+def left_open(text: str) -> str:
+    """A message with an ellipsis for what is filled in, without the quotes around a name."""
+    return re.sub(r"[“„]?\{[^}]*\}[”“]?", "…", text)
+
+
 def _commands(markdown: str) -> Iterator[Command]:
     for kind, text in _fences(markdown):
         if kind != "sh":

@@ -18,7 +18,7 @@ from sanwright.gui.latency import room as latency
 from sanwright.gui.load import room as load
 from sanwright.gui.papers import exports
 from sanwright.reports import brand_file
-from tests.guide_truth.marks import Marks
+from tests.guide_truth.marks import Marks, left_open
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.world import ENDINGS, SETTINGS
 
@@ -74,7 +74,7 @@ def _msgids(catalogue: Path) -> set[str]:
     found = set()
     for entry in re.findall(r'^msgid ((?:".*"\n)+)', catalogue.read_text("utf-8"), re.MULTILINE):
         text = "".join(re.findall(r'"(.*)"\n', entry)).replace('\\"', '"')
-        found |= {text, re.sub(r"“?\{[^}]*\}”?", "…", text)}
+        found |= {text, left_open(text)}
     return found
 
 

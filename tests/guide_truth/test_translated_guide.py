@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 
 import pytest
+from babel.messages.catalog import Message
 from PySide6.QtGui import QKeySequence
 
-from installer.languages import TRANSLATED
+from installer.languages import TRANSLATED, po_file, read
 from sanwright import language
 from sanwright.guide import read_contents, read_places
 from sanwright.guide.contents import file_in
 from sanwright.guide.guide import Guide, open_guide
+from sanwright.guide.words import folded
 from tests.guide_truth import truth
 from tests.guide_truth.conftest import DOCS
-from tests.guide_truth.marks import Marks
+from tests.guide_truth.marks import Marks, left_open
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.shape import shape_of
 
 Pages = tuple[Marks, ...]
-TO_COME = {
-    f"{name}.md"
-    for name in "keyboard command-line import-export install saving troubleshooting faq glossary".split()
-}
+_QUOTE = re.compile(r"^\| „(.+?)“ \|", re.MULTILINE)
 
 
 @pytest.fixture(scope="module", params=TRANSLATED)
@@ -50,7 +50,7 @@ def translated(pages: Pages) -> Pages:
 
 def test_no_page_of_the_guide_is_missing(pages: Pages, code: str):
     wanted = {file_in(page.page.name, code) for page in pages if page.is_of_the_guide}
-    assert {name.rpartition("/")[2] for name in wanted - {p.page.file for p in pages}} == TO_COME
+    assert wanted - {page.page.file for page in pages} == set()
     written = {f"guide/{code}/{path.name}" for path in (DOCS / "guide" / code).iterdir()}
     assert written - wanted == set()
 
@@ -77,7 +77,7 @@ def test_every_block_is_that_of_the_english_page(
 
 
 def _key(text: str) -> str:
-    """What stands in backticks as the English page has it, be it a key or a number with its unit."""
+    """What stands in backticks as the English page has it, be it a key or a number and its unit."""
     if text[:1].isdigit() and " " in text:
         return text.replace(".", ",")
     modifier = {"Strg": "Ctrl", "Umschalt": "Shift"}.get(text)
@@ -94,6 +94,26 @@ def test_every_name_stands_on_the_screen(translated: Pages, screen: Screen):
 
 def test_every_link_and_picture_leads_somewhere(translated: Pages, guide: Guide):
     assert _faults(translated, lambda page: truth.wrong_links(page, guide)) == {}
+
+
+def test_messages_are_those_that_the_program_says(translated: Pages, original: Guide, code: str):
+    said = {left_open(text) for message in read(po_file(code), code) for text in _forms(message)}
+    for page in translated:
+        quoted = _QUOTE.findall(page.prose)
+        assert len(quoted) == len(Marks(original.page(page.page.name)).messages)
+        assert [text for text in quoted if text not in said] == []
+
+
+def _forms(message: Message) -> Iterable[str]:
+    return (message.string,) if isinstance(message.string, str) else message.string
+
+
+def test_a_glossary_is_in_the_order_of_its_language(translated: Pages):
+    (page,) = (page for page in translated if page.page.name == "guide/glossary.md")
+    rows = re.findall(r"^\| ([^|]+?) \|", page.prose, re.MULTILINE)[2:]
+    words = [folded(word) for word in rows]
+    assert words == sorted(words)
+    assert len(set(words)) == len(words)
 
 
 def test_f1_leads_to_the_same_heading(guide: Guide, original: Guide):
