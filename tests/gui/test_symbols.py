@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from sanwright.gui.canvas.box_painter import title_in
 from sanwright.gui.look.icons import ACCESS_GATEWAY, drawing_path, kind_symbol, stamp_symbol
 from sanwright.parts import PartKind
 
@@ -66,12 +65,3 @@ def test_a_stamp_fills_its_place_at_every_zoom(qapp, zoom):
     ink = _ink(image)
     assert wanted.adjusted(-1, -1, 1, 1).contains(ink)
     assert ink.width() >= wanted.width() * 0.75
-
-
-def test_names_on_boxes_are_set_smaller_and_cut_in_the_middle(qapp):
-    whole = title_in(200, "muc1-san-sw01-fabA")
-    assert whole[0] == "muc1-san-sw01-fabA"
-    narrow, pixels = title_in(85, "muc1-san-sw01-fabA")
-    assert pixels < whole[1]
-    assert narrow.startswith("muc")
-    assert narrow.endswith("A")

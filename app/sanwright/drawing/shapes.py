@@ -6,6 +6,7 @@ Only devices that stand alone have a box; what is fitted into them is a bay of t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,6 +15,7 @@ from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
+from sanwright.drawing.names import width_for
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, joined
 
@@ -27,6 +29,16 @@ BAY_LABEL = 14.0
 ROW_LIMIT = 24
 MIN_WIDTH = 168.0
 FOLDED_WIDTH = 200.0
+NAME_LEFT = 38.0
+"""Room for the symbol before a name."""
+SUBTITLE = 14.0
+"""Height of the line under a name."""
+_NAME_RIGHT = 24.0
+_PLATE = 40.0
+_LEAST_LETTERS, _NAME_ROWS = 10.0, 2
+_LONGEST_LINE = 200.0
+"""Names of some fifty characters stand on a box as a whole; it grows no wider for longer ones."""
+_GROWN_BY = 8.0
 
 
 class Side(StrEnum):
@@ -139,11 +151,19 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
     word = LOCATION_KINDS[place.kind] if isinstance(place, Location) else _GROUP
     number = joined((word, Text("{count} device", "{count} devices", len(members))))
-    header = Rect(0.0, 0.0, FOLDED_WIDTH, height)
+    title = place.name or place.id
+    width = _room_for(title, FOLDED_WIDTH, NAME_LEFT + _PLATE)
+    header = Rect(0.0, 0.0, width, height)
     return Shape(
-        container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,
+        container, width, height, header, _SIDES.get(kind, Side.TOP), title,
         number, kind, (), tuple(lines), len(members),
     )  # fmt: skip
+
+
+def _room_for(name: str, width: float, beside: float) -> float:
+    """``width``, or as much more as the name needs with what stands ``beside`` it."""
+    needed = width_for(name, _NAME_ROWS, _LEAST_LETTERS, _LONGEST_LINE) + beside
+    return width + max(0.0, math.ceil((needed - width) / _GROWN_BY)) * _GROWN_BY
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +238,12 @@ def _wide_shape(
 ) -> Shape:
     bays: list[Bay] = []
     y = PADDING
-    width = HEADER_WIDTH + 60.0
+    header_width = _room_for(record.label, HEADER_WIDTH, NAME_LEFT + _NAME_RIGHT + PADDING)
+    width = header_width + 60.0
     for strip in strips:
         rows = 2 if strip.count() > ROW_LIMIT // 2 else 1
         label = BAY_LABEL if strip.label else 0.0
-        left = HEADER_WIDTH
+        left = header_width
         places = tuple(
             PortPlace(
                 port_ref(strip.device, name),
@@ -239,7 +260,7 @@ def _wide_shape(
     height = max(y - GROUP_GAP / 2 + PADDING, HEADER_HEIGHT + 2 * 2)
     shift = (height - (y - GROUP_GAP / 2 + PADDING)) / 2
     bays = [_moved(bay, 0.0, shift) for bay in bays]
-    header = Rect(0.0, 0.0, HEADER_WIDTH - PADDING, height)
+    header = Rect(0.0, 0.0, header_width - PADDING, height)
     return Shape(
         record.id, width, height, header, Side.RIGHT, record.label, subtitle, kind,
         tuple(bays), tuple(contents),
@@ -277,7 +298,8 @@ def _tall_shape(
         rect = Rect.sized(x, top, inner, height)
         bays.append(Bay(strip.device, strip.label, rect, places))
         x += inner + GROUP_GAP
-    width = max(MIN_WIDTH, x - GROUP_GAP + PADDING)
+    least = _room_for(record.label, MIN_WIDTH, NAME_LEFT + PADDING / 2)
+    width = max(least, x - GROUP_GAP + PADDING)
     spread = (width - (x - GROUP_GAP + PADDING)) / 2 if bays else 0.0
     bays = [_moved(bay, spread, 0.0) for bay in bays]
     strip_height = max((bay.rect.height for bay in bays), default=0.0)

@@ -72,6 +72,11 @@ def _width(text: str, size: float, font: str) -> float:
     return sum(widths.get(ord(char), 600.0) for char in text) * size / 1000.0
 
 
+def bold_width(text: str, size: float) -> float:
+    """Width of ``text`` as it is printed in bold letters."""
+    return width_of(printable(text), size, bold=True)
+
+
 def fitted(text: str, size: float, width: float, bold: bool = False) -> str:
     """The text, or as much of its beginning as fits into ``width`` with an ellipsis after it."""
     text = printable(text)
@@ -111,17 +116,6 @@ def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -
         else:
             high = middle - 1
     return shortened(text, low)
-
-
-def title_in(width: float, title: str, sizes: tuple[float, ...]) -> tuple[str, float]:
-    """A bold name as it fits into ``width``, and its size.
-
-    That is the first of ``sizes`` in which all of it does, else the last, without its middle.
-    """
-    for size in sizes:
-        if width_of(printable(title), size, bold=True) <= width:
-            return printable(title), size
-    return fitted_in_middle(title, sizes[-1], width, bold=True), sizes[-1]
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:

@@ -11,7 +11,17 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText
 
 from sanwright.checks import Severity
-from sanwright.drawing.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
+from sanwright.drawing.names import LEADING, NameCuts, set_name
+from sanwright.drawing.shapes import (
+    BAY_LABEL,
+    HEADER_HEIGHT,
+    NAME_LEFT,
+    PORT,
+    SUBTITLE,
+    Bay,
+    Shape,
+    Side,
+)
 from sanwright.gui.canvas.card import RADIUS, paint_card, paint_stack, stacked_rects
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import BoxView, PortLook, PortView
@@ -22,11 +32,12 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _BADGE = 16.0
 _SYMBOL = 24.0
-_TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
 _KEPT = 4096
-_LEAST_TITLE, _TITLE, _LONE_TITLE = 10, 13, 20
+_TITLES = (13, 12, 11, 10)
+_LONE_TITLES = (20, 18, 17, 16, 15, 14, 13)
+_WHOLE = 100_000
 _FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
 _DIGIT = 8.0
@@ -67,22 +78,51 @@ def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-@lru_cache(maxsize=16384)
-def title_in(width: int, title: str) -> tuple[str, int]:
-    """A name as it fits into ``width``, and its height: smaller first, then without its middle.
-
-    Both ends stay, for they tell names apart: ``muc1-san-sw01-fabA``, ``muc1-san-sw01-fabB``.
-    """
-    pixels = fitting_size(title, width, _TITLE, _LEAST_TITLE, bold=True)
-    metrics = QFontMetricsF(canvas_font(pixels, bold=True))
-    return metrics.elidedText(title, Qt.TextElideMode.ElideMiddle, width), pixels
+@lru_cache(maxsize=65536)
+def _width(text: str, pixels: float, bold: bool) -> float:
+    return QFontMetricsF(canvas_font(int(pixels), bold)).horizontalAdvance(text)
 
 
-@lru_cache(maxsize=16384)
-def fitting_size(text: str, width: int, largest: int, least: int, bold: bool = False) -> int:
-    """The largest height in which ``text`` has room in ``width`` drawing units."""
-    natural = QFontMetricsF(canvas_font(largest, bold)).horizontalAdvance(text)
-    return max(least, min(largest, int(largest * width / max(1.0, natural))))
+def _bold_width(text: str, pixels: float) -> float:
+    return _width(text, pixels, bold=True)
+
+
+def _plain_width(text: str, pixels: float) -> float:
+    return _width(text, pixels, bold=False)
+
+
+class NameSetter:
+    """Names as they stand in boxes, each worked out once; ``cuts`` knows all that are drawn."""
+
+    def __init__(self) -> None:
+        self._cuts = NameCuts()
+        self._known: dict[tuple[object, ...], tuple[tuple[str, ...], float]] = {}
+
+    def know(self, cuts: NameCuts) -> bool:
+        """Cut names so that they are told apart from these; whether these are others now."""
+        if cuts is self._cuts:
+            return False
+        self._cuts = cuts
+        self._known.clear()
+        return True
+
+    def lines(
+        self, name: str, room: tuple[int, int], sizes: Sequence[int], bold: bool = True
+    ) -> tuple[tuple[str, ...], int]:
+        """The lines of a name in a room, and the pixels of their letters."""
+        key = name, room, sizes[0], sizes[-1], bold
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            measure = _bold_width if bold else _plain_width
+            found = self._known[key] = set_name(name, room, sizes, measure, self._cuts)
+        return found[0], int(found[1])
+
+    def line(self, name: str, width: float, pixels: int) -> str:
+        """A name in bold letters of this height, on one line."""
+        (text,), _ = self.lines(name, (int(width), pixels), (pixels,))
+        return text
 
 
 @lru_cache(maxsize=16384)
@@ -95,18 +135,41 @@ def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText
     return made
 
 
-def _far_size(view: BoxView, zoom: float) -> int:
-    """How high the name of a box is from afar: as high as it allows, within what can be read."""
-    largest = round(min(_FAR_PX / zoom, view.shape.height * 0.75))
+def _far_sizes(view: BoxView, zoom: float) -> range:
+    """How high the name of a box may be from afar: as it allows, within what can be read."""
+    largest = max(1, round(min(_FAR_PX / zoom, view.shape.height * 0.75)))
     least = min(largest, round(_LEAST_PX / zoom))
-    return fitting_size(view.shape.title, int(view.shape.width - 6), largest, least)
+    return range(largest, least - 1, -1)
+
+
+def title_room(shape: Shape, has_letter: bool) -> tuple[tuple[int, int], Sequence[int]]:
+    """Width and height for the name of a box at full detail, and the sizes it may have."""
+    return (int(_title_width(shape, has_letter)), _name_height(shape, SUBTITLE)), _TITLES
+
+
+def _title_width(shape: Shape, has_letter: bool) -> float:
+    beside = _BADGE + 6.0 if has_letter else 4.0
+    return shape.header.width - NAME_LEFT - beside - _number_room(shape)
+
+
+def _name_height(shape: Shape, below: float = 0.0) -> int:
+    """Room for a name above what stands ``below`` it."""
+    height = shape.header.height if shape.side is Side.RIGHT else HEADER_HEIGHT
+    return int(height - 4.0 - below)
+
+
+def _number_room(shape: Shape) -> float:
+    """Width of the plate with the number of devices of a folded container, and its gap."""
+    number = shape.stands_for
+    return _DIGIT * len(str(number)) + 16.0 if number else 0.0
 
 
 class BoxPainter:
     """Paints boxes in the colours of a theme."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, names: NameSetter | None = None) -> None:
         self.theme = theme
+        self.names = names or NameSetter()
         self._ports: dict[str, tuple[BoxView, dict[int, list[QRectF]]]] = {}
 
     def paint_plain(self, painter: QPainter, views: Iterable[BoxView]) -> None:
@@ -132,22 +195,38 @@ class BoxPainter:
             pen.setCosmetic(True)
             painter.setPen(pen)
             painter.drawRects(rects)
-        painter.setPen(self.theme.text)
-        size = 0
-        for wanted, view in sorted(((_far_size(v, zoom), v) for v in views), key=itemgetter(0)):
-            if wanted != size:
-                size = wanted
-                painter.setFont(canvas_font(size))
-            self._paint_name(painter, view, size)
+        found = []
+        for view in views:
+            shape = view.shape
+            room = int(shape.width - 6), int(shape.height - 4)
+            lines, size = self.names.lines(shape.title, room, _far_sizes(view, zoom), bold=False)
+            found.append((size, view.x + shape.width / 2, view.y + shape.height / 2, lines))
+        self._paint_lines(painter, found, bold=False)
         for view in views:
             if view.severity is not None:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
 
-    def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
-        text = still(view.shape.title, int(view.shape.width - 6), size)
-        room = text.size()
-        x = view.x + (view.shape.width - room.width()) / 2
-        painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)
+    def _paint_lines(
+        self,
+        painter: QPainter,
+        found: Iterable[tuple[int, float, float, tuple[str, ...]]],
+        bold: bool,
+    ) -> None:
+        """Lines one below the other: their size, left edge (the middle if not bold) and middle."""
+        painter.setPen(self.theme.text)
+        last = 0
+        for size, x, middle, lines in sorted(found, key=itemgetter(0)):
+            if size != last:
+                last = size
+                painter.setFont(canvas_font(size, bold))
+            step = size * LEADING
+            y = middle - step * (len(lines) - 1) / 2
+            for line in lines:
+                text = still(line, _WHOLE, size, bold)
+                room = text.size()
+                left = x if bold else x - room.width() / 2
+                painter.drawStaticText(QPointF(left, y - room.height() / 2), text)
+                y += step
 
     def paint_many(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
         """Boxes with names and ports, all of a kind at once."""
@@ -169,14 +248,12 @@ class BoxPainter:
         for view in views:
             self._paint_fabric(painter, view)
         self._paint_symbols(painter, views)
-        painter.setPen(self.theme.text)
-        size = 0
-        sized = sorted(((self._title_size(view), view) for view in views), key=itemgetter(0))
-        for wanted, view in sized:
-            if wanted != size:
-                size = wanted
-                painter.setFont(canvas_font(size, bold=True))
-            self._paint_title(painter, view, size)
+        found = []
+        for view in views:
+            room = self._lone_room(view), _name_height(view.shape)
+            lines, size = self.names.lines(view.shape.title, room, _LONE_TITLES)
+            found.append((size, view.header().left() + NAME_LEFT, self._middle(view), lines))
+        self._paint_lines(painter, found, bold=True)
         for view in views:
             if view.shape.stands_for:
                 self._paint_number(painter, view)
@@ -184,19 +261,13 @@ class BoxPainter:
             if view.severity is not None:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), _BADGE)
 
-    def _title_size(self, view: BoxView) -> int:
-        """How high the name is that stands alone in the header."""
-        return fitting_size(view.shape.title, self._lone_room(view), _LONE_TITLE, _TITLE, bold=True)
-
     def _lone_room(self, view: BoxView) -> int:
         """Room for a name beside which no letter stands."""
-        return int(view.shape.header.width - _TEXT_LEFT - 4.0 - self._number_room(view))
+        return int(view.shape.header.width - NAME_LEFT - 4.0 - _number_room(view.shape))
 
-    def _paint_title(self, painter: QPainter, view: BoxView, size: int) -> None:
-        text = still(view.shape.title, self._lone_room(view), size, bold=True)
-        middle = self._title_top(view) + _BLOCK / 2
-        left = view.header().left() + _TEXT_LEFT
-        painter.drawStaticText(QPointF(left, middle - text.size().height() / 2), text)
+    def _middle(self, view: BoxView) -> float:
+        """The middle of the name and what belongs to it."""
+        return self._title_top(view) + _BLOCK / 2
 
     def _port_rects(self, view: BoxView) -> dict[int, list[QRectF]]:
         """Squares of a box's ports by the colour that fills them; kept until the box changes."""
@@ -264,40 +335,37 @@ class BoxPainter:
         header = view.header()
         top = self._title_top(view)
         self._paint_symbols(painter, (view,))
-        text_left = header.left() + _TEXT_LEFT
-        room = self._title_room(view)
-        title, pixels = title_in(int(room), view.shape.title)
+        text_left = header.left() + NAME_LEFT
+        room = _title_width(view.shape, view.side is not None)
+        below = SUBTITLE if detail is BoxDetail.FULL else 0.0
+        height = _name_height(view.shape, below)
+        lines, pixels = self.names.lines(view.shape.title, (int(room), height), _TITLES)
+        step = pixels * LEADING + (3.0 if len(lines) == 1 else 0.0)
+        y = self._middle(view) - (step * len(lines) + below) / 2
         painter.setFont(canvas_font(pixels, bold=True))
         painter.setPen(self.theme.text)
-        painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
+        for line in lines:
+            painter.drawText(QRectF(text_left, y, room + 2, step), _LEFT, line)
+            y += step
         if detail is BoxDetail.FULL:
             painter.setFont(canvas_font(10))
             painter.setPen(self.theme.muted_text)
             subtitle = elided(str(view.shape.subtitle), int(room), 10)
-            painter.drawText(QRectF(text_left, top + 19, room + 2, 15), _LEFT, subtitle)
+            painter.drawText(QRectF(text_left, y, room + 2, SUBTITLE), _LEFT, subtitle)
             self._paint_contents(painter, view, header)
         if view.shape.stands_for:
             self._paint_number(painter, view)
         if view.side is not None:
-            right = header.right() - 3 - self._number_room(view)
+            right = header.right() - 3 - _number_room(view.shape)
             self._paint_letter(painter, view.side, QPointF(right - _BADGE, top + 2))
 
     def _title_top(self, view: BoxView) -> float:
         header, is_wide = view.shape.header, view.shape.side is Side.RIGHT
         return view.y + header.top + ((header.height - _BLOCK) / 2 if is_wide else 5.0)
 
-    def _title_room(self, view: BoxView) -> float:
-        letter = 4.0 if view.side is None else _BADGE + 6.0
-        return view.shape.header.width - _TEXT_LEFT - letter - self._number_room(view)
-
-    def _number_room(self, view: BoxView) -> float:
-        """Width of the plate with the number of devices of a folded container, and its gap."""
-        number = view.shape.stands_for
-        return _DIGIT * len(str(number)) + 16.0 if number else 0.0
-
     def _paint_number(self, painter: QPainter, view: BoxView) -> None:
         """How many devices a folded container stands for."""
-        header, width = view.header(), self._number_room(view) - 4
+        header, width = view.header(), _number_room(view.shape) - 4
         plate = QRectF(header.right() - 7 - width, self._title_top(view) + 1, width, _PILL)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.theme.muted_text)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import port_name
+from sanwright.drawing.names import NameCuts
 from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import BoxView
@@ -30,8 +31,13 @@ class DeviceLayer(Layer[BoxView]):
 
     def restyle(self, theme: Theme) -> None:
         """Draw in other colours."""
-        self._painter = BoxPainter(theme)
+        self._painter = BoxPainter(theme, self._painter.names)
         super().restyle(theme)
+
+    def cut_by(self, cuts: NameCuts) -> None:
+        """Cut names that have no room so that they are told apart from these."""
+        if self._painter.names.know(cuts):
+            self.update()
 
     def at(self, pos: QPointF) -> BoxView | None:
         """The topmost box under ``pos``, ports at its rim included."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import Folding
 from sanwright.drawing.geometry import Point
+from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
 from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
@@ -56,6 +57,8 @@ class CanvasModel:
         self.boxes: dict[str, BoxView] = {}
         self.notes: dict[str, NoteView] = {}
         self.index = LinkIndex()
+        self.cuts = NameCuts()
+        """How the names of the boxes are cut where they have no room."""
         self._frames = Frames()
         self._tables = Tables()
         self._marks: Marks = {}
@@ -247,15 +250,21 @@ class CanvasModel:
         grounds = [view.rect() for id_ in dirty.boxes if (view := self.boxes.get(id_)) is not None]
         for cable in dirty.cables:
             self._index_cable(cable, dirty)
+        is_renamed = False
         for box in dirty.boxes:
             self._places.pop(box, None)
+            before = self.boxes.get(box)
             if self._is_drawn(box):
                 view = self.boxes[box] = self._box(box)
+                is_renamed |= before is None or before.shape.title != view.shape.title
                 rect = view.rect()
                 grounds.append(rect)
                 self._views.terrain.put(box, rect_tuple(rect))
             elif self.boxes.pop(box, None) is not None:
+                is_renamed = True
                 self._views.terrain.drop(box)
+        if is_renamed:
+            self.cuts = NameCuts(view.shape.title for view in self.boxes.values())
         for link in dirty.links:
             self._views.put(link, is_straight=True)
         self._views.await_ways(dirty.links, grounds)

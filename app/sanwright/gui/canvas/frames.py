@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Tables
 from sanwright.design.containers import container_kind, containers_of
-from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.drawing.names import NameCuts
+from sanwright.gui.canvas.box_painter import NameSetter, canvas_font, elided
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
+from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -108,6 +110,11 @@ class Frames:
 class FrameLayer(Layer[FrameView]):
     """Draws the frames, the outer ones first."""
 
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._names = NameSetter()
+        self._titles: tuple[str, ...] = ()
+
     def rect_of(self, view: FrameView) -> QRectF:
         """The frame with its outline."""
         return view.area.adjusted(-3, -3, 3, 3)
@@ -117,6 +124,10 @@ class FrameLayer(Layer[FrameView]):
     ) -> None:
         """Paint the frames that meet what is exposed."""
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
+        titles = tuple(view.title for view in self.views.values())
+        if titles != self._titles:
+            self._titles = titles
+            self._names.know(NameCuts(titles))
         for view in sorted(self.exposed(option), key=lambda view: view.depth):
             self._paint(painter, view, zoom)
 
@@ -164,7 +175,7 @@ class FrameLayer(Layer[FrameView]):
         room = head.adjusted(_FOLD + 14 + side + 5, 0, -10, 0)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text)
-        title = elided(view.title, int(room.width() * 0.7), size, bold=True)
+        title = self._names.line(view.title, room.width() * 0.7, size)
         painter.drawText(room, _LEFT, title)
         painter.setFont(canvas_font(round(size * 0.85)))
         painter.setPen(self.theme.muted_text)

@@ -403,6 +403,7 @@ class EditorScene(Stack):
     def _put(self, dirty: Dirty) -> None:
         """Hand the layers what is drawn otherwise."""
         _sync(self.frames, self.drawing.frames, dirty.frames)
+        self.devices.cut_by(self.drawing.cuts)
         _sync(self.devices, self.drawing.boxes, dirty.boxes)
         _sync(self.notes, self.drawing.notes, dirty.notes)
         links = self.drawing.links

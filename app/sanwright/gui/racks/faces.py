@@ -6,7 +6,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen
 
 from sanwright.drawing.elevation import Mounted
-from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.drawing.names import LEADING
+from sanwright.gui.canvas.box_painter import NameSetter, canvas_font, elided
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.facts import Face
@@ -21,6 +22,7 @@ EAR = 7.0
 _STRIPE = 4.0
 _SYMBOL = 16.0
 _BADGE_ROOM = 18.0
+_FAR_NAMES, _NEAR_NAMES = (15, 14, 13, 12), (11, 10, 9)
 _TRAYS = {
     PartKind.ARRAY: 6.0,
     PartKind.SAS_ENCLOSURE: 6.0,
@@ -35,6 +37,7 @@ class FacePainter:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.names = NameSetter()
 
     def plain(self, painter: QPainter, rect: QRectF, face: Face) -> None:
         """A rectangle for a zoom at which nothing else can be seen: fabric left, finding right."""
@@ -60,10 +63,16 @@ class FacePainter:
         if face.side is not None:
             right = self._letter(painter, face.side, right, line.center().y(), 16)
         painter.setPen(self.theme.text)
-        painter.setFont(canvas_font(15))
         line.setLeft(line.left() + _SYMBOL + 5)
         line.setRight(right - 3)
-        painter.drawText(line, _LEFT, elided(face.name, int(line.width()), 15))
+        room = int(line.width()), int(rect.height())
+        lines, size = self.names.lines(face.name, room, _FAR_NAMES, bold=False)
+        painter.setFont(canvas_font(size))
+        step = size * LEADING
+        line.translate(0, -step * (len(lines) - 1) / 2)
+        for text in lines:
+            painter.drawText(line, _LEFT, text)
+            line.translate(0, step)
 
     def full(self, painter: QPainter, rect: QRectF, face: Face, mounted: Mounted) -> None:
         """Everything."""
@@ -167,9 +176,9 @@ class FacePainter:
         painter.drawText(QRectF(right - width, line.top(), width - 3, UNIT), _RIGHT, ports)
         left = line.left() + _SYMBOL + 5
         room = int(right - width - left) if ports else int(right - left - 4)
-        painter.setFont(canvas_font(11, bold=True))
+        (name,), size = self.names.lines(face.name, (max(room, 20), int(UNIT)), _NEAR_NAMES)
+        painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text)
-        name = elided(face.name, max(room, 20), 11, bold=True)
         painter.drawText(QRectF(left, line.top(), room + 4, UNIT), _LEFT, name)
 
     def _letter(

@@ -12,6 +12,7 @@ from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device
 from sanwright.design.racks import place_name
 from sanwright.drawing.elevation import Elevation
+from sanwright.drawing.names import NameCuts
 from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.document.session import Session
 from sanwright.parts import PartKind
@@ -57,6 +58,7 @@ class RackFacts:
         self._gauges: dict[str, tuple[RackGauge, ...]] = {}
         self._inside: dict[str, list[str]] | None = None
         self._marks: dict[str, Severity | None] | None = None
+        self._cuts: NameCuts | None = None
 
     def renew(self) -> None:
         """Take the design as it is now."""
@@ -67,7 +69,15 @@ class RackFacts:
         """Work everything out again when it is asked for: the findings are others."""
         self._faces.clear()
         self._gauges.clear()
-        self._inside = self._marks = None
+        self._inside = self._marks = self._cuts = None
+
+    @property
+    def cuts(self) -> NameCuts:
+        """How names of devices are cut where they have no room."""
+        if self._cuts is None:
+            devices = self.tables.devices.values()
+            self._cuts = NameCuts(each.label for each in devices if each.parent is None)
+        return self._cuts
 
     def face(self, device: str) -> Face:
         """A device with all that is fitted into it."""

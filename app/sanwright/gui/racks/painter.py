@@ -51,7 +51,7 @@ class RackPainter:
         size = (19 if heading.is_site else 13) + 4 * (RackDetail.FULL - detail)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text if heading.is_site else self.theme.muted_text)
-        text = elided(heading.text, int(heading.rect.width()), size, bold=True)
+        text = self._faces.names.line(heading.text, heading.rect.width(), size)
         painter.drawText(heading.rect, _LEFT, text)
         painter.setPen(QPen(self.theme.border, 1.0))
         y = heading.rect.bottom() - (2.0 if heading.is_site else 4.0)
@@ -63,6 +63,7 @@ class RackPainter:
         """A rack with all that is in it."""
         self._head(painter, rack, detail, is_chosen=rack.elevation.rack in chosen)
         self._frame(painter, rack, detail)
+        self._faces.names.know(self._facts.cuts)
         for mounted in rack.elevation.mounted:
             self._device(painter, rack, mounted, detail)
         for mounted in rack.elevation.mounted:
@@ -88,7 +89,7 @@ class RackPainter:
             painter.setPen(self.theme.text)
             painter.setFont(canvas_font(11, bold=True))
             name = f"U{spot.unit}  {self._facts.face(spot.device).name}"
-            text = elided(name, int(rect.width() - 12), 11, bold=True)
+            text = self._faces.names.line(name, rect.width() - 12, 11)
             painter.drawText(rect.adjusted(6, 0, -6, 0), _LEFT, text)
         remark = refusal_text(carry.tables, carry.refusals[0]) if carry.refusals else carry.remark
         if remark:
@@ -129,8 +130,8 @@ class RackPainter:
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.selection if is_chosen else self.theme.text)
         name = self._facts.rack_name(rack.elevation.rack)
-        room = int(head.width() - 24)
-        painter.drawText(head, _CENTRE, elided(name, room, size, bold=True))
+        text = self._faces.names.line(name, head.width() - 24, size)
+        painter.drawText(head, _CENTRE, text)
         severity = self._facts.severity(rack.elevation.rack)
         if severity is not None:
             self._badge(painter, severity, QPointF(head.right() - 10, head.center().y()), 16.0)

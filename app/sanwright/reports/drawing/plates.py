@@ -8,6 +8,7 @@ from sanwright.checks import Severity
 from sanwright.design import Note, Tables
 from sanwright.design.containers import Folding, inner_first
 from sanwright.drawing.geometry import Rect, around
+from sanwright.drawing.names import NameCuts, set_name
 from sanwright.drawing.plates import (
     BLOCK_LABEL,
     HEAD,
@@ -24,7 +25,7 @@ from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.symbols import KIND_SIGNS
-from sanwright.reports.lettering import fitted
+from sanwright.reports.lettering import bold_width, fitted, printable
 from sanwright.text import tr
 
 _SIZE = 10.0
@@ -34,6 +35,7 @@ _BADGE = 13.0
 _MARGIN = 16.0
 _GROUP_HEAD = 24.0
 _LETTER = 13.0
+_TITLES = (11.0, 10.0, 9.0)
 
 
 def frame_marks(tables: Tables) -> Iterator[Mark]:
@@ -49,11 +51,15 @@ def frame_marks(tables: Tables) -> Iterator[Mark]:
 
 def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> Iterator[Mark]:
     """A frame around what stands in each unfolded group, the outer ones first."""
+    cuts = NameCuts(printable(group.label) for group in tables.groups.values())
     for id_, (left, top, right, bottom) in group_frames(tables, folding, boxes):
         pen = Pen(palette.BORDER, 1.0)
         yield Box(left, top, right - left, bottom - top, 6.0, palette.FRAME_FILL, pen)
-        title = fitted(tables.groups[id_].label, 11.0, right - left - 2 * PADDING, bold=True)
-        yield TextLine(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
+        room = right - left - 2 * PADDING, 13.0
+        (title,), size = set_name(
+            printable(tables.groups[id_].label), room, _TITLES, bold_width, cuts
+        )
+        yield TextLine(left + PADDING, top + 16.0, title, size, palette.MUTED, bold=True)
 
 
 def group_frames(

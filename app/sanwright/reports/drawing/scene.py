@@ -20,9 +20,12 @@ from sanwright.drawing.curves import leaving
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.layout import arrange
+from sanwright.drawing.names import LEADING, NameCuts, set_name
 from sanwright.drawing.runs import Lane
 from sanwright.drawing.shapes import (
+    HEADER_HEIGHT,
     PORT,
+    SUBTITLE,
     Bay,
     Shape,
     Side,
@@ -45,11 +48,15 @@ from sanwright.reports.drawing.primitives import (
     TextLine,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
-from sanwright.reports.lettering import fitted, title_in, width_of, wrapped
+from sanwright.reports.lettering import bold_width, fitted, printable, width_of, wrapped
 from sanwright.reports.progress import Progress, tell, watched
 from sanwright.text import Text, tr
 
 _TITLE_SIZES = (12.0, 11.0, 10.0, 9.0)
+_SUBTITLE_SIZE = 8.5
+_ASCENT = 1.0
+_SMALLER = -1.0
+"""How much higher than those of a name the letters below it stand in their line."""
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
 _BADGE = 15.0
@@ -83,6 +90,7 @@ class Scene:
     placed: list[PlacedShape] = field(default_factory=list)
     ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
     folding: Folding = field(init=False)
+    cuts: NameCuts = field(default_factory=NameCuts)
     _ports_of: dict[str, list[Point]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -108,6 +116,7 @@ class Scene:
                     scene._ports_of.setdefault(device, []).append(at)
         for box in scene.folding.boxes:
             scene._place_folded(box, places, children)
+        scene.cuts = NameCuts(printable(placed.shape.title) for placed in scene.placed)
         return scene
 
     def end(self, port: str, other: str) -> CableEnd:
@@ -191,7 +200,9 @@ def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
         right -= 32.0
     elif is_behind_another or (fabric is not None and shape.side is Side.RIGHT):
         right -= 20.0
-    yield from _header(shape, header.left + 11.0, right, header.top, header.height)
+    yield from _header(
+        shape, Rect(header.left + 11.0, header.top, right, header.bottom), scene.cuts
+    )
     for bay in shape.bays:
         yield from _bay(shape, bay, x, y)
 
@@ -202,20 +213,22 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
     yield TextLine(x + 7.5, y + 11.2, text, 10.0, palette.PAPER, bold=True, anchor="middle")
 
 
-def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
-    title, size = title_in(right - left, shape.title, _TITLE_SIZES)
-    lines = [
-        (title, size, True, palette.TEXT),
-        (str(shape.subtitle), 8.5, False, palette.MUTED),
-    ]
-    if shape.side is Side.RIGHT and not shape.stands_for:
-        y = top + height / 2 - 2.0
-    else:
-        lines += [(str(text), 8.5, False, palette.MUTED) for text in shape.contents]
-        y = top + 19.0
-    for text, size, bold, colour in lines:
-        yield TextLine(left, y, fitted(text, size, right - left, bold), size, colour, bold)
-        y += 14.5
+def _header(shape: Shape, room: Rect, cuts: NameCuts) -> Iterator[Mark]:
+    left, top, right, _ = room
+    is_beside = shape.side is Side.RIGHT and not shape.stands_for
+    height = room.height if is_beside else HEADER_HEIGHT
+    space = right - left, height - 4.0 - SUBTITLE
+    names, size = set_name(printable(shape.title), space, _TITLE_SIZES, bold_width, cuts)
+    step = size * LEADING if len(names) > 1 else SUBTITLE
+    y = top + (height - step * len(names) - SUBTITLE) / 2 + size * _ASCENT
+    for name in names:
+        yield TextLine(left, y, name, size, palette.TEXT, bold=True)
+        y += step
+    y += _SMALLER
+    for text in (shape.subtitle, *(() if is_beside else shape.contents)):
+        yield TextLine(left, y, fitted(str(text), _SUBTITLE_SIZE, right - left), _SUBTITLE_SIZE,
+                       palette.MUTED)  # fmt: skip
+        y += SUBTITLE
 
 
 def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:

@@ -1,0 +1,185 @@
+"""Names on boxes: how they break into lines, how large they are, and what is left out of them.
+
+Screen and paper ask here, each with the measure of its own letters. A name is set smaller first,
+then in lines, and only then cut, and so that what is left could be no other name of the drawing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+ELLIPSIS = "…"
+LEADING = 1.2
+"""From line to line, in heights of the letters."""
+Measure = Callable[[str, float], float]
+"""Width of a text in letters of a height, both in the unit of the drawing."""
+
+_JOINTS = "-_./: @"
+_WIDTHS = {
+    char: width
+    for chars, width in (
+        ("'|!ijl ,./\\:;-fIJ()[]", 0.42),
+        ('`"*trsczkvxyLaeEFTo?_', 0.64),
+        ("0123456789$hnuSYbdgpqCPZBAKRVXU{}", 0.76),
+        ("GDHNOQ#+<=>^~&w", 0.9),
+        ("mMW%@", 1.08),
+    )
+    for char in chars
+}
+_OTHER = 1.0
+_ONE_LINE = 0.85
+"""How small a name gets, as a share of its largest height, before it takes a second line."""
+
+
+def usual_width(text: str, size: float) -> float:
+    """Width of ``text`` in bold letters of a wide typeface; boxes are made large enough by it."""
+    return sum(_WIDTHS.get(char, _OTHER) for char in text) * size
+
+
+class NameCuts:
+    """How names are cut so that each can be told from the others."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = tuple(dict.fromkeys(names))
+        self._counts: dict[tuple[int, int], Counter[tuple[str, str]]] = {}
+        self._known: dict[tuple[str, int], str] = {}
+
+    def cut(self, name: str, most: int) -> str:
+        """``name`` in ``most`` characters: without its middle where that tells it from the others.
+
+        Else without another part; where none does in so little room, without its middle.
+        """
+        if len(name) <= most:
+            return name
+        if most < 2:
+            return name[:most]
+        found = self._known.get((name, most))
+        if found is None:
+            found = self._known[name, most] = self._cut(name, most)
+        return found
+
+    def is_told_apart(self, name: str, most: int) -> bool:
+        """Whether a cut of ``name`` in ``most`` characters could be no other name."""
+        heads = range(most)
+        return any(self._is_alone(name, head, most - 1 - head) for head in heads) or bool(
+            self._window(name, most)
+        )
+
+    def _cut(self, name: str, most: int) -> str:
+        even = most - 1 - (most - 1) // 2
+        heads = sorted(range(most), key=lambda head: (abs(head - even), head))
+        for head in heads:
+            if self._is_alone(name, head, most - 1 - head):
+                return _without_middle(name, head, most - 1 - head)
+        return self._window(name, most) or _without_middle(name, even, most - 1 - even)
+
+    def _is_alone(self, name: str, head: int, tail: int) -> bool:
+        counts = self._counts.get((head, tail))
+        if counts is None:
+            long = (each for each in self._names if len(each) >= head + tail)
+            counts = Counter(_ends(each, head, tail) for each in long)
+            self._counts[head, tail] = counts
+        return counts[_ends(name, head, tail)] <= 1
+
+    def _window(self, name: str, most: int) -> str:
+        """The part of the name that no other has; empty where none is short enough."""
+        others = [each for each in self._names if each != name]
+        for start in range(1, len(name) - most + 2):
+            part = name[start : start + most - 2]
+            if part and not any(part in other for other in others):
+                return f"{ELLIPSIS}{part}{ELLIPSIS}"
+        return ""
+
+
+def _ends(name: str, head: int, tail: int) -> tuple[str, str]:
+    return name[:head], name[len(name) - tail :]
+
+
+def _without_middle(name: str, head: int, tail: int) -> str:
+    return f"{name[:head]}{ELLIPSIS}{name[len(name) - tail :]}"
+
+
+def set_name(
+    name: str,
+    room: tuple[float, float],
+    sizes: Sequence[float],
+    measure: Measure,
+    cuts: NameCuts,
+) -> tuple[tuple[str, ...], float]:
+    """The lines of ``name`` in a room of this width and height, and the height of their letters.
+
+    ``sizes`` are those allowed, the largest first.
+    """
+    width, height = room
+    least = sizes[-1]
+    for size in sizes:
+        if size >= sizes[0] * _ONE_LINE and measure(name, size) <= width:
+            return (name,), size
+    for size in sizes:
+        found = _lines(name, width, _rows(height, size), size, measure)
+        if found:
+            return found, size
+    rows = _rows(height, least)
+    low, high = 1, len(name) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _lines(cuts.cut(name, middle), width, rows, least, measure):
+            low = middle
+        else:
+            high = middle - 1
+    short = cuts.cut(name, low)
+    return _lines(short, width, rows, least, measure) or (short,), least
+
+
+@lru_cache(maxsize=16384)
+def width_for(name: str, rows: int, size: float, most: float) -> float:
+    """The least width, up to ``most``, at which ``name`` takes no more than ``rows`` lines."""
+    wide = usual_width(name, size)
+    low, high = wide / rows, min(wide + 1.0, most)
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        if _lines(name, middle, rows, size, usual_width):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _rows(height: float, size: float) -> int:
+    return max(1, int(height / (size * LEADING) + 0.05))
+
+
+def _lines(name: str, width: float, most: int, size: float, measure: Measure) -> tuple[str, ...]:
+    """``name`` in no more than ``most`` lines of ``width``, after joints if so it goes in.
+
+    Empty where it does not.
+    """
+    if measure(name, size) <= width:
+        return (name,)
+    if most == 1 or measure(name, size) > width * most:
+        return ()
+    for pieces in (_joined_pieces(name), list(name)):
+        lines = [""]
+        for piece in pieces:
+            if measure(lines[-1] + piece.rstrip(), size) <= width:
+                lines[-1] += piece
+            elif measure(piece.rstrip(), size) <= width:
+                lines.append(piece)
+            else:
+                break
+        else:
+            shown = tuple(line.rstrip() for line in lines if line)
+            if len(shown) <= most:
+                return shown
+    return ()
+
+
+def _joined_pieces(name: str) -> list[str]:
+    pieces, start = [], 0
+    for index, char in enumerate(name, 1):
+        if char in _JOINTS or char == ELLIPSIS:
+            pieces.append(name[start:index])
+            start = index
+    return [*pieces, name[start:]] if start < len(name) else pieces
