@@ -140,7 +140,7 @@ def width_for(name: str, rows: int, size: float, most: float) -> float:
     low, high = wide / rows, min(wide + 1.0, most)
     while high - low > 1.0:
         middle = (low + high) / 2
-        if _lines(name, middle, rows, size, usual_width):
+        if _filled(list(name), middle, rows, size, usual_width):
             high = middle
         else:
             low = middle
@@ -160,20 +160,24 @@ def _lines(name: str, width: float, most: int, size: float, measure: Measure) ->
         return (name,)
     if most == 1 or measure(name, size) > width * most:
         return ()
-    for pieces in (_joined_pieces(name), list(name)):
-        lines = [""]
-        for piece in pieces:
-            if measure(lines[-1] + piece.rstrip(), size) <= width:
-                lines[-1] += piece
-            elif measure(piece.rstrip(), size) <= width:
-                lines.append(piece)
-            else:
-                break
+    return _filled(_joined_pieces(name), width, most, size, measure) or _filled(
+        list(name), width, most, size, measure
+    )
+
+
+def _filled(
+    pieces: Sequence[str], width: float, most: int, size: float, measure: Measure
+) -> tuple[str, ...]:
+    """Pieces in lines; empty where they take more than ``most``."""
+    lines = [""]
+    for piece in pieces:
+        if measure(lines[-1] + piece.rstrip(), size) <= width:
+            lines[-1] += piece
+        elif measure(piece.rstrip(), size) <= width and len(lines) < most:
+            lines.append(piece)
         else:
-            shown = tuple(line.rstrip() for line in lines if line)
-            if len(shown) <= most:
-                return shown
-    return ()
+            return ()
+    return tuple(line.rstrip() for line in lines if line)
 
 
 def _joined_pieces(name: str) -> list[str]:
