@@ -119,7 +119,7 @@ def test_copies_are_independent_and_stand_beside_the_originals() -> None:
     assert len(new) == 3
     host, hba, switch = (next(d for d in new if d.part == p) for p in (SERVER, HBA, SWITCH))
     assert hba.parent == host.id
-    assert host.name == "ESX 1 copy"
+    assert host.name == "ESX 2"
     assert (host.x, host.y) == (40.0, 80.0)
     assert switch.fabric == "fabric-a"
     cables = [design.cables[id_] for id_ in made if id_ in design.cables]

@@ -84,5 +84,6 @@ def _group_lines(tables: Tables, group: FindingGroup) -> Iterator[str]:
     if group.count > 1:
         yield f"    about {group.about(lambda id_: str(tables.label(id_)))}"
     source = f"; {finding.source}" if finding.source else ""
-    subjects = f" {', '.join(finding.subjects)}" if group.count == 1 else ""
+    about = ", ".join(str(tables.label(id_)) for id_ in finding.subjects)
+    subjects = f" {about}" if group.count == 1 else ""
     yield f"    [{finding.rule}]{subjects}{source}"

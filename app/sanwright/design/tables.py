@@ -179,6 +179,20 @@ class Tables:
         label = self._device_label(device)
         return Text("{device} port {port}", device=label, port=port_name(id_))
 
+    def own_name(self, device: str) -> str:
+        """What a device is called by itself: its name, or the id of one that stands alone.
+
+        A fitted part without a name goes by its chassis: ``esx11-hba-1`` in the host ``esx11``.
+        """
+        record = self.devices[device]
+        chassis = self.devices.get(record.parent or "")
+        if record.name or chassis is None:
+            return record.label
+        beside = record.id.removeprefix(f"{chassis.id}-")
+        if beside == record.id:
+            beside = str(self._inner_label(record))
+        return f"{self.own_name(chassis.id)}-{beside}"
+
     def _device_label(self, device: Device) -> Text:
         chassis = self.devices.get(device.parent) if device.parent is not None else None
         if chassis is None:

@@ -11,6 +11,7 @@ from sanwright.design.containers import inner_first, members_of
 from sanwright.design.design import Design
 from sanwright.design.notes import Note
 from sanwright.design.records import (
+    SUBJECT_TABLES,
     Cable,
     Device,
     Fabric,
@@ -27,6 +28,7 @@ from sanwright.design.records import (
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
+from sanwright.edits.naming import names_in_use, next_name, numbered_names, renamed_after
 from sanwright.text import Text
 
 
@@ -72,7 +74,7 @@ def paste_records(
     paste = _Paste(Draft(design), dx, dy)
     for record in records:
         paste.prepare(record)
-    for record in records:
+    for record in _chassis_first(records):
         paste.add(record)
     for record in records:
         paste.add_dependent(record)
@@ -95,7 +97,8 @@ class _Paste:
         self._devices: dict[str, Device] = {}
         self._fabrics: dict[str, str] = {}
         self._groups: dict[str, str] = {}
-        self._names = {device.name for device in self._design.devices.values()}
+        self._labels: dict[str, str] = {}
+        self._names = names_in_use(self._design)
         self._group_names = {group.name for group in self._design.groups.values()}
 
     def prepare(self, record: Record) -> None:
@@ -121,11 +124,11 @@ class _Paste:
                 self.draft.put(msgspec.structs.replace(group, parent=around))
         if not isinstance(record, Device):
             return
-        id_ = self.draft.new_id(record.id, Table.DEVICES)
+        id_ = self._id_for(record)
         copy = msgspec.structs.replace(
             record,
             id=id_,
-            name=_copy_name(self._names, record.name),
+            name=self._name_for(record),
             parent=None,
             fabric=self._fabric(record.fabric),
             location=record.location if record.location in self._design.locations else None,
@@ -135,7 +138,26 @@ class _Paste:
         )
         self.draft.put(copy)
         self._devices[record.id] = copy
+        self._labels[record.id] = record.label
         self.made.append(id_)
+
+    def _id_for(self, record: Device) -> str:
+        """A free id; of what is fitted like the one it had, with that of its chassis in front."""
+        outer = self._devices.get(record.parent or "")
+        beside = record.id.removeprefix(f"{record.parent}-")
+        if outer is None or beside == record.id:
+            return self.draft.new_id(record.id, Table.DEVICES)
+        wanted = f"{outer.id}-{beside}"
+        is_taken = any(self.draft.find(table, wanted) is not None for table in SUBJECT_TABLES)
+        return self.draft.new_id(wanted, Table.DEVICES) if is_taken else wanted
+
+    def _name_for(self, record: Device) -> str:
+        """The next free name after that of a device; that of a fitted part follows its chassis."""
+        outer = self._devices.get(record.parent or "")
+        if outer is None:
+            return _copy_name(self._names, record.name)
+        before = self._labels[record.parent or ""]
+        return renamed_after(record.name, before, outer.label)
 
     def add_dependent(self, record: Record) -> None:
         """What hangs on devices; a device goes into its chassis."""
@@ -215,10 +237,17 @@ def _copy_name(used: set[str], name: str) -> str:
     if name not in used:
         used.add(name)
         return name
-    suffix = str(Text(" copy"))
-    stem = name.removesuffix(suffix)
-    candidate, number = f"{stem}{suffix}", 2
-    while candidate in used:
-        candidate, number = f"{stem}{suffix} {number}", number + 1
-    used.add(candidate)
-    return candidate
+    return next(numbered_names(next_name(name), used))
+
+
+def _chassis_first(records: Sequence[Record]) -> Sequence[Record]:
+    """The records with each fitted device behind what it is fitted into."""
+    parents = {record.id: record.parent for record in records if isinstance(record, Device)}
+
+    def depth(record: Record) -> int:
+        found, id_ = 0, parents.get(record.id)
+        while id_ in parents and found < len(parents):
+            found, id_ = found + 1, parents[id_]
+        return found
+
+    return sorted(records, key=depth)

@@ -127,7 +127,7 @@ def fit_device(
         slot = first_slot(design.part_of(chassis), part, used) or next_number(used)
     inner = fit_in(draft, outer, part, slot, quantity, optics)
     return draft.change(
-        Text("Fit {part} into {device}", part=part.name, device=outer.label)
+        Text("Fit {part} into {device}", part=part.name, device=design.own_name(outer.id))
     ), inner.id
 
 

@@ -5,7 +5,6 @@ They are laid out in a compact grid, in one folded group.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
@@ -33,12 +32,18 @@ from sanwright.edits.containers import devices_in, group_name
 from sanwright.edits.devices import NAME_STEMS, keep_part, with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
+from sanwright.edits.naming import (
+    LAST_NUMBER,
+    names_in_use,
+    next_name,
+    numbered_names,
+    renamed_after,
+)
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
 from sanwright.text import Text
 
 _GAP = (24.0, 32.0)
-_LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
 
 
 def multiply(
@@ -62,10 +67,9 @@ def multiply(
     block = around(rects.values()) or Rect(0, 0, 0, 0)
     places = grid_places(block, count + 1, _GAP)[1:]
     copier = _Copier(design, draft, originals)
-    used = {device.name for device in design.devices.values() if device.name}
+    used = names_in_use(design)
     names = {
-        id_: numbered_names(name or _next_name(design.devices[id_].label), used)
-        for id_ in originals
+        id_: numbered_names(name or next_name(design.devices[id_].label), used) for id_ in originals
     }
     for x, y in places:
         for id_ in originals:
@@ -130,34 +134,10 @@ def _multiplied(design: Design, originals: Sequence[str], count: int) -> Text:
     return Text("Add {count} copies of {items} items", count=count, items=len(originals))
 
 
-def numbered_names(first: str, used: set[str]) -> Iterator[str]:
-    """``first`` and the names after it, numbered on: esx01, esx02, ...; those in ``used`` left out.
-
-    Every name given out is put into ``used``. A name without a number gets one from 2 on.
-
-    >>> names = numbered_names("esx08", {"esx10"})
-    >>> [next(names) for _ in range(3)]
-    ['esx08', 'esx09', 'esx11']
-    """
-    match = _numbered(first)
-    before, digits, after = match if match else (f"{first} ", "1", "")
-    number = int(digits)
-    if match is None and first not in used:
-        used.add(first)
-        yield first
-    while True:
-        if match is not None or number > 1:
-            name = f"{before}{number:0{len(digits)}}{after}"
-            if name not in used:
-                used.add(name)
-                yield name
-        number += 1
-
-
 def names_of_copies(tables: Tables, device: str, count: int, name: str = "") -> Sequence[str]:
     """The names that ``multiply`` would give to ``count`` copies of one device."""
-    used = {each.name for each in tables.devices.values() if each.name}
-    names = numbered_names(name or _next_name(tables.devices[device].label), used)
+    used = names_in_use(tables)
+    names = numbered_names(name or next_name(tables.devices[device].label), used)
     return [next(names) for _ in range(count)]
 
 
@@ -190,6 +170,7 @@ class _Copier:
     def add(self, id_: str, dx: float, dy: float, name: str, group: str) -> str:
         """One copy of the device ``id_``; returns the new id."""
         devices = self._inner[id_]
+        before = next(device.label for device in devices if device.id == id_)
         new = {id_: self._new_id(id_)}
         for device in devices:
             if device.id != id_:
@@ -199,6 +180,7 @@ class _Copier:
                 device,
                 id=new[device.id],
                 parent=new.get(device.parent or ""),
+                name=renamed_after(device.name, before, name),
                 x=device.x + dx,
                 y=device.y + dy,
             )
@@ -219,7 +201,7 @@ class _Copier:
 
     def _new_id(self, id_: str) -> str:
         if id_ not in self._ids:
-            first = _LAST_NUMBER.match(self._draft.new_id(id_, Table.DEVICES))
+            first = LAST_NUMBER.match(self._draft.new_id(id_, Table.DEVICES))
             before, number = (first[1], int(first[2])) if first is not None else (f"{id_}-", 1)
             self._ids[id_] = _free_ids(self._draft, before, number)
         return next(self._ids[id_])
@@ -236,25 +218,6 @@ def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
 
 def _is_free(draft: Draft, id_: str) -> bool:
     return all(draft.find(table, id_) is None for table in SUBJECT_TABLES)
-
-
-def _numbered(name: str) -> tuple[str, str, str] | None:
-    """What is before, in and after the number of a name; of ``esx01.dc2`` the host's, not 2."""
-    host, dot, domain = name.partition(".")
-    match = _LAST_NUMBER.match(host)
-    if match is not None:
-        return match[1], match[2], match[3] + dot + domain
-    match = _LAST_NUMBER.match(name)
-    return (match[1], match[2], match[3]) if match is not None else None
-
-
-def _next_name(label: str) -> str:
-    """The name after ``label``."""
-    match = _numbered(label)
-    if match is None:
-        return f"{label} 2"
-    before, digits, after = match
-    return f"{before}{int(digits) + 1:0{len(digits)}}{after}"
 
 
 def _group_for(design: Design, draft: Draft, originals: Sequence[str]) -> str:

@@ -17,7 +17,6 @@ from sanwright.fields.record_field import (
     RecordField,
     count_field,
     figure,
-    own_id,
     reference_field,
     set_fields,
     stated,
@@ -25,7 +24,7 @@ from sanwright.fields.record_field import (
     word_field,
 )
 from sanwright.parts import Part, PartKind, PortRole, value_of
-from sanwright.text import Text, within_sentence
+from sanwright.text import Text, verbatim, within_sentence
 from sanwright.units import RACK_UNIT, UNKNOWN
 
 _TABLE = Table.DEVICES
@@ -60,6 +59,10 @@ def _kind(book: Book, id_: str) -> str:
 
 def _chassis(book: Book, id_: str) -> str:
     return book.names(_TABLE).text(_device(book, id_).parent)
+
+
+def _own_name(book: Book, id_: str) -> Text:
+    return verbatim(book.design.own_name(id_))
 
 
 def _ports(book: Book, id_: str) -> float | None:
@@ -224,7 +227,7 @@ _GROUP = reference_field(
 )
 
 DEVICE_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", Text("Name"), absent=own_id, width=160),
+    text_field(_TABLE, "name", Text("Name"), absent=_own_name, width=160),
     RecordField(_TABLE, "kind", Text("Kind"), _kind, width=90),
     RecordField(_TABLE, "vendor", Text("Vendor"), _vendor, width=90),
     RecordField(_TABLE, "model", Text("Model"), _model, width=150),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from sanwright.bom import BomLine, Price
@@ -49,7 +50,11 @@ _NEW_CELL = re.compile(r"([;\t\r\n]\s*)(?=[=+\-@])")
 _QUIET = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 
-def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
+Names = Callable[[Sequence[str]], str]
+"""How records are named in a cell, from their ids."""
+
+
+def values_of(line: BomLine, names: Names, quantity: int | None = None) -> dict[str, Value]:
     """The line's values by column, in the language in use; what is not known says so.
 
     ``quantity`` is how many of its pieces are meant, by default all.
@@ -75,9 +80,9 @@ def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
         "life": str(line.life_cycle),
         "missing": missing_text(line),
         "remark": str(line.remark),
-        "devices": " ".join(line.devices),
-        "ports": " ".join(line.ports),
-        "cables": " ".join(line.cables),
+        "devices": names(line.devices),
+        "ports": names(line.ports),
+        "cables": names(line.cables),
     }
 
 

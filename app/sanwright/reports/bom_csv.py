@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from sanwright.bom import Grouping
@@ -45,9 +45,12 @@ def csv_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
 
 
 def _rows(bill: Bill) -> Iterator[tuple[str, dict[str, Value]]]:
+    def names(ids: Sequence[str]) -> str:
+        return "; ".join(str(bill.tables.label(id_)) for id_ in ids)
+
     for group in bill.groups:
         for item in group.lines:
-            yield str(group.title), values_of(item.line, item.quantity)
+            yield str(group.title), values_of(item.line, names, item.quantity)
 
 
 def _cell(value: Value) -> str:

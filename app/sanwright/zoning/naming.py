@@ -142,12 +142,11 @@ def _only(values: Iterable[str]) -> str:
 def _short_adapter(tables: Tables, device: str, chassis: str) -> str:
     """The adapter's name without that of its host in front of it; empty for the host's own ports.
 
-    An adapter that nobody named goes by its id, which may begin with that of the host.
+    An adapter that nobody named is called after its host.
     """
     if device == chassis:
         return ""
-    name = plain(tables.devices[device].label)
-    for host in (plain(tables.devices[chassis].label), plain(chassis)):
-        if name.casefold().startswith(f"{host}_".casefold()):
-            return name[len(host) + 1 :]
+    name, host = plain(tables.own_name(device)), plain(tables.devices[chassis].label)
+    if name.casefold().startswith(f"{host}_".casefold()):
+        return name[len(host) + 1 :]
     return name

@@ -223,13 +223,13 @@ def _amount(quantity: Quantity | None) -> float | None:
 
 
 def _print_text(assessment: Assessment) -> None:
-    rows = []
+    rows, label = [], assessment.tables.label
     for link in all_links(assessment).values():
         load = link_load(assessment, link.cable.id)
         rows.append(
             (
-                link.cable.id,
-                f"{link.a.reference} - {link.b.reference}",
+                str(label(link.cable.id)),
+                f"{label(link.a.reference)} - {label(link.b.reference)}",
                 verdict(assessment, link.cable.id).state.value,
                 str(speed_text(assessment, link)),
                 _text(capacity_of_link(assessment, link)),
@@ -253,7 +253,11 @@ def _print_text(assessment: Assessment) -> None:
                 _text(result.demand),
                 _text(result.limit),
                 f"{result.factor:.2f} x" if result.factor is not None else "unknown",
-                str(result.problem or ", ".join(result.bottlenecks) or "unknown"),
+                str(
+                    result.problem
+                    or ", ".join(str(label(each)) for each in result.bottlenecks)
+                    or "unknown"
+                ),
             )
             for id_, result in all_workloads(assessment).items()
         ],

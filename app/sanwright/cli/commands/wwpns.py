@@ -88,10 +88,8 @@ def _list(
     elif not shown:
         print(tr("Every port has a WWPN."))
     else:
-        rows = [
-            (port, str(design.label(port)), aliases[port], _wwpn(design, port)) for port in shown
-        ]
-        print_table((tr("Port"), tr("Name"), tr("Alias"), "WWPN"), rows)
+        rows = [(str(design.label(port)), aliases[port], _wwpn(design, port)) for port in shown]
+        print_table((tr("Port"), tr("Alias"), "WWPN"), rows)
 
 
 def _wwpn(design: Design, port: str) -> str:

@@ -153,7 +153,7 @@ def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespa
         rows = [
             (
                 zone.name,
-                zone.fabric or "",
+                str(design.label(zone.fabric)) if zone.fabric else "",
                 tr("{count} port", "{count} ports", len(zone.members) + len(zone.principals)),
             )
             for zone in proposal.added

@@ -180,7 +180,7 @@ def _names_of(tables: Tables, port: str, names: Mapping[str, str], is_only: bool
     record = tables.devices[device]
     yield port
     yield str(tables.label(port))
-    for label in (device, record.label, tables.label(device)):
+    for label in (device, record.label, tables.own_name(device), tables.label(device)):
         yield f"{label} {name}"
         yield f"{label}:{name}"
     chassis = tables.chassis_of(device)

@@ -23,10 +23,13 @@ def describe(session: Session, scene: EditorScene, id_: str) -> str:
             if part is not None
             else tr("unknown part {part}", part=design.devices[id_].part)
         )
-        lines = [design.devices[id_].label, name]
+        lines = [design.own_name(id_), name]
     elif id_ in design.cables:
         cable = design.cables[id_]
-        lines = [tr("{a} to {b}", a=cable.a, b=cable.b), cable_label(design, session.report, id_)]
+        lines = [
+            tr("{a} to {b}", a=str(design.label(cable.a)), b=str(design.label(cable.b))),
+            cable_label(design, session.report, id_),
+        ]
     elif id_ in design.notes:
         lines = [tr("Note"), design.notes[id_].text]
     elif port_name(id_):

@@ -59,7 +59,7 @@ class SelectionCommands:
         if not records:
             self._session.message.emit(tr("Nothing is selected that could be copied."))
             return False
-        names = [design.devices[id_].label for id_ in ids if id_ in design.devices]
+        names = [design.own_name(id_) for id_ in ids if id_ in design.devices]
         QGuiApplication.clipboard().setMimeData(to_mime(records, "\n".join(names)))
         self._pasted = 0
         return True

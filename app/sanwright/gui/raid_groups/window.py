@@ -148,7 +148,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
     def _drives_label(self, device: Device) -> str:
         design = self.session.design
         part = design.part(device.part)
-        place = design.devices[device.parent].label if device.parent is not None else ""
+        place = design.own_name(device.parent) if device.parent is not None else ""
         what = part.name if part is not None else device.part
         return f"{device.quantity} × {what}{f' in {place}' if place else ''}"
 

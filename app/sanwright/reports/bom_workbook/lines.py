@@ -12,7 +12,7 @@ from decimal import Decimal
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.reports.bom_cells import INCLUDED, TITLES, values_of
+from sanwright.reports.bom_cells import INCLUDED, TITLES, Names, values_of
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
 from sanwright.reports.workbook_text import cell_text
@@ -55,8 +55,6 @@ _TEXTS = frozenset(
         *("included", "for", "life", "missing", "remark", "devices"),
     }
 )
-
-Names = Callable[[Sequence[str]], str]
 
 
 class LineSheet:
@@ -105,13 +103,12 @@ class LineSheet:
 
     def _line(self, row: int, item: GroupLine, link: str) -> None:
         sheet, looks, at = self._sheet, self._looks, self._at
-        line, values = item.line, values_of(item.line, item.quantity)
+        line, values = item.line, values_of(item.line, self._names, item.quantity)
         if link:
             sheet.write_url(row, at["position"], link, looks.linked_number, str(line.position))
         sheet.write_number(row, at["position"], line.position, looks.linked_number)
         sheet.write_number(row, at["quantity"], item.quantity, looks.number)
         text = looks.text if line.is_ordered else looks.quiet
-        values["devices"] = self._names(line.devices)
         rows = 1
         for key in self._texts:
             value = values[key]

@@ -64,7 +64,6 @@ def write_traces(
         (tr("Site"), 24),
         (tr("Rack"), 24),
         (tr("Fabric"), 20),
-        (tr("Id"), 26),
     )
     _header(sheet, looks, titles, len(traces))
     for row, trace in enumerate(traces, start=1):
@@ -74,7 +73,7 @@ def write_traces(
         sheet.write_string(row, 1, cell_text(line.part_number), looks.plain)
         sheet.write_string(row, 2, cell_text(str(line.description)), looks.plain)
         sheet.write_number(row, 3, trace.pieces, looks.number)
-        texts = (tr(trace.kind), trace.name, *bill.places(trace), trace.id)
+        texts = (tr(trace.kind), trace.name, *bill.places(trace))
         for column, text in enumerate(texts, start=4):
             if text:
                 sheet.write_string(row, column, cell_text(text), looks.plain)
