@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sanwright.drawing.runs import LANE, CableEnd, Lane, Run, SideChange
 from sanwright.drawing.terrain import Terrain
-from sanwright.drawing.wayfinding import Style, plan
+from sanwright.drawing.wayfinding import Style, kept_plan
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -32,7 +32,7 @@ def lanes(
     runs: dict[Key, Run] = {}
     for key, a, b in cables:
         keys.append(key)
-        way = plan(terrain, a, b, style)
+        way = kept_plan(terrain, a, b, style)
         if isinstance(way, Run):
             runs[key] = way
     shifts = {key: [0.0] * len(run.falls) for key, run in runs.items()}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from math import floor
+from typing import Any
 
 from sanwright.drawing.bands import Bands
 from sanwright.drawing.geometry import Point, Rect
@@ -20,6 +21,8 @@ class Terrain:
         self._grid: SpatialGrid[str] = SpatialGrid(_CELL)
         self._bands: Bands | None = None
         self._local: dict[tuple[str, ...], Bands] = {}
+        self.plans: dict[Hashable, Any] = {}
+        """Ways of cables that ``wayfinding`` has planned around the boxes as they stand."""
         for id_, rect in boxes.items():
             self.put(id_, rect)
 
@@ -35,6 +38,7 @@ class Terrain:
         """A box is gone; nothing happens if there was none."""
         self._bands = None
         self._local.clear()
+        self.plans.clear()
         if self.boxes.pop(box, None) is not None:
             self._grid.drop(box)
 

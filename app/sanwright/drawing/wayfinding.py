@@ -19,7 +19,7 @@ from sanwright.drawing.shapes import PITCH
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayout import way_around
 
-__all__ = ["CableEnd", "Lane", "Style", "all_ways", "corners", "gutter", "plan"]
+__all__ = ["CableEnd", "Lane", "Style", "all_ways", "corners", "gutter", "kept_plan", "plan"]
 
 Style = Literal["curved", "orthogonal"]
 Key = TypeVar("Key")
@@ -68,6 +68,19 @@ def plan(terrain: Terrain, a: CableEnd, b: CableEnd, style: Style) -> Run | Poin
     """The run of a cable, from its upper end; or its corners, where no lane can change them."""
     if _is_turned(a, b):
         a, b = b, a
+    found = terrain.plans.get((a, b, style))
+    return found if found is not None else _planned(terrain, a, b, style)
+
+
+def kept_plan(terrain: Terrain, a: CableEnd, b: CableEnd, style: Style) -> Run | Points:
+    """``plan``, kept until a box moves: who works out lanes draws the same runs after it."""
+    if _is_turned(a, b):
+        a, b = b, a
+    found = terrain.plans[a, b, style] = plan(terrain, a, b, style)
+    return found
+
+
+def _planned(terrain: Terrain, a: CableEnd, b: CableEnd, style: Style) -> Run | Points:
     a, b = _directed(terrain, a, b), _directed(terrain, b, a)
     if style == "curved":
         direct = curve(a.at, a.way, b.at, b.way)

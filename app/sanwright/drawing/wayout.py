@@ -5,8 +5,8 @@ A* over the lines along the boxes' edges; bounded, so that no drawing makes the 
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
@@ -56,11 +56,10 @@ class _Search:
         self.is_given_up = False
         self.haste = 1.0 if len(boxes) <= _FEW else _HASTE
         self.is_possible = self._is_out(boxes, a, self.start) and self._is_out(boxes, b, self.goal)
-        ends = (self.start, self.goal)
-        self.xs = _lines([p[0] for p in ends], [(r[0], r[2]) for r in self.rects])
-        self.ys = _lines([p[1] for p in ends], [(r[1], r[3]) for r in self.rects])
-        self.level: dict[float, list[tuple[float, float]]] = {}
-        self.upright: dict[float, list[tuple[float, float]]] = {}
+        self.xs: list[float] = []
+        self.ys: list[float] = []
+        self.rows: dict[int, bytearray] = {}
+        self.columns: dict[int, bytearray] = {}
 
     def _is_out(self, boxes: dict[str, Rect], end: Leaving, out: Point) -> bool:
         """Whether nothing but its own box stands where the cable leaves."""
@@ -79,7 +78,9 @@ class _Search:
         """The cheapest way, bends counted as a detour."""
         if not self.is_possible:
             return None
-        xs, ys = self.xs, self.ys
+        ends = (self.start, self.goal)
+        xs = self.xs = _lines([p[0] for p in ends], [(r[0], r[2]) for r in self.rects])
+        ys = self.ys = _lines([p[1] for p in ends], [(r[1], r[3]) for r in self.rects])
         gx, gy = self.goal
         start = (bisect_left(xs, self.start[0]), bisect_left(ys, self.start[1]))
         goal = (bisect_left(xs, gx), bisect_left(ys, gy))
@@ -109,29 +110,37 @@ class _Search:
         return None
 
     def _steps(self, node: tuple[int, int, int]) -> Iterator[tuple[tuple[int, int, int], float]]:
+        """Neighbours of a node that no box parts from it, with the distance to each."""
         column, row, _ = node
-        x, y = self.xs[column], self.ys[row]
-        for step in (-1, 1):
-            if 0 <= column + step < len(self.xs):
-                to = self.xs[column + step]
-                if not _is_blocked(self._walls_of_level(y), min(x, to), max(x, to)):
-                    yield (column + step, row, 0), abs(to - x)
-            if 0 <= row + step < len(self.ys):
-                to = self.ys[row + step]
-                if not _is_blocked(self._walls_of_upright(x), min(y, to), max(y, to)):
-                    yield (column, row + step, 1), abs(to - y)
+        xs, ys = self.xs, self.ys
+        shut = self._shut_in_row(row)
+        if column > 0 and not shut[column - 1]:
+            yield (column - 1, row, 0), xs[column] - xs[column - 1]
+        if column + 1 < len(xs) and not shut[column]:
+            yield (column + 1, row, 0), xs[column + 1] - xs[column]
+        shut = self._shut_in_column(column)
+        if row > 0 and not shut[row - 1]:
+            yield (column, row - 1, 1), ys[row] - ys[row - 1]
+        if row + 1 < len(ys) and not shut[row]:
+            yield (column, row + 1, 1), ys[row + 1] - ys[row]
 
-    def _walls_of_level(self, y: float) -> list[tuple[float, float]]:
-        walls = self.level.get(y)
-        if walls is None:
-            walls = self.level[y] = [(r[0], r[2]) for r in self.rects if r[1] < y < r[3]]
-        return walls
+    def _shut_in_row(self, row: int) -> bytearray:
+        """Of each step to the right in a row, whether a box is in its way."""
+        shut = self.rows.get(row)
+        if shut is None:
+            y = self.ys[row]
+            walls = ((rect[0], rect[2]) for rect in self.rects if rect[1] < y < rect[3])
+            shut = self.rows[row] = _shut(self.xs, walls)
+        return shut
 
-    def _walls_of_upright(self, x: float) -> list[tuple[float, float]]:
-        walls = self.upright.get(x)
-        if walls is None:
-            walls = self.upright[x] = [(r[1], r[3]) for r in self.rects if r[0] < x < r[2]]
-        return walls
+    def _shut_in_column(self, column: int) -> bytearray:
+        """Of each step down in a column, whether a box is in its way."""
+        shut = self.columns.get(column)
+        if shut is None:
+            x = self.xs[column]
+            walls = ((rect[1], rect[3]) for rect in self.rects if rect[0] < x < rect[2])
+            shut = self.columns[column] = _shut(self.ys, walls)
+        return shut
 
     def _traced(
         self, node: tuple[int, int, int], came: dict[tuple[int, int, int], tuple[int, int, int]]
@@ -172,5 +181,11 @@ def _lines(ends: list[float], spans: list[tuple[float, float]]) -> list[float]:
     return sorted({*ends, *edges, *middles})
 
 
-def _is_blocked(walls: list[tuple[float, float]], low: float, high: float) -> bool:
-    return any(wall[0] < high and wall[1] > low for wall in walls)
+def _shut(places: list[float], walls: Iterable[tuple[float, float]]) -> bytearray:
+    """Of each piece between two neighbouring places, 1 if one of the walls reaches into it."""
+    shut = bytearray(len(places))
+    for low, high in walls:
+        first, end = max(0, bisect_right(places, low) - 1), bisect_left(places, high)
+        if first < end:
+            shut[first:end] = b"\1" * (end - first)
+    return shut
