@@ -14,7 +14,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -155,6 +155,18 @@ def _nothing_is_dragged() -> Iterator[None]:
         from tests.dragging import forget_where_was_dragged
 
         forget_where_was_dragged()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A value of the wrong kind for a signal of Qt raises nothing: it is said, and lost."""
+    report = yield
+    if report.passed and "Cannot copy-convert" in report.capstderr:
+        report.outcome = "failed"
+        report.longrepr = f"Qt was given what it cannot take:\n{report.capstderr}"
+    return report
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from sanwright.design import Change, Design, History, Note, Record, Replacement, Table
 from sanwright.documents import Journal, find_journals, find_unreadable, new_design
 from sanwright.documents.journal import _locked
+from sanwright.edits import delete
 from sanwright.errors import InputError, MachineError
 from tests.builders import catalog, rows, small_san
 from tests.examples import examples
@@ -160,9 +161,24 @@ def test_a_save_starts_the_journal_over(tmp_path: Path) -> None:
     assert rows(found.read()) == rows(history.design)
 
 
+def test_what_was_taken_out_before_a_save_comes_back_to_its_place_after_it(tmp_path: Path) -> None:
+    design = small_san().design()
+    history = History(design)
+    journal = Journal.start(tmp_path, None, design)
+    history.journal.append(journal.append)
+    first = next(iter(design.cables))
+    history.do(delete(design, [first]))
+    journal.rebase(tmp_path / "d.sanw", design)
+    history.undo()
+    assert next(iter(design.cables)) == first
+    dead(journal)
+    (found,) = find_journals(tmp_path)
+    assert list(found.read().records()) == list(design.records())
+
+
 def test_a_save_that_cannot_start_the_journal_over_keeps_what_was_there(tmp_path: Path) -> None:
     class Broken(Design):
-        def rows(self, table: Table) -> dict[str, Record]:
+        def places(self, table: Table) -> list[tuple[str, Record]]:
             raise RuntimeError(table)
 
     history = History(small_san().design())

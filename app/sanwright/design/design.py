@@ -25,12 +25,17 @@ class Design(Tables):
     itself, and no two records that findings may name (``SUBJECT_TABLES``) have one id.
     """
 
-    def __init__(self, records: Iterable[Record] = ()) -> None:
+    def __init__(
+        self, records: Iterable[Record] = (), places: Iterable[tuple[Table, str]] = ()
+    ) -> None:
+        """Begin with ``records``; ids in ``places`` stand in that order, also those yet to come."""
         super().__init__()
         self._rows: dict[Table, OrderedRows] = {table: OrderedRows({}) for table in Table}
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None
+        for table, id_ in places:
+            self._rows[table].give_place(id_)
         change = Change(
             verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records)
         )

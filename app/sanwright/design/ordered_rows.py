@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from sanwright.design.records import Record
 
@@ -72,6 +72,12 @@ class OrderedRows(dict[str, Record]):
     def give_place(self, id_: str) -> None:
         """An id that was never used comes last."""
         self._places.setdefault(id_, len(self._places))
+
+    def places(self) -> Iterator[tuple[str, Record | None]]:
+        """Every id that was ever used, in order, with its record if it has one now."""
+        for id_ in self._places:
+            yield id_, self.get(id_)
+        yield from ((id_, record) for id_, record in self.items() if id_ not in self._places)
 
     @property
     def places_given(self) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.notes import Note
+from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
@@ -57,6 +58,11 @@ class Tables:
     def rows(self, table: Table) -> Mapping[str, Record]:
         """Every record of ``table`` by id."""
         return self._rows[table]
+
+    def places(self, table: Table) -> Iterable[tuple[str, Record | None]]:
+        """The ids of ``table`` in order, also those whose record an undo would bring back."""
+        rows = self._rows[table]
+        return rows.places() if isinstance(rows, OrderedRows) else rows.items()
 
     def find(self, table: Table, id_: str) -> Record | None:
         """The record, or ``None``."""

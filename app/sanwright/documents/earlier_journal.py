@@ -49,7 +49,9 @@ def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:
     Raises InputError or what a damaged journal raises, if not even its first edit can be read.
     """
     rows: _Rows = {}
-    for table, data in connection.execute("SELECT kind, record FROM base ORDER BY number"):
+    for table, data in connection.execute(
+        "SELECT kind, record FROM base WHERE record IS NOT NULL ORDER BY number"
+    ):
         row = {"id": table, **json.loads(data)}  # the only record of a table leaves its id out
         rows[table, row["id"]] = row
     before = _design(rows, number)

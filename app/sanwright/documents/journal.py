@@ -44,7 +44,10 @@ _DAMAGE = (
 """What reading a damaged journal can raise."""
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER, written_by TEXT)",
-    "CREATE TABLE IF NOT EXISTS base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT",
+    (
+        "CREATE TABLE IF NOT EXISTS base ("
+        "number INTEGER PRIMARY KEY, kind TEXT, id TEXT, record BLOB) STRICT"
+    ),
     (
         "CREATE TABLE IF NOT EXISTS changes ("
         "number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB) STRICT"
@@ -141,11 +144,11 @@ class Journal:
                 (str(document) if document else None, kinds.DESIGN.number, __version__),
             )
             connection.executemany(
-                "INSERT INTO base (kind, record) VALUES (?, ?)",
+                "INSERT INTO base (kind, id, record) VALUES (?, ?, ?)",
                 (
-                    (table.value, codec.to_json(record))
+                    (table.value, id_, None if record is None else codec.to_json(record))
                     for table in Table
-                    for record in tables.rows(table).values()
+                    for id_, record in tables.places(table)
                 ),
             )
             connection.execute("COMMIT")
@@ -220,7 +223,8 @@ class Recoverable:
                 number = _about(connection)[1]
                 if number != kinds.DESIGN.number:
                     return _earlier(connection, number)
-                design = Design(_base(connection))
+                records, places = _base(connection)
+                design = Design(records, places)
                 before = design.snapshot()
                 try:
                     for change, moment in _changes(connection):
@@ -354,11 +358,17 @@ def _locked(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _base(connection: sqlite3.Connection) -> list[Record]:
-    rows: list[tuple[str, bytes]] = connection.execute(
-        "SELECT kind, record FROM base ORDER BY number"
+def _base(connection: sqlite3.Connection) -> tuple[list[Record], list[tuple[Table, str]]]:
+    """The records at the start, and all places: what an undo brings back stands where it stood."""
+    rows: list[tuple[str, str, bytes | None]] = connection.execute(
+        "SELECT kind, id, record FROM base ORDER BY number"
     ).fetchall()
-    return [codec.from_json(record, RECORD_TYPES[Table(kind)]) for kind, record in rows]
+    records = [
+        codec.from_json(record, RECORD_TYPES[Table(kind)])
+        for kind, _, record in rows
+        if record is not None
+    ]
+    return records, [(Table(kind), id_) for kind, id_, _ in rows]
 
 
 def _changes(connection: sqlite3.Connection) -> Iterator[tuple[Change, datetime]]:

@@ -216,7 +216,7 @@ class CellsModel(QAbstractTableModel):
             return False
         made = self._plan_one(index, str(value))
         if made.refused:
-            self.refused.emit(QPersistentModelIndex(index), made.refused[0].why)
+            self.refused.emit(QPersistentModelIndex(index), str(made.refused[0].why))
             return False
         self._session.do(made.change)
         return True
