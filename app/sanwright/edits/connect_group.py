@@ -72,6 +72,7 @@ class PlannedCable:
     switch: str
     b: str
     fabric: str
+    trunk: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,8 @@ class Laid:
     length: Length | None = None
     optic_a: Part | None = None
     optic_b: Part | None = None
+    trunk: str = ""
+    """Name of the trunk that an ISL is a member of."""
 
 
 def belong_together(a: PortGroup, b: PortGroup) -> bool:
@@ -175,7 +178,7 @@ def connect_group(design: Design, laid: Iterable[Laid], label: Text) -> Change:
     use = PortOccupancy(design)
     taken = set(use.cables)
     groups = DevicePorts(design)
-    ids = _free_ids(design)
+    ids = cable_ids(design)
     for item in laid:
         for end, optic in ((item.a, item.optic_a), (item.b, item.optic_b)):
             if groups.group(end) is None:
@@ -184,14 +187,16 @@ def connect_group(design: Design, laid: Iterable[Laid], label: Text) -> Change:
                 raise InvalidEditError(Text("{end} has a cable already.", end=design.label(end)))
             taken.add(end)
             if optic is not None:
-                _equip(draft, end, optic)
+                equip(draft, end, optic)
         keep_part(draft, item.cable)
         part, length = item.cable.id, item.length
-        draft.put(Cable(id=next(ids), a=item.a, b=item.b, part=part, length=length))
+        draft.put(
+            Cable(id=next(ids), a=item.a, b=item.b, part=part, length=length, trunk=item.trunk)
+        )
     return draft.change(label)
 
 
-def _free_ids(design: Design) -> Iterator[str]:
+def cable_ids(design: Design) -> Iterator[str]:
     """Ids for new cables: of thousands, each is found in one step."""
     taken = {id_ for table in SUBJECT_TABLES for id_ in design.rows(table)}
     for number in count(len(design.cables) + 1):
@@ -199,7 +204,8 @@ def _free_ids(design: Design) -> Iterator[str]:
             yield f"cable-{number}"
 
 
-def _equip(draft: Draft, end: str, optic: Part) -> None:
+def equip(draft: Draft, end: str, optic: Part) -> None:
+    """Put an optic into the cage at ``end``."""
     keep_part(draft, optic)
     found = draft.find(Table.PORTS, end)
     port = found if isinstance(found, Port) else Port(id=end)

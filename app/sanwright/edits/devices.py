@@ -38,6 +38,7 @@ NAME_STEMS: dict[PartKind, str] = {
     PartKind.SAS_ADAPTER: "sas",
     PartKind.SAS_ENCLOSURE: "shelf",
     PartKind.DRIVE: "drives",
+    PartKind.PATCH_PANEL: "panel",
 }
 
 

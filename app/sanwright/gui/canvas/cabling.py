@@ -54,6 +54,8 @@ class CableChoice:
     part: Part | None = None
     length: Length | None = DEFAULT_LENGTH
     is_stated: bool = False
+    connections: int = 0
+    """Mated pairs of connectors on the way."""
 
     def length_between(
         self, tables: Tables, a: str, b: str
@@ -165,7 +167,9 @@ def propose(
         raise InputError(
             Text("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b)
         )
-    cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated)
+    cable = Cable(
+        id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated, connections=choice.connections
+    )
     return _judged(tables, cable, part, optic_a, optic_b, live, run)
 
 

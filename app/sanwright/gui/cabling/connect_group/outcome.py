@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
@@ -22,9 +22,19 @@ from sanwright.edits.connect_group import (
     kind_of,
     plan_group,
 )
+from sanwright.edits.panel_runs import (
+    NO_PANEL_PORT,
+    PanelPlan,
+    PanelWay,
+    RunThroughPanels,
+    cords_of,
+    pairs_in,
+    plan_panel_runs,
+)
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import CableChoice, CableProposal, group_of, propose
 from sanwright.gui.document.session import Session
+from sanwright.parts import Part
 from sanwright.text import tr, verbatim
 from sanwright.units import Length
 from sanwright.wording.findings import counted
@@ -40,22 +50,31 @@ class ConnectionRow:
     laid: Laid
     verdict: Severity | None
     text: str
+    run: RunThroughPanels | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PatternOutcome:
-    """All cables of a pattern, and what could not be connected."""
+    """All cables of a pattern, and what could not be connected.
+
+    ``panels`` is what a way through patch panels needs, None for direct cables.
+    """
 
     rows: tuple[ConnectionRow, ...]
     gaps: tuple[Gap, ...]
     plan: GroupPlan
+    panels: PanelPlan | None = None
+    bought: tuple[Laid, ...] = ()
+    """Every piece of cable, cords and permanent links as well."""
 
 
-class _Judge:
+class Judge:
     """Proposals by what the two ports have in common with others."""
 
-    def __init__(self, session: Session, choice: CableChoice) -> None:
+    def __init__(self, session: Session, choice: CableChoice, *, is_whole: bool = False) -> None:
         self._session, self._choice = session, choice
+        self._is_whole = is_whole
+        """Whether the length is that of the choice, wherever the devices stand."""
         self._kinds: dict[str, Kind | None] = {}
         self._by_kind: dict[
             tuple[Kind | None, Kind | None, Length | None], CableProposal | str
@@ -74,7 +93,12 @@ class _Judge:
         key = self._kind(a), self._kind(b), length
         if key not in self._by_kind:
             session = self._session
-            choice = CableChoice(self._choice.part, length, is_stated=length is not None)
+            choice = CableChoice(
+                self._choice.part,
+                length,
+                is_stated=length is not None,
+                connections=self._choice.connections,
+            )
             try:
                 self._by_kind[key] = propose(
                     session.design, session.catalog, a, b, choice, session.live
@@ -85,6 +109,8 @@ class _Judge:
 
     def length(self, a: str, b: str) -> Length | None:
         """The length between two ports; devices in one rack unit share it."""
+        if self._is_whole:
+            return self._choice.length
         tables = self._session.design
         key = (*self._place(tables, a), *self._place(tables, b))
         if key not in self._lengths:
@@ -109,10 +135,23 @@ def work_out(
     switches: Sequence[str],
     pattern: CablePattern,
     choice: CableChoice,
+    way: PanelWay | None = None,
 ) -> PatternOutcome:
     """Plan, and judge one pair of each kind."""
-    judge = _Judge(session, choice)
+    judge = _judge(session, choice, way)
     plan = plan_group(session.design, sources, switches, pattern, judge.rank)
+    return judged(session, plan, choice, way, judge)
+
+
+def judged(
+    session: Session,
+    plan: GroupPlan,
+    choice: CableChoice,
+    way: PanelWay | None = None,
+    judge: Judge | None = None,
+) -> PatternOutcome:
+    """The cables of a plan with their verdicts, and the way of each through panels."""
+    judge = judge or _judge(session, choice, way)
     rows: list[ConnectionRow] = []
     gaps = list(plan.gaps)
     for link in plan.links:
@@ -120,11 +159,52 @@ def work_out(
         if isinstance(found, str):
             gaps.append(Gap(link.source, 0, link.fabric, verbatim(found)))
             continue
-        laid = Laid(link.a, link.b, found.cable, found.length, found.optic_a, found.optic_b)
+        laid = Laid(
+            link.a, link.b, found.cable, found.length, found.optic_a, found.optic_b, link.trunk
+        )
         rows.append(
             ConnectionRow(link, laid, found.verdict, _verdict_text(session.design, found, link))
         )
-    return PatternOutcome(tuple(rows), tuple(gaps), plan)
+    if way is None:
+        pieces = tuple(row.laid for row in rows)
+        return PatternOutcome(tuple(rows), tuple(gaps), plan, None, pieces)
+    return _through(session, tuple(rows), gaps, plan, way)
+
+
+def _judge(session: Session, choice: CableChoice, way: PanelWay | None) -> Judge:
+    if way is None:
+        return Judge(session, choice)
+    pairs = 2 * pairs_in(_panel_part(session, way))
+    run = CableChoice(choice.part, way.length, is_stated=True, connections=pairs)
+    return Judge(session, run, is_whole=True)
+
+
+def _panel_part(session: Session, way: PanelWay) -> Part | None:
+    """What the panels of a way are, judged by the first."""
+    for panel in (*way.near, *way.far):
+        return session.design.part_of(panel)
+    return way.new
+
+
+def _through(
+    session: Session,
+    rows: tuple[ConnectionRow, ...],
+    gaps: list[Gap],
+    plan: GroupPlan,
+    way: PanelWay,
+) -> PatternOutcome:
+    wanted = [(row.laid, row.link.fabric) for row in rows]
+    panels = plan_panel_runs(session.design, wanted, way, session.catalog)
+    runs = {run.laid.a: run for run in panels.runs}
+    lost = {laid.a for laid in panels.unserved}
+    kept = tuple(replace(row, run=runs[row.laid.a]) for row in rows if row.laid.a in runs)
+    gaps += [
+        Gap(row.link.source, 0, row.link.fabric, NO_PANEL_PORT)
+        for row in rows
+        if row.laid.a in lost
+    ]
+    pieces = (*(cord for run in panels.runs for cord in cords_of(run, way)), *panels.links)
+    return PatternOutcome(kept, tuple(gaps), plan, panels, pieces)
 
 
 def _verdict_text(tables: Tables, proposal: CableProposal, link: PlannedCable) -> str:
@@ -151,7 +231,7 @@ def _bought(tables: Tables, outcome: PatternOutcome) -> str:
     """Devices, cables by the length that is sold, and optics."""
     rows = outcome.rows
     devices = len({row.link.source for row in rows})
-    cables = Counter((row.laid.cable.name, _sold(tables, row.laid)) for row in rows)
+    cables = Counter((laid.cable.name, _sold(tables, laid)) for laid in outcome.bought)
     optics = Counter(
         part.name for row in rows for part in (row.laid.optic_a, row.laid.optic_b) if part
     )
@@ -159,11 +239,17 @@ def _bought(tables: Tables, outcome: PatternOutcome) -> str:
         return tr("Nothing to connect.")
     said = [
         tr("{count} device", "{count} devices", devices),
+        *_new_panels(outcome),
         *(f"{count} × {name} {length}" for (name, length), count in cables.most_common(4)),
         *(f"{count} × {name}" for name, count in optics.most_common(4)),
     ]
     hidden = max(0, len(cables) - 4) + max(0, len(optics) - 4)
     return ", ".join(said) + (tr(" and {count} more kinds", count=hidden) if hidden else "")
+
+
+def _new_panels(outcome: PatternOutcome) -> list[str]:
+    count = len(outcome.panels.panels) if outcome.panels is not None else 0
+    return [tr("{count} new panel", "{count} new panels", count)] if count else []
 
 
 def _sold(tables: Tables, laid: Laid) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
 
-from sanwright.design import Tables
+from sanwright.design import Tables, port_device, port_name
 from sanwright.gui.cabling.connect_group.outcome import ConnectionRow
 from sanwright.gui.canvas.links.port_names import name_of
 from sanwright.gui.look.theme import current_theme
@@ -51,7 +51,22 @@ class ConnectionsModel(PlainRows):
             name_of(self._tables, row.link.a),
             str(label(row.link.switch)),
             name_of(self._tables, row.link.b),
-            row.laid.cable.name,
+            row.laid.cable.name + self._way(row),
             format_quantity(row.laid.length),
             row.text,
         )
+
+    def _way(self, row: ConnectionRow) -> str:
+        """The panel ports of a run."""
+        if row.run is None:
+            return ""
+        return "  ·  " + " – ".join(
+            _panel_port(self._tables, end) for end in (row.run.near, row.run.far)
+        )
+
+
+def _panel_port(tables: Tables, end: str) -> str:
+    """A port of a panel, which may still be to come."""
+    device = port_device(end)
+    name = tables.label(device) if device in tables.devices else device
+    return f"{name} {port_name(end)}"

@@ -1,0 +1,67 @@
+"""Starts the program as it is after installing, lets the hands do the tasks, prints the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sanwright.catalog import open_catalog
+from sanwright.gui.document.prompts import Unsaved
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.settings import Settings
+from tests.effort.counting import CountingHands, FileAnswers, Step
+from tests.effort.task_a import task_a
+from tests.effort.task_b import task_b
+
+WIDTH, HEIGHT = 1920, 1080
+AIM_A = 120
+
+
+def run(tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: bool) -> int:
+    """Do the tasks, B on what A left; returns the exit code."""
+    with open_catalog() as catalog:
+        answers = FileAnswers(folder)
+        application = make_application()
+        program = Program(application, Settings(folder / "settings.ini"), answers, catalog)
+        program.frame.resize(WIDTH, HEIGHT)
+        program.frame.show()
+        program.frame.activateWindow()
+        program.begin(None, welcomes=True)
+        hands = CountingHands(program, answers, folder)
+        counts: dict[str, int] = {}
+        try:
+            for name, do in (("A", task_a), ("B", task_b)):
+                if name == "B" and "b" not in tasks:
+                    continue
+                first = len(hands.steps)
+                try:
+                    do(hands)
+                finally:
+                    counts[name] = _print(f"Task {name}", hands.steps[first:], is_verbose)
+        finally:
+            if shots is not None:
+                shots.mkdir(parents=True, exist_ok=True)
+                program.frame.grab().save(str(shots / "end.png"))
+                for widget in application.topLevelWidgets():
+                    if widget.isVisible() and widget is not program.frame:
+                        widget.grab().save(str(shots / f"{type(widget).__name__}.png"))
+            answers.to_unsaved = Unsaved.DISCARD
+            program.window.close()
+            program.end()
+    ends = [end for step in hands.steps for end in step.dead_ends]
+    return 0 if counts["A"] < AIM_A and not ends else 1
+
+
+def _print(title: str, steps: Sequence[Step], is_verbose: bool) -> int:
+    total = sum(len(step.actions) for step in steps)
+    print(f"\n{title}")
+    for step in steps:
+        print(f"{len(step.actions):5}  {step.title}")
+        if is_verbose:
+            for action in step.actions:
+                print(f"         {action}")
+        for end in step.dead_ends:
+            print(f"         DEAD END: {end}")
+    ends = sum(len(step.dead_ends) for step in steps)
+    print(f"{total:5}  actions, {ends} dead ends", flush=True)
+    return total
