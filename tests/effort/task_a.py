@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+import re
 
-from sanwright.design import port_ref
+from PySide6.QtCore import Qt
+
 from tests.effort.counting import CountingHands
 
+PAPERS_S = 120.0
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -55,8 +57,6 @@ def task_a(hands: CountingHands) -> None:
     with hands.step("Arrays to the switches"):
         _connect(hands, "muc1-aff01", "4", "20 m", 8)
         _connect(hands, "muc1-pst01", "4", "60 m", 8)
-    with hands.step("ISLs, in trunks"):
-        _isls(hands)
     with hands.step("Two workloads"):
         hands.keys("Ctrl+Shift+L")
         hands.keys("Ctrl+9")
@@ -72,6 +72,8 @@ def task_a(hands: CountingHands) -> None:
         _workload(hands, "Backup", "Throughput", "3 GB/s")
         hands.fill("Block size", "256 KiB")
         hands.press("Close")
+    with hands.step("ISLs, in trunks"):
+        _isls(hands)
     with hands.step("Zoning"):
         hands.keys("Ctrl+Alt+Shift+Z")
         hands.wait_for("Apply")
@@ -81,8 +83,10 @@ def task_a(hands: CountingHands) -> None:
     with hands.step("Bill, sizing report, proposal, zoning, diagram"):
         hands.keys("Ctrl+Shift+E")
         hands.file_accepted()
-        papers = hands.folder / "papers"
-        hands.wait(lambda: len(list(papers.glob("*"))) > 12, "all papers")
+        session = hands.program.session
+        said: list[str] = []
+        session.message.connect(said.append)
+        hands.wait(lambda: "Exported papers." in said, "all papers", PAPERS_S)
         hands.menu("File ▸ Export ▸ Switch configuration…")
 
 
@@ -100,18 +104,15 @@ def _connect(hands: CountingHands, box: str, each: str, length: str, count: int)
 
 
 def _isls(hands: CountingHands) -> None:
-    hands.keys("Ctrl+K")
-    for first, second in (("switch-1", "switch-3"), ("switch-2", "switch-4")):
-        for number in range(40, 44):
-            a, b = (_port(hands, name, str(number)) for name in (first, second))
-            hands.drag_on_canvas(a, b, f"ISL {first} to {second}")
-    hands.keys("Ctrl+K")
-
-
-def _port(hands: CountingHands, device: str, port: str) -> QPoint:
-    place = hands.canvas.drawing.drawing.place_of(port_ref(device, port))
-    assert place is not None
-    return hands.canvas.to_view(QPointF(*place))
+    hands.click_box("switch-1")
+    for name in ("switch-2", "switch-3", "switch-4"):
+        hands.click_box(name, CONTROL)
+    hands.keys("Ctrl+Alt+E")
+    hands.wait_for("Hosts to ISLs at most")
+    hands.settle()
+    (button,) = [word for word in hands.look() if re.fullmatch(r"Connect with \d+ cables", word)]
+    hands.press(button)
+    hands.settle()
 
 
 def _workload(hands: CountingHands, name: str, kind: str, amount: str) -> None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from sanwright.edits import fit_device, place_device
 from sanwright.edits.connect_group import NOWHERE, Spread
 from sanwright.gui.cabling.actions import connect_group
+from sanwright.gui.cabling.cable_choice import CableToolbar
+from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.units import Length
 
@@ -37,9 +39,12 @@ def san(bench):
 
 def _open(bench, hosts, switches) -> ConnectGroupDialog:
     connect_group(bench.window, hosts, switches)
-    dialog = bench.window.findChild(ConnectGroupDialog)
-    assert dialog is not None
-    return dialog
+    return bench.window.findChildren(ConnectGroupDialog)[-1]
+
+
+def _through_panels(dialog: ConnectGroupDialog) -> None:
+    dialog.way.kind.setCurrentIndex(1)
+    dialog.way.kind.activated.emit(1)
 
 
 def test_preview_lists_every_cable_and_changes_nothing(bench, san):
@@ -173,4 +178,83 @@ def test_action_says_what_to_select(bench, san):
     dialog = bench.window.findChild(ConnectGroupDialog)
     assert dialog is not None
     assert len(dialog.model.rows) == 6
+    dialog.reject()
+
+
+def test_runs_through_new_panels_are_one_step_and_wholly_cabled(bench, san):
+    hosts, switches = san
+    before = list(bench.design.snapshot().records())
+    dialog = _open(bench, hosts, switches)
+    _through_panels(dialog)
+    dialog.length.setText("30 m")
+    dialog.preview()
+    assert len(dialog.model.rows) == 6
+    assert dialog.connect_button.text() == "Connect with 6 runs"
+    # Two cords of 2 m and the permanent link are judged together.
+    assert {row.laid.length for row in dialog.model.rows} == {Length(34)}
+    dialog.connect_all()
+    panels = [d for d in bench.design.devices.values() if d.part.startswith("generic-lc-panel")]
+    assert len(panels) == 4
+    assert len(bench.design.cables) == 18
+    ends = [end for cable in bench.design.cables.values() for end in cable.ends()]
+    assert len(set(ends)) == 36
+    bench.session.undo()
+    assert list(bench.design.snapshot().records()) == before
+
+
+def test_a_second_group_goes_to_the_panels_that_the_switches_have(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts[:1], switches)
+    _through_panels(dialog)
+    dialog.connect_all()
+    dialog = _open(bench, hosts[1:], switches)
+    _through_panels(dialog)
+    dialog.preview()
+    assert len(dialog.way.far.ticked()) == 2
+    assert not dialog.way.near.ticked()
+    dialog.connect_all()
+    panels = [d for d in bench.design.devices.values() if d.part.startswith("generic-lc-panel")]
+    # One more for each fabric at the hosts; those at the switches have room left.
+    assert len(panels) == 6
+
+
+def test_a_cord_of_no_length_is_refused_in_words(bench, san):
+    dialog = _open(bench, *san)
+    _through_panels(dialog)
+    dialog.way.cord_far.setText("short")
+    dialog.preview()
+    assert dialog.problem.text()
+    assert not dialog.connect_button.isEnabled()
+    dialog.reject()
+
+
+def test_switches_are_joined_by_as_many_isls_as_the_ratio_needs(bench, san):
+    _, switches = san
+    change, second = place_device(
+        bench.design, bench.session.catalog.part("hpe-sn6000b"), 80, 700,
+        fabric=bench.design.devices[switches[0]].fabric,
+    )  # fmt: skip
+    bench.session.do(change)
+    bench.window.editor.select([*switches, second])
+    bench.window.menus.actions["design.connect-group"].trigger()
+    dialog = bench.window.findChild(ConnectSwitchesDialog)
+    assert dialog is not None
+    assert dialog.pairs.count() == 1
+    assert "2 ISLs for each pair" in dialog.need.text()
+    dialog.number.setValue(5)
+    dialog.preview()
+    assert len(dialog.model.rows) == 5
+    dialog.connect_all()
+    assert {
+        frozenset(end.split(":")[0] for end in c.ends()) for c in bench.design.cables.values()
+    } == {frozenset((switches[0], second))}
+    assert len({cable.trunk for cable in bench.design.cables.values()} - {""}) == 1
+
+
+def test_it_begins_with_the_cable_and_length_of_the_toolbar(bench, san):
+    choice = bench.window.of(CableToolbar)
+    choice.choose(bench.session.catalog.part("generic-lc-lc-om3"))
+    dialog = _open(bench, *san)
+    assert dialog.cable.currentData() == "generic-lc-lc-om3"
+    assert dialog.length.text() == choice.length.text()
     dialog.reject()

@@ -105,9 +105,9 @@ class Hands:
         self.seen |= now
         return now
 
-    def wait(self, done: Callable[[], bool], what: str) -> None:
+    def wait(self, done: Callable[[], bool], what: str, patience_s: float = _PATIENCE_S) -> None:
         """Watch until something is so."""
-        until = time.monotonic() + _PATIENCE_S
+        until = time.monotonic() + patience_s
         while not done():
             if time.monotonic() > until:
                 self.look()

@@ -152,7 +152,7 @@ def fabrics_of(tables: Tables, switches: Iterable[str]) -> dict[str, tuple[str, 
     for switch in switches:
         for reference, group in ports.of(switch):
             if group.role is PortRole.FABRIC:
-                fabric = _fabric_of(tables, reference)
+                fabric = fabric_of(tables, reference)
                 found.setdefault(fabric, {})[switch] = None
     order = [*tables.fabrics, ""]
     return {fabric: tuple(found[fabric]) for fabric in order if fabric in found}
@@ -212,7 +212,8 @@ def equip(draft: Draft, end: str, optic: Part) -> None:
     draft.put(msgspec.structs.replace(port, optic=optic.id))
 
 
-def _fabric_of(tables: Tables, reference: str) -> str:
+def fabric_of(tables: Tables, reference: str) -> str:
+    """The fabric of a port: its own, else that of its device; empty for none."""
     setting = tables.ports.get(reference)
     if setting is not None and setting.fabric is not None:
         return setting.fabric
@@ -307,7 +308,7 @@ class _Planner:
                     continue
                 self._protocols.add(group.protocol)
                 if reference not in self._taken:
-                    pool = self._free.setdefault((_fabric_of(tables, reference), switch), {})
+                    pool = self._free.setdefault((fabric_of(tables, reference), switch), {})
                     pool.setdefault(self._kind(reference, group), deque()).append(reference)
 
     def plan(self, sources: Sequence[str]) -> GroupPlan:

@@ -15,7 +15,7 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.records import Cable, Device, Table, port_device, port_ref
 from sanwright.design.tables import Tables
-from sanwright.edits.connect_group import Laid, cable_ids, equip
+from sanwright.edits.connect_group import Laid, cable_ids, equip, fabric_of
 from sanwright.edits.devices import NAME_STEMS, keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
@@ -197,8 +197,17 @@ class _PanelPlanner:
         self._draft = Draft(design)
         self._taken = set(PortOccupancy(design).cables)
         self._across: dict[str, str] = {}
+        self._joined: dict[str, set[str]] = {}
+        self._cords: dict[str, list[str]] = {}
+        panels = set(panels_of(design))
         for cable in design.cables.values():
-            self._across[cable.a], self._across[cable.b] = cable.b, cable.a
+            for near, far in (cable.ends(), cable.ends()[::-1]):
+                self._across[near] = far
+                if port_device(near) in panels:
+                    if port_device(far) in panels:
+                        self._joined.setdefault(port_device(near), set()).add(port_device(far))
+                    else:
+                        self._cords.setdefault(port_device(near), []).append(far)
         self._panels: list[Device] = []
         self._links: list[Laid] = []
 
@@ -224,9 +233,27 @@ class _PanelPlanner:
         )
 
     def _share(self, panels: Sequence[str], fabric: str) -> Sequence[str]:
-        """The panels of a fabric: every n-th where each of n fabrics can have one."""
+        """The panels of a fabric: those with runs of it, and its part of those without any.
+
+        Where no panel is left to it so, all of them.
+        """
         count, place = len(self._fabrics), self._fabrics.index(fabric)
-        return panels[place::count] if len(panels) >= count else panels
+        known = {panel: self._fabrics_at(panel) for panel in panels}
+        own = [panel for panel in panels if fabric in known[panel]]
+        open_ = [panel for panel in panels if not known[panel]]
+        mine = open_[place::count] if len(open_) >= count or own else open_
+        found = {*own, *mine}
+        return [panel for panel in panels if panel in found] or panels
+
+    def _fabrics_at(self, panel: str) -> set[str]:
+        """The fabrics of the switches that a panel's cords, or those behind its links, lead to."""
+        found: set[str] = set()
+        for near in (panel, *self._joined.get(panel, ())):
+            for end in self._cords.get(near, ()):
+                fabric = fabric_of(self._design, end)
+                if fabric:
+                    found.add(fabric)
+        return found
 
     def _seats(self, panel: str) -> list[_Seat]:
         part = self._design.part_of(panel)
@@ -246,12 +273,29 @@ class _PanelPlanner:
                     yield from self._strands(seat, other)
                     break
         new = self._way.new
+        for other in ends.far:
+            if new is None or other.rear in self._taken:
+                continue
+            added = self._new_seat(ends.near, new, other.cage)
+            if added is not None:
+                self._join(added, other, cord)
+                yield from self._strands(added, other)
         while new is not None and seats_of(new):
             near = self._new_panel(new, self._way.near_place, self._way.near_at)
             away = self._new_panel(new, self._way.far_place, self._way.far_at)
             for seat, other in zip(near, away, strict=True):
                 self._join(seat, other, cord)
                 yield from self._strands(seat, other)
+
+    def _new_seat(self, added: list[_Seat], part: Part, cage: str) -> _Seat | None:
+        """A free port behind a panel that was added for the ones in use at the other end."""
+        if cage not in {found[2] for found in seats_of(part)}:
+            return None
+        free = next((seat for seat in added if seat.rear not in self._taken), None)
+        if free is None:
+            added += self._new_panel(part, self._way.near_place, self._way.near_at)
+            free = next((seat for seat in added if seat.rear not in self._taken), None)
+        return free
 
     def _strands(self, seat: _Seat, other: _Seat) -> Iterator[tuple[str, str]]:
         """Ports in front at the same place of the two panels."""

@@ -37,14 +37,24 @@ def connect_group(window: DesignWindow, sources: Sequence[str], targets: Sequenc
     ConnectGroupDialog(window.session, window.editor, sources, targets, window).show()
 
 
+def connect_switches(window: DesignWindow, chosen: Sequence[str]) -> None:
+    """Ask which ISLs are to be drawn."""
+    from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
+
+    ConnectSwitchesDialog(window.session, window.editor, chosen, window).show()
+
+
 def _connect_selected(window: DesignWindow) -> None:
     design = window.session.design
     chosen = devices_behind(design, window.editor.selected_ids())
-    sources = end_devices(design, chosen)
-    if not sources:
-        window.session.message.emit(tr("Select the hosts or arrays to connect, or their group."))
-        return
-    connect_group(window, sources, switches(design, chosen))
+    sources, targets = end_devices(design, chosen), switches(design, chosen)
+    if sources:
+        connect_group(window, sources, targets)
+    elif len(targets) > 1:
+        connect_switches(window, targets)
+    else:
+        said = tr("Select the hosts or arrays to connect, or their group, or several switches.")
+        window.session.message.emit(said)
 
 
 def _cables(window: DesignWindow) -> list[Cable]:

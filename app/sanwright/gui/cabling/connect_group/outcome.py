@@ -138,7 +138,7 @@ def work_out(
     way: PanelWay | None = None,
 ) -> PatternOutcome:
     """Plan, and judge one pair of each kind."""
-    judge = _judge(session, choice, way)
+    judge = judge_for(session, choice, way)
     plan = plan_group(session.design, sources, switches, pattern, judge.rank)
     return judged(session, plan, choice, way, judge)
 
@@ -151,7 +151,7 @@ def judged(
     judge: Judge | None = None,
 ) -> PatternOutcome:
     """The cables of a plan with their verdicts, and the way of each through panels."""
-    judge = judge or _judge(session, choice, way)
+    judge = judge or judge_for(session, choice, way)
     rows: list[ConnectionRow] = []
     gaps = list(plan.gaps)
     for link in plan.links:
@@ -171,7 +171,8 @@ def judged(
     return _through(session, tuple(rows), gaps, plan, way)
 
 
-def _judge(session: Session, choice: CableChoice, way: PanelWay | None) -> Judge:
+def judge_for(session: Session, choice: CableChoice, way: PanelWay | None) -> Judge:
+    """The judge of direct cables of this choice, or of runs of this way."""
     if way is None:
         return Judge(session, choice)
     pairs = 2 * pairs_in(_panel_part(session, way))

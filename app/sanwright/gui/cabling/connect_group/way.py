@@ -25,8 +25,8 @@ from sanwright.text import Text, tr
 from sanwright.units import Length, parse
 
 _ID = Qt.ItemDataRole.UserRole
-_USUAL = "generic-mpo-lc-panel-24"
-"""Proposed for new panels: one multi-fibre trunk carries six runs."""
+_USUAL = "generic-lc-panel-24"
+"""Proposed for new panels: couplers, which cost a run the least light."""
 _CORD = "2 m"
 _ROWS_SEEN = 4
 
