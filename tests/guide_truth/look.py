@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sanwright.bundled import bundled_testbeds
 from sanwright.design import Table
 from sanwright.documents import UnreadableJournal
+from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
 from sanwright.gui.catalog.palette import CatalogPalette
@@ -149,6 +150,7 @@ class Look:
             WaiveDialog((finding,), "", window),
             RecoveryDialog((), (lost,), window),
             ConnectGroupDialog(session, window.editor, ("dl380",), ("switch",), window),
+            ConnectSwitchesDialog(session, window.editor, ("switch",), window),
         ):
             self.found |= texts_of(dialog)
             dialog.deleteLater()

@@ -68,7 +68,7 @@ class PatternOutcome:
     """Every piece of cable, cords and permanent links as well."""
 
 
-class Judge:
+class CableJudge:
     """Proposals by what the two ports have in common with others."""
 
     def __init__(self, session: Session, choice: CableChoice, *, is_whole: bool = False) -> None:
@@ -148,7 +148,7 @@ def judged(
     plan: GroupPlan,
     choice: CableChoice,
     way: PanelWay | None = None,
-    judge: Judge | None = None,
+    judge: CableJudge | None = None,
 ) -> PatternOutcome:
     """The cables of a plan with their verdicts, and the way of each through panels."""
     judge = judge or judge_for(session, choice, way)
@@ -171,13 +171,13 @@ def judged(
     return _through(session, tuple(rows), gaps, plan, way)
 
 
-def judge_for(session: Session, choice: CableChoice, way: PanelWay | None) -> Judge:
+def judge_for(session: Session, choice: CableChoice, way: PanelWay | None) -> CableJudge:
     """The judge of direct cables of this choice, or of runs of this way."""
     if way is None:
-        return Judge(session, choice)
+        return CableJudge(session, choice)
     pairs = 2 * pairs_in(_panel_part(session, way))
     run = CableChoice(choice.part, way.length, is_stated=True, connections=pairs)
-    return Judge(session, run, is_whole=True)
+    return CableJudge(session, run, is_whole=True)
 
 
 def _panel_part(session: Session, way: PanelWay) -> Part | None:
