@@ -174,7 +174,7 @@ def _click_eye(panel, title, modifiers=Qt.KeyboardModifier.NoModifier):
 @pytest.fixture
 def panel(aff):
     aff.window.show()
-    aff.window.docks["layers"].raise_()
+    aff.window.show_panel("layers")
     panel = aff.window.of(LayersPanel)
     aff.qtbot.waitUntil(lambda: panel.isVisible() and panel.tree.topLevelItemCount() > 0)
     return panel

@@ -46,18 +46,20 @@ def test_the_nearest_screen_takes_it():
 def test_tabs_panels_and_sizes_are_those_of_the_last_time(bench, catalog):
     window = bench.window
     window.show()
-    window.resize(1300, 800)
+    window.resize(1450, 900)
     window.views.setCurrentIndex(2)
     window.lower_tabs.setCurrentWidget(window.of(FiguresPanel))
-    window.docks["templates"].raise_()
-    window.docks["history"].show()
+    window.show_panel("templates")
+    window.show_panel("history")
     window.finish()
     again = Program(make_application(), bench.program.settings, bench.answers, catalog)
     try:
         again.frame.show()
         assert again.window.views.currentIndex() == 2
         assert again.window.lower_tabs.currentWidget() is again.window.of(FiguresPanel)
-        assert not again.window.docks["history"].isHidden()
+        assert again.window.is_panel_up("history")
+        assert again.window.is_panel_up("templates")
+        assert not again.window.is_panel_up("catalog")
     finally:
         again.window.close()
         again.end()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.gui.widgets.study_panel import StudyPanel
-from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.design_window import LOWER, DesignWindow
 from tests.gui.conftest import Answers, Bench
 
 LIGHT, DARK = AppearanceMode.LIGHT, AppearanceMode.DARK
@@ -64,10 +64,10 @@ def _pictures(window: DesignWindow, qtbot) -> Mapping[str, QImage]:
         if isinstance(panel, StudyPanel):
             qtbot.waitUntil(lambda panel=panel: not panel.is_working, timeout=20000)
         take(window.lower_tabs.tabText(number))
-    for name, dock in window.docks.items():
-        dock.show()
-        dock.raise_()
-        take(name)
+    for name in window.docks:
+        if name != LOWER:
+            window.sides.show(name)
+            take(name)
     for number in range(window.views.count()):
         window.views.setCurrentIndex(number)
         take(window.views.tabText(number))

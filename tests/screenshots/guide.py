@@ -71,8 +71,7 @@ def _take_beginning(photographer: Photographer) -> Iterator[Path]:
 def _take_templates(photographer: Photographer) -> Iterator[Path]:
     window = photographer.window
     window.files.new()
-    window.docks["templates"].show()
-    window.docks["templates"].raise_()
+    window.show_panel("templates")
     templates = window.of(TemplatesPanel)
     templates.list.setCurrentRow(_TEMPLATE)
     wait_until(templates.insert.isEnabled)
@@ -81,7 +80,7 @@ def _take_templates(photographer: Photographer) -> Iterator[Path]:
     photographer.settle()
     window.editor.zoom_fit()
     yield photographer.shoot("templates")
-    window.docks["catalog"].raise_()
+    window.show_panel("catalog")
 
 
 def _take_found(photographer: Photographer) -> Iterator[Path]:

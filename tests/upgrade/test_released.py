@@ -220,7 +220,7 @@ def test_the_window_comes_up_on_what_is_kept_and_leaves_it(kept: Path, program: 
     before = _values(kept / SETTINGS)
     program.window.files.new()
     assert program.frame.isVisible()
-    assert program.settings.dock_state is not None
+    assert program.settings.panel_layout("") is not None
     assert program.library.library.part("acme-s8").model == "Octopus 8"
     assert program.library.library.rule_pack("house-rules").title == "House rules"
     program.settings.sync()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -19,6 +20,15 @@ class AppearanceMode(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """Where the panels of a design are. ``lower_height`` is in logical pixels, 0 if not known."""
+
+    state: QByteArray
+    is_folded: bool = False
+    lower_height: int = 0
 
 
 class Settings:
@@ -246,15 +256,22 @@ class Settings:
     def help_zoom(self, per_cent: int) -> None:
         self._store.setValue("help/zoom", str(per_cent))
 
-    @property
-    def dock_state(self) -> QByteArray | None:
-        """Where the panels of a design were when one was last closed."""
-        value = self._store.value("window/state")
-        return value if isinstance(value, QByteArray) else None
+    def panel_layout(self, display: str) -> PanelLayout | None:
+        """Where the panels were when a design was last closed on a ``display`` of this kind."""
+        end = f"-{display}" if display else ""
+        state = self._store.value(f"window/state{end}")
+        if not isinstance(state, QByteArray):
+            return None
+        height = self._text(f"window/lower-height{end}")
+        is_folded = self._text(f"window/lower-folded{end}") == "yes"
+        return PanelLayout(state, is_folded, int(height) if height.isdecimal() else 0)
 
-    @dock_state.setter
-    def dock_state(self, state: QByteArray) -> None:
-        self._store.setValue("window/state", state)
+    def set_panel_layout(self, display: str, layout: PanelLayout) -> None:
+        """Remember it."""
+        end = f"-{display}" if display else ""
+        self._store.setValue(f"window/state{end}", layout.state)
+        self._store.setValue(f"window/lower-folded{end}", "yes" if layout.is_folded else "no")
+        self._store.setValue(f"window/lower-height{end}", str(layout.lower_height))
 
     @property
     def reopens(self) -> bool:

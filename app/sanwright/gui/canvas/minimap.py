@@ -1,18 +1,26 @@
-"""The whole drawing in a corner of the view: where one is, and a way to go elsewhere."""
+"""The whole drawing in a corner of the view: where one is, and a way to go elsewhere.
+
+It stands in the corner where it covers least, steps aside when that changes, and stays where the
+user drags it by the strip at its top; a button there puts it away.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from sanwright.gui.canvas.box_painter import BoxPainter
 from sanwright.gui.canvas.paper import Paper
+from sanwright.gui.look.icons import icon
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import tr
 
 SIZE = QSize(220, 150)
+STRIP = 18
+"""Height of the strip at the top by which it is dragged."""
+_CLOSE = 14
 _EDGE = 12
 _MARGIN = 6.0
 _REST_MS = 250
@@ -21,6 +29,9 @@ _LEAST_BOXES = 2
 
 class Minimap(ThemedWidget, QWidget):
     """Painted anew a little after the drawing has changed; the frame follows the view at once."""
+
+    put_away = Signal()
+    """The user closed it."""
 
     def __init__(self, view: Paper) -> None:
         super().__init__(view)
@@ -31,7 +42,22 @@ class Minimap(ThemedWidget, QWidget):
         self.setAccessibleName(tr("Overview of the drawing"))
         self.setToolTip(tr("Click or drag to go there; the wheel zooms"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.resize(SIZE)
+        self.resize(SIZE.width(), SIZE.height() + STRIP)
+        self._room = QRect()
+        self._own: QPointF | None = None
+        self._grip: QPoint | None = None
+        self.close_button = QToolButton(self)
+        self.close_button.setAutoRaise(True)
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.close_button.setIcon(icon("close", "muted"))
+        self.close_button.setIconSize(QSize(10, 10))
+        self.close_button.setCursor(Qt.CursorShape.ArrowCursor)
+        self.close_button.setToolTip(tr("Put the overview away"))
+        self.close_button.setAccessibleName(tr("Put the overview away"))
+        self.close_button.setGeometry(SIZE.width() - _CLOSE - 4, 2, _CLOSE, _CLOSE)
+        self.close_button.clicked.connect(self.put_away)
+        self._aside = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._aside.timeout.connect(self._step_aside)
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._repaint_picture)
         scene = view.drawing
@@ -49,7 +75,9 @@ class Minimap(ThemedWidget, QWidget):
         return self._is_wanted
 
     def set_wanted(self, on: bool) -> None:
-        """Show it, or not."""
+        """Show it where it covers least, or not at all."""
+        if on and not self._is_wanted:
+            self._own = None
         self._is_wanted = on
         self._repaint_picture()
 
@@ -67,15 +95,54 @@ class Minimap(ThemedWidget, QWidget):
         )
         if is_needed != self.isVisible():
             self.setVisible(is_needed)
+            self._step_aside()
+        self._aside.start()
         self.update()
 
     def renew_theme(self, _theme: Theme) -> None:
         """Draw the picture in other colours."""
         self._repaint_picture()
 
-    def settle_in(self, corner: QPoint) -> None:
-        """Stand with the lower right corner a little inside ``corner`` of the view."""
-        self.move(corner.x() - SIZE.width() - _EDGE, corner.y() - SIZE.height() - _EDGE)
+    def settle_in(self, room: QRect) -> None:
+        """Stand within ``room`` of the view: where it was dragged to, or where it covers least."""
+        self._room = room
+        self._step_aside()
+
+    def _step_aside(self) -> None:
+        """Leave a corner where it lies over boxes for one where it lies over fewer."""
+        free = self._free
+        if free.isEmpty() or self._grip is not None:
+            return
+        if self._own is not None:
+            x = free.left() + round(self._own.x() * (free.width() - 1))
+            y = free.top() + round(self._own.y() * (free.height() - 1))
+            self.move(x, y)
+            return
+        corners = [free.bottomRight(), free.bottomLeft(), free.topRight(), free.topLeft()]
+        if self.isHidden():
+            self.move(corners[0])
+            return
+        here = self.pos()
+        covered = {(at.x(), at.y()): self._boxes_under(at) for at in corners}
+        least = min(covered.values())
+        if here in corners and covered[here.x(), here.y()] == least:
+            return
+        self.move(next(at for at in corners if covered[at.x(), at.y()] == least))
+
+    @property
+    def _free(self) -> QRect:
+        """Where its upper left corner may be."""
+        return self._room.adjusted(
+            _EDGE, _EDGE, -_EDGE - self.width() + 1, -_EDGE - self.height() + 1
+        )
+
+    def _boxes_under(self, at: QPoint) -> int:
+        """How many boxes of the drawing it would lie over, with its corner ``at`` in the view."""
+        view, scene = self._view, self._view.drawing
+        corner = at - view.viewport().pos()
+        area = view.mapToScene(QRect(corner, self.size())).boundingRect()
+        boxes, hidden = scene.drawing.boxes, scene.devices.hidden
+        return sum(id_ not in hidden and area.intersects(scene.rect_of(id_)) for id_ in boxes)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The picture, with a frame around what the view shows."""
@@ -87,24 +154,50 @@ class Minimap(ThemedWidget, QWidget):
         painter.setBrush(fill)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawRoundedRect(plate, 6, 6)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, STRIP, self._picture)
+        painter.setPen(QPen(current_theme().muted_text, 1.5))
+        middle = SIZE.width() / 2
+        for dx in (-8, -4, 0, 4, 8):
+            painter.drawPoint(QPointF(middle + dx, STRIP / 2))
         seen = self._view.visible_rect()
         frame = QRectF(self._to_map(seen.topLeft()), self._to_map(seen.bottomRight()))
         tint = QColor(current_theme().accent)
         tint.setAlphaF(0.14)
         painter.setPen(QPen(current_theme().accent, 1.5))
         painter.setBrush(tint)
-        painter.setClipRect(plate)
+        painter.setClipRect(plate.adjusted(0, STRIP, 0, 0))
         painter.drawRect(frame)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Move the view to the place that was pressed."""
+        """Take hold of the strip, or move the view to the place that was pressed."""
+        if event.position().y() < STRIP:
+            self._grip = event.position().toPoint()
+            return
         self._view.centerOn(self._to_drawing(event.position()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the mouse."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
+        """Follow the mouse, or let the view follow."""
+        if self._grip is not None:
+            self._drag_to(self.mapToParent(event.position().toPoint()) - self._grip)
+        elif event.buttons() & Qt.MouseButton.LeftButton:
             self._view.centerOn(self._to_drawing(event.position()))
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Let go."""
+        self._grip = None
+
+    def _drag_to(self, corner: QPoint) -> None:
+        """Stand here from now on, in proportion if the view changes its size."""
+        free = self._free
+        if free.isEmpty():
+            return
+        x = max(free.left(), min(free.right(), corner.x()))
+        y = max(free.top(), min(free.bottom(), corner.y()))
+        self.move(x, y)
+        self._own = QPointF(
+            (x - free.left()) / max(1, free.width() - 1),
+            (y - free.top()) / max(1, free.height() - 1),
+        )
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the middle of the view."""
@@ -122,7 +215,7 @@ class Minimap(ThemedWidget, QWidget):
         scale = self._scale()
         return QPointF(
             (SIZE.width() - self._area.width() * scale) / 2,
-            (SIZE.height() - self._area.height() * scale) / 2,
+            STRIP + (SIZE.height() - self._area.height() * scale) / 2,
         )
 
     def _to_map(self, at: QPointF) -> QPointF:
@@ -146,7 +239,7 @@ class Minimap(ThemedWidget, QWidget):
         self._picture.setDevicePixelRatio(ratio)
         self._picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(self._picture)
-        painter.translate(self._origin())
+        painter.translate(self._origin() - QPointF(0, STRIP))
         painter.scale(self._scale(), self._scale())
         painter.translate(-self._area.topLeft())
         scene.cables.paint_chords(painter, self._scale())

@@ -420,7 +420,7 @@ class EditorView(ThemedWidget, DropArea):
             self.setViewportMargins(0, 0, 0, height)
         area = self.viewport().geometry()
         self.legend.setGeometry(area.left(), area.bottom() + 1, area.width(), height)
-        self.minimap.settle_in(area.bottomRight())
+        self.minimap.settle_in(area)
 
     def _carry_out(self, command: CanvasCommand) -> None:
         actions: dict[CanvasCommand, Callable[[], object]] = {

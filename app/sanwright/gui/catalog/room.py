@@ -27,6 +27,6 @@ def _panel(window: DesignWindow) -> CatalogPalette:
 
 
 ROOM = Room(
-    panels=(Panel("catalog", Text("Catalog"), Where.LEFT, 10, _panel),),
+    panels=(Panel("catalog", Text("Catalog"), Where.LEFT, 10, _panel, "palette"),),
     actions=ROWS,
 )

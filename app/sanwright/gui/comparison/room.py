@@ -48,6 +48,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("differences", Text("Differences"), Where.RIGHT, 30, _panel, is_shown=False),),
+    panels=(Panel("differences", Text("Differences"), Where.RIGHT, 30, _panel, "differences"),),
     actions=ROWS,
 )

@@ -52,7 +52,7 @@ def _fix(window: DesignWindow) -> None:
 
 
 ROWS: tuple[Action, ...] = (
-    panel_switch("findings", "&Findings and figures", "findings", "F11", 820),
+    panel_switch("findings", "&Findings and figures", "findings", "Shift+F11", 820),
     Action(
         "edit.find-finding", EDIT, "Find findin&g", _search_findings, "Ctrl+Shift+F", "findings",
         place=505,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from sanwright.checks import Finding, Missing
+from sanwright.checks import CheckReport, Finding, Missing, missing_facts
 from sanwright.gui.findings.actions import ROWS, show_findings
 from sanwright.gui.findings.fixing import findings_at, refill_fix_menu
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
@@ -49,13 +49,20 @@ def _join(window: DesignWindow) -> None:
     panel = window.of(FindingsPanel)
 
     def ask_fact(missing: Missing) -> None:
-        window.lower_tabs.setCurrentWidget(window.of(MissingFactsPanel))
+        window.show_panel("facts")
         window.of(MissingFactsPanel).ask(missing)
 
     def show_stale_waivers() -> None:
-        window.lower_tabs.setCurrentWidget(window.of(WaiversPanel))
+        window.show_panel("waivers")
         window.of(WaiversPanel).show_stale()
 
+    def count(report: CheckReport) -> None:
+        tabs = window.lower_tabs
+        tabs.show_count(panel, sum(report.counts.values()))
+        tabs.show_count(window.of(MissingFactsPanel), len(missing_facts(report)))
+        tabs.show_count(window.of(WaiversPanel), len(window.session.design.waivers))
+
+    window.session.checked.connect(count)
     panel.fact_requested.connect(ask_fact)
     panel.stale_requested.connect(show_stale_waivers)
     for severity, button in window.status.verdicts.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.frame.pane import Pane
 from sanwright.gui.settings import Settings
-from sanwright.gui.widgets.on_screen import bring_onto_screen
+from sanwright.gui.widgets.on_screen import bring_onto_screen, fits_screen
 
 if TYPE_CHECKING:
     from sanwright.gui.frame.open_design import OpenDesign
 
 
 _TITLE = "Sanwright"
+_SIZE = QSize(1440, 900)
 
 
 class MainFrame(QWidget):
@@ -56,11 +57,13 @@ class MainFrame(QWidget):
         layout.addWidget(self._stack)
         self._stack.addWidget(self._splitter)
         self.setWindowTitle(_TITLE)
-        self.resize(1440, 900)
+        self.resize(_SIZE)
         geometry = settings.geometry
         if geometry is not None:
             self.restoreGeometry(geometry)
             bring_onto_screen(self)
+        elif not fits_screen(self):
+            self.setWindowState(Qt.WindowState.WindowMaximized)
         QApplication.instance().focusChanged.connect(self._on_focus)  # type: ignore[union-attr]
 
     @property

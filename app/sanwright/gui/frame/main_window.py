@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QPushButton, QWidget
 
@@ -12,11 +12,12 @@ from sanwright.gui.document.dropped_files import designs_in
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
-from sanwright.gui.frame.layout_memory import remember_layout, restore_layout
+from sanwright.gui.frame.bare_view import BareView
+from sanwright.gui.frame.layout_memory import remember_layout, restore_layout, size_panels
 from sanwright.gui.frame.rooms import all_actions, all_panels, all_rooms, all_submenus
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.settings import Settings
-from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.design_window import LOWER, DesignWindow
 from sanwright.gui.window.menus import Menus
 from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.gui.window.panel import Panel, Where
@@ -25,8 +26,8 @@ from sanwright.text import tr
 OPEN_OFFER_MS = 12_000
 COMPACT_WIDTH = 420
 """What a design needs beside another, its panels being hidden."""
-LOWER = "findings"
-"""Key of the dock that holds the tabs below the drawing."""
+_LEAST = QSize(200, 120)
+"""What a panel at a side may be narrowed to, whatever its contents would like."""
 _DOCK_AREAS = {
     Where.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,
     Where.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
@@ -49,6 +50,7 @@ class MainWindow(DesignWindow):
         super().__init__(session, settings, appearance, workers, designs, prompts, place)
         self.setObjectName("main")
         self._roomy_state: QByteArray | None = None
+        self._bare = BareView(self)
         self.setAcceptDrops(True)
         self.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
@@ -59,7 +61,6 @@ class MainWindow(DesignWindow):
         for room in rooms:
             room.make(self)
         self._add_panels()
-        self.addToolBar(self.toolbar)
         fillers = [room.extend_context_menu for room in rooms]
         self.menus = self.put(Menus(self, all_actions(), all_submenus(), fillers))
         for room in rooms:
@@ -91,21 +92,15 @@ class MainWindow(DesignWindow):
         lower.setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, below)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
-        for area in _DOCK_AREAS.values():
-            self._first_dock(area).raise_()
 
     def _add_dock(self, panel: Panel, page: QWidget) -> None:
-        """A dock of its own, behind the first of the same side."""
+        """A dock of its own; the first of a side is seen before the user has chosen."""
         area = _DOCK_AREAS[panel.where]
-        before = [dock for dock in self.docks.values() if self.dockWidgetArea(dock) == area]
+        is_first = all(self.dockWidgetArea(dock) != area for dock in self.docks.values())
+        page.setMinimumSize(_LEAST)
         dock = self._dock(panel.key, tr(panel.title), page, area)
-        if not panel.is_shown:
-            dock.hide()  # before it is a tab, or Qt leaves a stray tab bar behind
-        if before:
-            self.tabifyDockWidget(before[0], dock)
-
-    def _first_dock(self, area: Qt.DockWidgetArea) -> QDockWidget:
-        return next(dock for dock in self.docks.values() if self.dockWidgetArea(dock) == area)
+        dock.setVisible(is_first)
+        self.sides.add(panel.key, tr(panel.title), panel.icon, area)
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -118,12 +113,6 @@ class MainWindow(DesignWindow):
         self.addDockWidget(area, dock)
         self.docks[name] = dock
         return dock
-
-    def _size_docks(self) -> None:
-        """Of a window that is seen; before that, docks behind tabs take no size."""
-        firsts = [self._first_dock(area) for area in _DOCK_AREAS.values()]
-        self.resizeDocks(firsts, [330, 350], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks[LOWER]], [285], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         self.state_changed.connect(self.menus.refresh)
@@ -142,6 +131,8 @@ class MainWindow(DesignWindow):
         self.files.opened.connect(self.editor.zoom_fit)
         for dock in self.docks.values():
             dock.visibilityChanged.connect(lambda _: self.menus.refresh())
+        self.lower_tabs.fold_changed.connect(self._on_fold)
+        self._name_rails()
 
     def _begin(self, wish: str, button: QWidget) -> None:
         """Carry out what is chosen on the empty canvas."""
@@ -149,6 +140,18 @@ class MainWindow(DesignWindow):
             self.show_panel(wish).setFocus()
         else:
             self.menus.offer(wish, button)
+
+    def _on_fold(self) -> None:
+        self.menus.refresh()
+        if not self.lower_tabs.is_folded:
+            height = self.lower_tabs.open_height
+            self.resizeDocks([self.docks[LOWER]], [height], Qt.Orientation.Vertical)
+
+    def _name_rails(self) -> None:
+        """The buttons of the rails say the shortcuts of the panels' own actions."""
+        for row in self.menus.rows:
+            if row.panel:
+                self.sides.name_keys(row.panel, self.menus.actions[row.id].toolTip())
 
     def _on_history(self) -> None:
         self.menus.refresh()
@@ -172,10 +175,27 @@ class MainWindow(DesignWindow):
 
     def remember_layout(self) -> None:
         """Note where the panels are, for the next design and the next start."""
-        remember_layout(self, self._roomy_state)
+        remember_layout(self, self._roomy_state or self._bare.full_state)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether only the drawing is shown."""
+        return self._bare.full_state is not None
+
+    def set_bare(self, on: bool) -> None:
+        """Show only the drawing, or all that was there before."""
+        if on is self.is_bare:
+            return
+        if on:
+            self._bare.enter(self.menus.actions["view.bare"].toolTip())
+        else:
+            self._bare.leave()
+        self.menus.refresh()
+        self.bare_changed.emit(on)
 
     def set_compact(self, on: bool) -> None:
         """Leave the room to the drawing while another design is shown beside it."""
+        self.set_bare(False)
         if on and self._roomy_state is None:
             self._roomy_state = self.saveState()
             for dock in self.docks.values():
@@ -213,7 +233,7 @@ class MainWindow(DesignWindow):
         super().showEvent(event)
         if not self._has_sizes:
             self._has_sizes = True
-            self._size_docks()
+            size_panels(self)
         if not event.spontaneous():
             self.side_windows.come_back()
 

@@ -71,7 +71,8 @@ class Pane(QWidget):
         self.plus.setToolTip(tr("New design ({keys})", keys="Ctrl+N"))
         self.plus.setAccessibleName(tr("New design"))
         self.plus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        row = QHBoxLayout()
+        self.head = QWidget(self)
+        row = QHBoxLayout(self.head)
         row.setContentsMargins(6, 0, 6, 0)
         row.setSpacing(2)
         row.addWidget(self.tabs)
@@ -80,7 +81,7 @@ class Pane(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(row)
+        layout.addWidget(self.head)
         layout.addWidget(self.stack, 1)
         self.tabs.currentChanged.connect(self._on_current)
         self.tabs.tabMoved.connect(self._on_move)
@@ -101,6 +102,7 @@ class Pane(QWidget):
         self.tabs.addTab("")
         design.window.windowTitleChanged.connect(self._refresh)
         design.session.history_changed.connect(self._refresh)
+        design.window.bare_changed.connect(self._show_head)
         self._refresh()
         self.show_design(design)
 
@@ -108,6 +110,7 @@ class Pane(QWidget):
         """Give a design away; its window is left without a place."""
         design.window.windowTitleChanged.disconnect(self._refresh)
         design.session.history_changed.disconnect(self._refresh)
+        design.window.bare_changed.disconnect(self._show_head)
         number = self.designs.index(design)
         del self.designs[number]
         self.stack.removeWidget(design.window)
@@ -130,7 +133,13 @@ class Pane(QWidget):
         current = self.current
         if current is not None:
             self.stack.setCurrentWidget(current.window)
+            self._show_head()
             self.current_changed.emit()
+
+    def _show_head(self) -> None:
+        """The tabs go with everything else where only a drawing is to be seen."""
+        current = self.current
+        self.head.setVisible(current is None or not current.window.is_bare)
 
     def _on_move(self, start: int, end: int) -> None:
         self.designs.insert(end, self.designs.pop(start))

@@ -37,6 +37,10 @@ SUBMENUS = (
     Submenu(_PANELS, 800), Submenu(_APPEARANCE, 900), Submenu(_LANGUAGE, 1100),
 )  # fmt: skip
 ROWS: tuple[Action, ...] = (
+    Action(
+        "view.bare", VIEW, "Drawing &only", lambda window: window.set_bare(not window.is_bare),
+        "F11", "drawing-only", place=790, checked=lambda window: window.is_bare,
+    ),
     Action("view.next-area", VIEW, "Go to the ne&xt area", _next_area(1), "F6", place=600),
     Action(
         "view.former-area", VIEW, "Go to the &previous area", _next_area(-1), "Shift+F6",

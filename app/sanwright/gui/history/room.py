@@ -11,10 +11,7 @@ from sanwright.text import Text
 
 
 def _toggle(window: DesignWindow) -> None:
-    dock = window.docks["history"]
-    dock.setVisible(dock.isHidden())
-    if not dock.isHidden():
-        dock.raise_()
+    if window.toggle_panel("history"):
         window.of(HistoryPanel).list.setFocus()
 
 
@@ -25,10 +22,10 @@ def _panel(window: DesignWindow) -> HistoryPanel:
 ROWS: tuple[Action, ...] = (
     Action(
         "edit.history", EDIT, "&History", _toggle, "Ctrl+Alt+Z", "history", place=705,
-        checked=lambda d: not d.docks["history"].isHidden(),
+        checked=lambda d: d.is_panel_up("history"), panel="history",
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("history", Text("History"), Where.RIGHT, 20, _panel, is_shown=False),),
+    panels=(Panel("history", Text("History"), Where.RIGHT, 20, _panel, "history"),),
     actions=ROWS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel
 
 from sanwright.analysis import ReachStatus, ReachVerdict
 from sanwright.analysis.links import find_link
@@ -13,6 +13,7 @@ from sanwright.design.run_length import purchase_text, run_length
 from sanwright.edits import set_cable_length
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.look.naming import cable_label, cable_speed, short_port
+from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import add_figure, form, section
 from sanwright.parts import Part, value_of
 from sanwright.text import tr
@@ -41,7 +42,7 @@ class CablePage(InspectorPage):
         fields = self.fields.layout
         self._sold = add_figure(fields, tr("Sold in"))
         self.way = add_figure(fields, tr("Way by place"))
-        self.propose = QPushButton()
+        self.propose = ElidedButton()
         self.propose.clicked.connect(self._propose_length)
         fields.addRow("", self.propose)
         self._harness = add_figure(fields, tr("Leg of"))
@@ -60,7 +61,7 @@ class CablePage(InspectorPage):
         self._backward = add_figure(load, tr("b to a"))
         self.column.addLayout(load)
         self.column.addWidget(section(tr("Ends")))
-        self._ends = [QPushButton(), QPushButton()]
+        self._ends = [ElidedButton(), ElidedButton()]
         for number, button in enumerate(self._ends):
             button.setStyleSheet("text-align: left; padding: 5px 8px;")
             button.clicked.connect(lambda _=False, n=number: self._go_end(n))

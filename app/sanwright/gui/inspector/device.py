@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.load import adapter_load
@@ -15,6 +14,7 @@ from sanwright.gui.inspector.fitted import FittedParts
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports import PortsBox
 from sanwright.gui.look.icons import kind_symbol
+from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import add_figure, section
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -52,10 +52,11 @@ class DevicePage(InspectorPage):
         self._fitted_title = section(tr("Fitted parts"))
         self.ports = PortsBox(context)
         self._ports_title = section(tr("Ports"))
-        self.outdated = QPushButton()
+        self.outdated = ElidedButton()
         self.outdated.clicked.connect(self._compare)
         self.column.addWidget(self.outdated)
         self.column.addLayout(self.fields.layout)
+        self._rows.append(self.fitted.buttons)
         for widget in (self._fitted_title, self.fitted, self._ports_title, self.ports):
             self.column.addWidget(widget)
         self.column.addStretch(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
+    QBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -35,15 +35,15 @@ class FittedParts(QWidget):
         self.remove = QPushButton(tr("Remove"))
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.add)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
+        self.buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.buttons.addWidget(self.add)
+        self.buttons.addWidget(self.remove)
+        self.buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self.list)
-        layout.addLayout(buttons)
+        layout.addLayout(self.buttons)
 
     def show_device(self, device: str) -> None:
         """List what is in ``device``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from sanwright.design import port_device
@@ -21,6 +22,9 @@ from sanwright.gui.inspector.project import ProjectPage
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
+
+_NARROW = 300
+"""Logical pixels below which labels and fields have no room beside each other."""
 
 
 class Inspector(ThemedWidget, QWidget):
@@ -56,6 +60,7 @@ class Inspector(ThemedWidget, QWidget):
         layout.addWidget(self._stack)
         self._wanted: tuple[str, ...] = ()
         self._ids: tuple[str, ...] = ()
+        self._is_narrow = False
         # At once, not deferred: a field that is being typed in must know the edit for its own.
         session.changed.connect(self.refresh)
         session.checked.connect(self.refresh)
@@ -66,6 +71,15 @@ class Inspector(ThemedWidget, QWidget):
     def renew_theme(self, _theme: Theme) -> None:
         """Word the page, and draw its symbol, in other colours."""
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel labels stand above their fields."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < _NARROW
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            for page in self._scrolls:
+                page.set_narrow(is_narrow)
 
     @property
     def page(self) -> InspectorPage:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Device, Table, port_device
 from sanwright.edits import Equipped, fill_cages, fit_into_each
 from sanwright.edits.equipping import cage_groups, takes_optic
 from sanwright.edits.slots import takes
 from sanwright.gui.inspector.page import InspectorPage, PageContext
+from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import muted, section, value_label
 from sanwright.parts import Part, PartKind
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 
 _SHARED = {
     Table.DEVICES: (
@@ -60,15 +61,14 @@ class ManyPage(InspectorPage):
         for table, form in self.forms.items():
             self.column.addWidget(self._titles[table])
             self.column.addLayout(form.layout)
-        self.fit = QPushButton(tr("Fit a part into each…"))
-        self.optics = QPushButton(tr("Fit optics…"))
+        self.fit = ElidedButton(tr("Fit a part into each…"))
+        self.optics = ElidedButton(tr("Fit optics…"))
         self.outcome = muted()
         self._equip = QWidget()
-        buttons = QHBoxLayout(self._equip)
+        buttons = self.row_of(self.fit, self.optics)
         buttons.setContentsMargins(0, 6, 0, 0)
-        buttons.addWidget(self.fit)
-        buttons.addWidget(self.optics)
         buttons.addStretch(1)
+        self._equip.setLayout(buttons)
         self.column.addWidget(self._equip)
         self.column.addWidget(self.outcome)
         self.column.addStretch(1)
@@ -87,7 +87,7 @@ class ManyPage(InspectorPage):
 
     def refresh(self) -> None:
         """Show what changed."""
-        self.set_head("select-all", tr("{count} things selected", count=len(self.ids)))
+        self.set_head("select-all", tr("{things} selected", things=joined(self._things())))
         self._contents.setText("\n".join(self._summary()))
         chosen = {
             Table.DEVICES: [device.id for device in self._devices],
@@ -155,17 +155,26 @@ class ManyPage(InspectorPage):
         name = self.context.prompts.choice(title, question, sorted(by_name))
         return by_name[name] if name is not None else None
 
+    def _things(self) -> list[Text]:
+        """How many of each kind of record are selected."""
+        design, ids = self.design, self.ids
+        ports = sum(id_ not in design.devices and port_device(id_) in design.devices for id_ in ids)
+        devices, cables = len(self._devices), sum(id_ in design.cables for id_ in ids)
+        notes = sum(id_ in design.notes for id_ in ids)
+        others = len(ids) - devices - ports - cables - notes
+        counted = (
+            (devices, Text("{count:,} device", "{count:,} devices", devices)),
+            (ports, Text("{count:,} port", "{count:,} ports", ports)),
+            (cables, Text("{count:,} cable", "{count:,} cables", cables)),
+            (notes, Text("{count:,} note", "{count:,} notes", notes)),
+            (others, Text("{count:,} other", "{count:,} others", others)),
+        )
+        return [text for number, text in counted if number]
+
     def _summary(self) -> list[str]:
         devices = self._devices
         parts: Counter[str] = Counter()
         for device in devices:
             part = self.design.part(device.part)
             parts[part.name if part is not None else device.part] += 1
-        lines = [f"{number} × {name}" for name, number in parts.most_common()]
-        cables = sum(id_ in self.design.cables for id_ in self.ids)
-        if cables:
-            lines.append(tr("{count:,} cable", "{count:,} cables", cables))
-        notes = sum(id_ in self.design.notes for id_ in self.ids)
-        if notes:
-            lines.append(tr("{count} note", "{count} notes", notes))
-        return lines
+        return [f"{number} × {name}" for name, number in parts.most_common()]

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.link_verdict import LinkState, verdict
@@ -43,6 +50,7 @@ class InspectorPage(QWidget):
         self.context = context
         self.ids: tuple[str, ...] = ()
         self._forms: list[RecordForm] = []
+        self._rows: list[QBoxLayout] = []
         self.symbol = QLabel()
         self.title = heading()
         self.subtitle = muted()
@@ -68,6 +76,24 @@ class InspectorPage(QWidget):
         form = RecordForm(self.session, table, keys)
         self._forms.append(form)
         return form
+
+    def row_of(self, *widgets: QWidget) -> QBoxLayout:
+        """Buttons in a row, below each other where the page is narrow."""
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        for widget in widgets:
+            row.addWidget(widget)
+        self._rows.append(row)
+        return row
+
+    def set_narrow(self, on: bool) -> None:
+        """Put labels above their fields and buttons below each other, or beside."""
+        policy = QFormLayout.RowWrapPolicy
+        wrap = policy.WrapAllRows if on else policy.DontWrapRows
+        for layout in self.findChildren(QFormLayout):
+            layout.setRowWrapPolicy(wrap)
+        direction = QBoxLayout.Direction
+        for row in self._rows:
+            row.setDirection(direction.TopToBottom if on else direction.LeftToRight)
 
     @property
     def session(self) -> Session:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from sanwright.design import Table, port_device, port_name
 from sanwright.gui.inspector.page import InspectorPage, PageContext
@@ -32,9 +32,7 @@ class PortPage(InspectorPage):
         self._to_cable = QPushButton(tr("Go to cable"))
         self._to_device.clicked.connect(self._go_device)
         self._to_cable.clicked.connect(self._go_cable)
-        row = QHBoxLayout()
-        row.addWidget(self._to_device)
-        row.addWidget(self._to_cable)
+        row = self.row_of(self._to_device, self._to_cable)
         row.addStretch(1)
         self.column.addLayout(row)
         self.column.addStretch(1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from sanwright.bounded_reading import read_bytes
 from sanwright.design import Project, Table
@@ -16,6 +16,7 @@ from sanwright.edits import replace_record
 from sanwright.errors import SanwrightError
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.inspector.page import InspectorPage, PageContext
+from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import named, section, value_label
 from sanwright.text import Text, tr
 
@@ -34,9 +35,8 @@ class ProjectPage(InspectorPage):
         super().__init__(context)
         self.fields = self.form_of(Table.PROJECT, (*_FIELDS, *_FURTHER))
         self.column.addLayout(self.fields.layout)
-        self.rules = QPushButton()
+        self.rules = ElidedButton()
         self.rules.setToolTip(tr("Show, choose and edit rule packs"))
-        self.rules.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.rules.setStyleSheet("text-align: left; padding: 5px 8px;")
         self.rules.clicked.connect(self.rule_packs_requested)
         self.column.addWidget(self.rules)
@@ -46,10 +46,8 @@ class ProjectPage(InspectorPage):
         self._remove = QPushButton(tr("Remove logo"))
         self._choose.clicked.connect(self._ask_logo)
         self._remove.clicked.connect(lambda: self._set_logo(None))
-        row = QHBoxLayout()
-        row.addWidget(self._logo, 1)
-        row.addWidget(self._choose)
-        row.addWidget(self._remove)
+        row = self.row_of(self._logo, self._choose, self._remove)
+        row.setStretch(0, 1)
         self.column.addLayout(row)
         self.column.addWidget(section(tr("In this design")))
         self._counts = value_label(tr("Counts"))

@@ -11,12 +11,9 @@ from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
 from sanwright.text import Text
 
-_WIDTH = 260
-
 
 def _panel(window: DesignWindow) -> Inspector:
     inspector = Inspector(window.session, window.prompts, window.go_to, window)
-    inspector.setMinimumWidth(_WIDTH)
 
     def compare(part: str) -> None:
         compare_with_catalog(window, part)
@@ -60,6 +57,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("inspector", Text("Inspector"), Where.RIGHT, 10, _panel),),
+    panels=(Panel("inspector", Text("Inspector"), Where.RIGHT, 10, _panel, "inspector"),),
     actions=ROWS,
 )

@@ -10,8 +10,9 @@ from sanwright.edits import replace_record
 from sanwright.gui.layers.display import LayerDisplay
 from sanwright.gui.window.action import Action, Submenu
 from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.menus import Menus
 from sanwright.gui.window.panel import panel_switch
-from sanwright.text import Text
+from sanwright.text import Text, tr
 
 _MENU = "&View/La&yers"
 Style = Literal["curved", "orthogonal"]
@@ -30,6 +31,13 @@ def _toggle_places(window: DesignWindow) -> None:
 def _toggle_minimap(window: DesignWindow) -> None:
     window.settings.shows_minimap = not window.settings.shows_minimap
     window.editor.minimap.set_wanted(window.settings.shows_minimap)
+
+
+def put_overview_away(window: DesignWindow) -> None:
+    """Close the overview, and say where it comes back from."""
+    window.action("view.minimap").trigger()
+    way = window.of(Menus).way_to("view.minimap")
+    window.session.message.emit(tr("{way} brings it back.", way=way))
 
 
 def _toggle_grid(window: DesignWindow) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sanwright.gui.layers.actions import ROWS, SUBMENUS, SWITCHES, show_as_set
+from sanwright.gui.layers.actions import (
+    ROWS,
+    SUBMENUS,
+    SWITCHES,
+    put_overview_away,
+    show_as_set,
+)
 from sanwright.gui.layers.display import LayerDisplay
 from sanwright.gui.layers.panel import LayersPanel
 from sanwright.gui.load.display import LoadDisplay
@@ -29,11 +35,12 @@ def _join(window: DesignWindow) -> None:
     window.of(LoadDisplay).changed.connect(panel.soon)
     window.status.layers.clicked.connect(display.show_all)
     panel.add_switches({id_: window.action(id_) for id_ in SWITCHES}, SWITCHES)
+    window.editor.minimap.put_away.connect(lambda: put_overview_away(window))
     show_as_set(window)
 
 
 ROOM = Room(
-    panels=(Panel("layers", Text("Layers"), Where.LEFT, 40, _panel),),
+    panels=(Panel("layers", Text("Layers"), Where.LEFT, 40, _panel, "layers"),),
     actions=ROWS,
     submenus=SUBMENUS,
     join=_join,

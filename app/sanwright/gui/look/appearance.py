@@ -126,9 +126,12 @@ def style_sheet(theme: Theme) -> str:
     {_AS_WRITTEN}
     QToolTip {{ color: {text}; background: {panel}; border: 1px solid {border}; padding: 4px; }}
     QToolBar {{ background: {window}; border: none; border-bottom: 1px solid {border};
-               spacing: 2px; padding: 3px 6px; }}
+               spacing: 2px; padding: 1px 6px; }}
     QToolBar::separator {{ background: {border}; width: 1px; margin: 5px 6px; }}
     QToolBar QToolButton {{ padding: 4px; border: 1px solid transparent; border-radius: 5px; }}
+    QToolBar[role="rail"] {{ border: none; padding: 6px 2px; spacing: 4px; }}
+    #rail-left {{ border-right: 1px solid {border}; }}
+    #rail-right {{ border-left: 1px solid {border}; }}
     QToolBar QToolButton:hover {{ background: {header}; border-color: {border}; }}
     QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
         background: {header}; border-color: {accent}; }}

@@ -55,6 +55,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("structure", Text("Structure"), Where.LEFT, 20, _panel),),
+    panels=(Panel("structure", Text("Structure"), Where.LEFT, 20, _panel, "site"),),
     actions=ROWS,
 )

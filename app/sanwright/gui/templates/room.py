@@ -46,6 +46,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("templates", Text("Templates"), Where.LEFT, 30, _panel),),
+    panels=(Panel("templates", Text("Templates"), Where.LEFT, 30, _panel, "template"),),
     actions=ROWS,
 )

@@ -12,12 +12,28 @@ _ENOUGH = 120
 """Pixels of a window's head, in width, that must be on a screen to get hold of it."""
 
 
+_USABLE = 1000
+_HEAD = 30
+"""Logical pixels that a window's title takes above it."""
+
+
 def bring_onto_screen(window: QWidget) -> None:
     """Move and shrink a window so that it can be seen and moved on the screens of now."""
     screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
     wanted = fitting(window.geometry(), screens)
     if wanted != window.geometry():
         window.setGeometry(wanted)
+
+
+def fits_screen(window: QWidget) -> bool:
+    """Whether a window has its size on its screen, the frame that the system draws included.
+
+    One on a screen on which it could not be used at any size is left as it is.
+    """
+    room, size = window.screen().availableSize(), window.size()
+    if room.width() < _USABLE:
+        return True
+    return size.width() <= room.width() and size.height() + _HEAD <= room.height()
 
 
 def fitting(rect: QRect, screens: Sequence[QRect]) -> QRect:

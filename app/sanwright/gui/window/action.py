@@ -81,6 +81,8 @@ class Action:
     toolbar: int = 0
     on_selection: int = 0
     on_ground: int = 0
+    panel: str = ""
+    """The panel of a dock that it shows and hides."""
 
 
 @dataclass(frozen=True, slots=True)

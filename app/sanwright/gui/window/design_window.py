@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 
 from sanwright.errors import BugError
 from sanwright.gui.canvas import EditorView
@@ -23,18 +23,24 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.settings import Settings
+from sanwright.gui.window.lower_tabs import LowerTabs
 from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.gui.window.side_windows import SideWindows
+from sanwright.gui.window.sides import Sides
 from sanwright.gui.window.status import StatusBar
 from sanwright.gui.window.views import DesignViews
 from sanwright.text import tr, verbatim
 
 T = TypeVar("T")
+LOWER = "findings"
+"""Key of the dock that holds the tabs below the drawing."""
 
 
 class DesignWindow(QMainWindow):
     """Session, settings, drawing and so on of one design, and the panels around the drawing."""
 
+    bare_changed = Signal(bool)
+    """Only the drawing is shown now, or everything again."""
     state_changed = Signal()
     """What can be done, or how it is called, may be different now."""
     filled = Signal()
@@ -67,11 +73,13 @@ class DesignWindow(QMainWindow):
         self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
         self.wander = ViewHistory(self.editor)
         self.views = DesignViews(self.editor, self)
-        self.lower_tabs = QTabWidget(documentMode=True)
+        self.lower_tabs = LowerTabs()
         self.docks: dict[str, QDockWidget] = {}
         self.exporter = Exporter(session, self.files, self.prompts, workers, self)
         self.toolbar = QToolBar(tr("Toolbar"), self, movable=False)
         self.toolbar.setObjectName("toolbar")
+        self.addToolBar(self.toolbar)
+        self.sides = Sides(self, self.docks)
         self.status = StatusBar(session, self)
         self.side_windows = SideWindows(self)
         self._things: dict[type, object] = {}
@@ -96,14 +104,42 @@ class DesignWindow(QMainWindow):
         """Bring a panel up, wherever it is, without giving it the keyboard."""
         page = self._pages[key]
         if self.lower_tabs.indexOf(page) >= 0:
-            self.docks["findings"].show()
+            self.docks[LOWER].show()
             self.lower_tabs.setCurrentWidget(page)
+            self.lower_tabs.fold(False)
         elif self.views.indexOf(page) >= 0:
             self.views.setCurrentWidget(page)
         else:
-            self.docks[key].show()
-            self.docks[key].raise_()
+            self.sides.show(key)
         return page
+
+    def toggle_panel(self, key: str) -> bool:
+        """Put the panel of a dock away, or bring it up; says whether it is up now."""
+        dock = self.docks[key]
+        if key != LOWER:
+            self.sides.toggle(key)
+            return self.sides.is_up(key)
+        if dock.isHidden():
+            dock.show()
+            self.lower_tabs.fold(False)
+        else:
+            self.lower_tabs.toggle()
+        return self.is_panel_up(key)
+
+    def is_panel_up(self, key: str) -> bool:
+        """Whether the panel of a dock is there to be seen."""
+        if key == LOWER:
+            return not self.docks[key].isHidden() and not self.lower_tabs.is_folded
+        return self.sides.is_up(key)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether only the drawing is shown."""
+        raise NotImplementedError
+
+    def set_bare(self, on: bool) -> None:
+        """Show only the drawing, or all that was there before."""
+        raise NotImplementedError
 
     def add_page(self, key: str, page: QWidget) -> None:
         """A panel was put into the window."""

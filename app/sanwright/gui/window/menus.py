@@ -97,6 +97,11 @@ class Menus:
         """The menu within a menu that is called ``key``."""
         return self.menus[next(each.path for each in self._submenus if each.key == key)]
 
+    def way_to(self, id_: str) -> str:
+        """The menus on the way to an action with its name, as a sentence mentions it."""
+        row = next(row for row in self.rows if row.id == id_)
+        return f"{menu_path(row, ' > ')} > {plain(self.actions[id_].text()).rstrip('…')}"
+
     def _make(self, row: Action) -> QAction:
         action = QAction(tr(row.text), self._window)
         action.setObjectName(row.id)

@@ -38,8 +38,8 @@ class Panel:
     where: Where
     place: int
     make: Callable[[DesignWindow], QWidget]
-    is_shown: bool = True
-    """Whether a dock is seen before the user has chosen."""
+    icon: str = ""
+    """The symbol of a dock on the rail at its side."""
 
 
 def show_panel(key: str) -> Callable[[DesignWindow], None]:
@@ -55,12 +55,9 @@ def panel_switch(key: str, text: str, icon: str, shortcut: str, place: int) -> A
     """The row that shows or hides the dock of a panel."""
 
     def toggle(window: DesignWindow) -> None:
-        dock = window.docks[key]
-        dock.setVisible(not dock.isVisible())
-        if dock.isVisible():
-            dock.raise_()
+        window.toggle_panel(key)
 
     return Action(
         f"view.{key}", "&View/&Panels", text, toggle, shortcut, icon, place=place,
-        checked=lambda window: not window.docks[key].isHidden(),
+        checked=lambda window: window.is_panel_up(key), panel=key,
     )  # fmt: skip

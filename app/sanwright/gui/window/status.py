@@ -12,6 +12,7 @@ from sanwright.gui.document.outdated import newer_pack
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
+from sanwright.gui.widgets.elided import ElidedToolButton
 from sanwright.parts import RulePack
 from sanwright.text import tr
 from sanwright.wording.findings import counted
@@ -29,7 +30,7 @@ class StatusBar(QStatusBar):
         self._session = session
         self.counts = QLabel()
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
-        self.pack = QToolButton(autoRaise=True)
+        self.pack = ElidedToolButton(autoRaise=True)
         self.pack.setToolTip(tr("Show and choose rule packs"))
         self._pack: RulePack | None = None
         self.pack.setProperty("role", "link")

@@ -18,6 +18,16 @@ def _panel(window: DesignWindow) -> QWidget:
     return panel
 
 
+def _join(window: DesignWindow) -> None:
+    session, page = window.session, window.panel("workloads")
+
+    def count() -> None:
+        window.lower_tabs.show_count(page, len(session.design.workloads))
+
+    session.replaced.connect(count)
+    session.changed.connect(lambda _: count())
+
+
 def show_workloads(window: DesignWindow) -> None:
     """Who talks to what; a new workload is about what is selected then."""
     from sanwright.gui.workloads.window import WorkloadsDialog
@@ -37,4 +47,5 @@ ROWS: tuple[Action, ...] = (
 ROOM = Room(
     panels=(Panel("workloads", Text("Workloads"), Where.BELOW, 50, _panel),),
     actions=ROWS,
+    join=_join,
 )
