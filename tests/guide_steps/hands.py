@@ -322,11 +322,19 @@ def _action(actions: list[QAction], words: str) -> QAction:
 
 
 def _beside(label: QLabel, fields: list[QWidget]) -> QWidget | None:
-    """The field in the label's line, the nearest to its right."""
+    """The field in the label's line, the nearest to its right; in a narrow form the one below."""
     at = label.mapToGlobal(label.rect().center())
     near = []
     for field in fields:
         area = QRect(field.mapToGlobal(QPoint(0, 0)), field.size())
         if area.top() - 6 <= at.y() <= area.bottom() + 6 and area.left() >= at.x():
             near.append((area.left(), id(field), field))
+    if near:
+        return min(near)[2]
+    corner = label.mapToGlobal(QPoint(0, 0))
+    for field in fields:
+        area = QRect(field.mapToGlobal(QPoint(0, 0)), field.size())
+        drop = area.top() - corner.y() - label.height()
+        if abs(area.left() - corner.x()) <= 6 and -2 <= drop <= 16:
+            near.append((drop, id(field), field))
     return min(near)[2] if near else None
