@@ -167,7 +167,11 @@ def test_cables_between_connectors_are_of_the_wanted_medium_plain_ones_first(
     def cables(a: str, b: str, medium: str = "") -> list[str]:
         return [part.id for part in catalog.cables_between(a, b, medium)]
 
-    assert cables("LC", "LC", "OM3") == ["generic-lc-lc-om3", "hpe-premierflex-om3"]
+    assert cables("LC", "LC", "OM3") == [
+        "generic-lc-lc-om3",
+        "hpe-premierflex-om3",
+        "ibm-lc-lc-om3",
+    ]
     assert cables("SFF-8088", "SFF-8644") == cables("SFF-8644", "SFF-8088")
     assert cables("SFF-8644", "SFF-8088") == ["generic-sff-8644-sff-8088"]
     assert {"generic-lc-lc-om1", "generic-lc-lc-os2"} < set(cables("LC", "LC"))
