@@ -278,3 +278,18 @@ def test_a_right_click_selects_and_asks_for_a_menu(hand: Hand, qtbot) -> None:
     with qtbot.waitSignal(hand.view.context_menu_requested) as caught:
         QApplication.sendEvent(hand.view.viewport(), event)
     assert caught.args[1] == (server,)
+
+
+def test_copies_of_many_boxes_stand_on_free_ground_and_are_shown(hand: Hand) -> None:
+    for number in range(12):
+        hand.place("dell-r740", 200.0 * (number % 6), 300.0 * (number // 6))
+    hand.view.select_all()
+    originals = set(hand.view.drawing.drawing.boxes)
+    hand.view.copy()
+    hand.view.paste()
+    boxes = hand.view.drawing.drawing.boxes
+    copies = set(boxes) - originals
+    assert len(copies) == len(originals)
+    rects = {id_: hand.view.drawing.rect_of(id_) for id_ in boxes}
+    assert not any(rects[copy].intersects(rects[other]) for copy in copies for other in originals)
+    assert any(hand.view.visible_rect().intersects(rects[copy]) for copy in copies)

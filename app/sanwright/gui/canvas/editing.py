@@ -21,6 +21,10 @@ from sanwright.gui.document.session import Session
 from sanwright.text import tr
 
 _STEP = 4 * GRID
+_MANY = 6
+"""More boxes than this are copied to free ground: on the originals nobody could tell them apart."""
+_TRIED = 4
+"""Places below and to the right of the originals that are tried for copies of many boxes."""
 
 
 class SelectionCommands:
@@ -81,7 +85,7 @@ class SelectionCommands:
             for r in records
             if isinstance(r, Note) or (isinstance(r, Device) and r.parent not in own)
         ]
-        dx = dy = self._pasted * _STEP
+        dx, dy = self._beside(records, self._pasted)
         if places and not any(visible.contains(place) for place in places):
             target = visible.center()
             dx = snapped(target.x() - places[0].x())
@@ -101,7 +105,26 @@ class SelectionCommands:
         if not records:
             self._session.message.emit(tr("Nothing is selected that could be duplicated."))
             return False
-        return self._add(records, _STEP, _STEP)
+        return self._add(records, *self._beside(records, 1))
+
+    def _beside(self, records: Sequence[Record], copies: int) -> tuple[float, float]:
+        """How far a further copy is moved: a little, many boxes to where nothing stands."""
+        drawing = self._scene.drawing
+        ids = (record.id for record in records if isinstance(record, (Device, Note)))
+        boxes = {drawing.box_of(id_) for id_ in ids} & {*drawing.boxes, *drawing.notes}
+        if len(boxes) <= _MANY:
+            return copies * _STEP, copies * _STEP
+        area = QRectF()
+        for box in boxes:
+            area = area.united(self._scene.rect_of(box))
+        across, down = snapped(area.width() + 2 * _STEP), snapped(area.height() + 2 * _STEP)
+        standing = [self._scene.rect_of(box) for box in (*drawing.boxes, *drawing.notes)]
+        for number in range(1, _TRIED + 1):
+            for dx, dy in ((0.0, number * down), (number * across, 0.0)):
+                place = area.translated(dx, dy)
+                if not any(place.intersects(rect) for rect in standing):
+                    return dx, dy
+        return 0.0, snapped(self._scene.content_rect().bottom() + 2 * _STEP - area.top())
 
     def align(self, alignment: Alignment) -> bool:
         """Line up the selected devices."""

@@ -48,6 +48,7 @@ from sanwright.gui.canvas.tools.tool import Pointer, Tool
 from sanwright.gui.canvas.touch import Touch
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.templates import LoadedTemplate
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.parts import Part
@@ -205,19 +206,30 @@ class EditorView(ThemedWidget, DropArea):
     def cut(self) -> None:
         """Put the selection on the clipboard and delete it."""
         if self.commands.copy():
-            self.commands.delete()
+            self.delete_selected()
 
     def paste(self) -> None:
         """Add what is on the clipboard."""
-        self.commands.paste(self.visible_rect())
+        with at_work():
+            is_done = self.commands.paste(self.visible_rect())
+        if is_done:
+            self._show_copies()
 
     def duplicate(self) -> None:
         """Add a copy of the selection."""
-        self.commands.duplicate()
+        if self.commands.duplicate():
+            self._show_copies()
+
+    def _show_copies(self) -> None:
+        """Many copies stand on free ground, which may be out of sight."""
+        ids, seen = self.selected_ids(), self.visible_rect()
+        if ids and not any(seen.intersects(self.drawing.rect_of(id_)) for id_ in ids):
+            self.reveal(ids)
 
     def delete_selected(self) -> None:
         """Delete the selection."""
-        self.commands.delete()
+        with at_work():
+            self.commands.delete()
 
     def select_all(self) -> None:
         """Select everything."""

@@ -13,6 +13,7 @@ from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.settings import Settings
 from sanwright.text import tr
 
@@ -148,7 +149,8 @@ class FileController(QObject):
     def recover(self, found: Recoverable) -> bool:
         """Bring back what a dead session left; its journal goes once a new one holds the design."""
         try:
-            replay = found.replay()
+            with at_work():
+                replay = found.replay()
         except SanwrightError as error:
             self._prompts.error(tr("The design could not be recovered."), str(error))
             return False
@@ -167,7 +169,8 @@ class FileController(QObject):
         from sanwright.documents import read_design
 
         try:
-            return read_design(path, self._session.catalog)
+            with at_work():
+                return read_design(path, self._session.catalog)
         except SanwrightError as error:
             if isinstance(error, InputError):  # a newer program or another day may well read it
                 self._settings.remove_recent(path)
@@ -179,8 +182,9 @@ class FileController(QObject):
     ) -> None:
         self.shut_down()
         self.path, self._title = path, title
-        self._safety.begin(self.path, design.snapshot(), replay)
-        self._session.load(design)
+        with at_work():
+            self._safety.begin(self.path, design.snapshot(), replay)
+            self._session.load(design)
         self._session.history.journal.append(self._safety.record)
         if replay is not None:
             self._session.history.mark_unsaved()

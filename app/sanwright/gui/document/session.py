@@ -17,6 +17,7 @@ from sanwright.fields import Book
 from sanwright.gui.document.check_keeper import CheckKeeper
 from sanwright.gui.document.findings_by_subject import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
+from sanwright.gui.look.at_work import at_work
 from sanwright.locations import config_dir
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr
@@ -127,20 +128,24 @@ class Session(QObject):
 
     def undo(self) -> None:
         """Take the last edit back."""
-        change = self.history.undo()
+        with at_work():
+            change = self.history.undo()
         if change is not None:
             self.message.emit(tr("Undone: {label}", label=change.label))
 
     def redo(self) -> None:
         """Carry out the last undone edit again."""
-        change = self.history.redo()
+        with at_work():
+            change = self.history.redo()
         if change is not None:
             self.message.emit(tr("Redone: {label}", label=change.label))
 
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` edits of the history are done."""
         count = position - self.history.position
-        if not self.history.go_to(position):
+        with at_work():
+            is_other = self.history.go_to(position)
+        if not is_other:
             return
         if count < 0:
             self.message.emit(tr("Undone: {count} edit", "Undone: {count} edits", -count))

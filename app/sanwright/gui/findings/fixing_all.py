@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.checks import Finding, Fix, SharedFixes, fix_all
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.at_work import at_work
 from sanwright.text import Text, tr
 
 MOST = 200
@@ -23,13 +23,10 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
     label = Text(
         "{label} ({count:,} finding)", "{label} ({count:,} findings)", count, label=fix.label
     )
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
+    with at_work():
         found = fix_all(
             findings, fix, session.design, session.live.assessment, session.catalog, label
         )
-    finally:
-        QGuiApplication.restoreOverrideCursor()
     if not session.do(found.change):
         return
     if found.left:

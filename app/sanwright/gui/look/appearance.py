@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import resources_dir
@@ -56,7 +57,8 @@ class Appearance(QObject):
         theme = self._wanted()
         if theme is not self.theme:
             self.theme = theme
-            self._apply()
+            with at_work():
+                self._apply()
 
     def _wanted(self) -> Theme:
         if self.mode is AppearanceMode.SYSTEM:

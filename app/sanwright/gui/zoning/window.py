@@ -6,7 +6,6 @@ Nothing changes before it is taken, and that is one step of undo.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,6 +25,7 @@ from sanwright.design import ZoningPlan
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
@@ -102,14 +102,12 @@ class ZoningDialog(QDialog):
         self.alias.setPlaceholderText(ALIAS_TEMPLATE)
         self.zone_set.setPlaceholderText(SET_TEMPLATE)
         facts = facts_of(self._session)
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self.proposal = propose_zones(facts, plan)
+            with at_work():
+                self.proposal = propose_zones(facts, plan)
         except InputError as error:
             self._refuse(str(error))
             return
-        finally:
-            QGuiApplication.restoreOverrideCursor()
         self.problem.hide()
         drops = self.drops.isChecked()
         self.model.show(preview_rows(facts, self.proposal, drops_others=drops))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -36,6 +35,7 @@ from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.canvas.links.planned_cables import PlannedCables, Wire
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.widgets.fields import form, muted, named
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -99,11 +99,8 @@ class ConnectDialog(QDialog):
         try:
             choice = self._choice()
             self._way = self._placed(self.way.way(choice.length, *self.ends()))
-            QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-            try:
+            with at_work():
                 self.outcome = self.outcome_of(choice, self._way)
-            finally:
-                QGuiApplication.restoreOverrideCursor()
         except InputError as error:
             self._refuse(str(error))
             return
