@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.drawing.cable_lines import is_touched, label_place, line
+from sanwright.drawing.cable_lines import is_touched, line
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.terrain import Terrain
@@ -115,17 +115,3 @@ def test_a_line_is_touched_by_a_box_on_it_or_close_to_it() -> None:
     assert is_touched(bounds, way, (90, 104, 110, 120))
     assert not is_touched(bounds, way, (90, 140, 110, 160))
     assert not is_touched(bounds, way, (400, 0, 500, 400))
-
-
-def test_a_label_stands_off_the_boxes() -> None:
-    way = ((0.0, 0.0), (0.0, 400.0))
-    x, y, angle = label_place(way, Terrain({}))
-    assert (x, y, angle) == (0, 200, 90)
-    x, y, angle = label_place(way, Terrain({"box": Rect(10, 150, 200, 250)}))
-    assert x == 0
-    assert not 136 < y < 264
-    assert label_place(((0.0, 0.0), (0.0, 400.0)), Terrain({"all": Rect(-9, -9, 9, 409)}))[:2] == (
-        0,
-        200,
-    )
-    assert label_place(((200.0, 0.0), (0.0, 0.0)), Terrain({}))[2] == 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
@@ -21,7 +19,6 @@ def opened(bundled: Bundled) -> Design:
         return read_design(bundled.path, catalog)
 
 
-@lru_cache(maxsize=64)
 def renamed(key: str) -> Design:
     """The design with a name of 34 characters and more on each of its devices that stand alone."""
     design = opened(BUNDLED[key])

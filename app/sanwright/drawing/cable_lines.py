@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import hypot
 from typing import Literal
 
 from sanwright.drawing.curves import SEGMENTS, flattened
 from sanwright.drawing.geometry import Point, Rect
-from sanwright.drawing.terrain import Terrain, meets
+from sanwright.drawing.terrain import meets
 
 _RADIUS = 8.0
 _WIDE_RADIUS = 20.0
-_LABEL = 14.0
-_LABEL_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
 _DIRECT = 4
 _SWING = tuple(
     ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
@@ -108,36 +106,6 @@ def is_touched(bounds: Rect, polyline: Sequence[Point], rect: Rect, margin: floa
     ):
         return False
     return any(meets(a, b, rect, margin) for a, b in pairwise(polyline))
-
-
-def label_place(polyline: Sequence[Point], terrain: Terrain) -> tuple[float, float, float]:
-    """Where a number or glyph stands on the line: x, y, and the line's angle there in degrees.
-
-    About the middle, off every box where the line has such a place; angles from -90 to 90.
-    """
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(polyline)]
-    total = sum(lengths)
-    places = [_at(polyline, lengths, total * share) for share in _LABEL_SHARES]
-    for x, y, angle in places:
-        if not terrain.near(Rect(x, y, x, y).grown(_LABEL)):
-            return x, y, angle
-    return places[0]
-
-
-def _at(
-    polyline: Sequence[Point], lengths: Sequence[float], distance: float
-) -> tuple[float, float, float]:
-    for (a, b), length in zip(pairwise(polyline), lengths, strict=True):
-        if distance <= length and length > 0:
-            x, y = _towards(a, b, distance / length)
-            angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-            if angle > 90:
-                angle -= 180
-            elif angle <= -90:
-                angle += 180
-            return x, y, angle
-        distance -= length
-    return *polyline[-1], 0.0
 
 
 def as_cubics(polyline: Sequence[Point]) -> tuple[Point, ...]:

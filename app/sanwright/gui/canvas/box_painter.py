@@ -31,6 +31,10 @@ from sanwright.gui.look.theme import Theme
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _BADGE = 16.0
+_FAR_BADGE, _MOST_BADGE = 14.0, 44.0
+_ABOVE = 0.62
+"""Which part of a badge stands above its box."""
+_NAMES_FROM, _PORTS_FROM = 0.2, 0.35
 _SYMBOL = 24.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
@@ -54,9 +58,9 @@ class BoxDetail(IntEnum):
     @staticmethod
     def at(zoom: float) -> BoxDetail:
         """The detail that is worth painting at ``zoom``."""
-        if zoom < 0.2:
+        if zoom < _NAMES_FROM:
             return BoxDetail.PLAIN
-        if zoom < 0.35:
+        if zoom < _PORTS_FROM:
             return BoxDetail.NAME
         return BoxDetail.PORTS if zoom < 0.6 else BoxDetail.FULL
 
@@ -164,6 +168,16 @@ def _number_room(shape: Shape) -> float:
     return _DIGIT * len(str(number)) + 16.0 if number else 0.0
 
 
+def badge_rect(view: BoxView, zoom: float) -> QRectF | None:
+    """Where the badge of a box's worst finding stands: on its corner, off its name."""
+    if view.severity is None or zoom < _NAMES_FROM:
+        return None
+    is_far = zoom < _PORTS_FROM
+    size = min(_FAR_BADGE / zoom, _MOST_BADGE, view.shape.width / 3) if is_far else _BADGE
+    rect = view.rect()
+    return QRectF(rect.right() - size, rect.top() - size * _ABOVE, size, size)
+
+
 class BoxPainter:
     """Paints boxes in the colours of a theme."""
 
@@ -198,13 +212,15 @@ class BoxPainter:
         found = []
         for view in views:
             shape = view.shape
-            room = int(shape.width - 6), int(shape.height - 4)
+            badge = badge_rect(view, zoom)
+            beside = view.rect().right() - badge.left() if badge is not None else 0.0
+            room = int(shape.width - 6 - beside), int(shape.height - 4)
             lines, size = self.names.lines(shape.title, room, _far_sizes(view, zoom), bold=False)
-            found.append((size, view.x + shape.width / 2, view.y + shape.height / 2, lines))
+            middle = view.x + (shape.width - beside) / 2
+            found.append((size, middle, view.y + shape.height / 2, lines))
         self._paint_lines(painter, found, bold=False)
         for view in views:
-            if view.severity is not None:
-                self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
+            self._paint_badge(painter, view, zoom)
 
     def _paint_lines(
         self,
@@ -258,8 +274,7 @@ class BoxPainter:
             if view.shape.stands_for:
                 self._paint_number(painter, view)
         for view in views:
-            if view.severity is not None:
-                self._paint_badge(painter, view.severity, view.rect().topRight(), _BADGE)
+            self._paint_badge(painter, view, zoom)
 
     def _lone_room(self, view: BoxView) -> int:
         """Room for a name beside which no letter stands."""
@@ -307,8 +322,7 @@ class BoxPainter:
         for bay in view.shape.bays:
             self._paint_bay(painter, view, bay, detail)
         painter.translate(-view.x, -view.y)
-        if view.severity is not None:
-            self._paint_badge(painter, view.severity, rect.topRight(), _BADGE)
+        self._paint_badge(painter, view, 1.0)
 
     def _far_colour(self, view: BoxView) -> QColor:
         if view.severity is not None:
@@ -474,7 +488,10 @@ class BoxPainter:
                 QPointF(inner.right(), inner.center().y()),
             )
 
-    def _paint_badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
-        stamp_severity(
-            painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
-        )
+    def _paint_badge(self, painter: QPainter, view: BoxView, zoom: float) -> None:
+        rect = badge_rect(view, zoom)
+        if rect is not None and view.severity is not None:
+            colour = self.theme.severity(view.severity)
+            stamp_severity(
+                painter, view.severity, rect.center(), rect.width(), colour, self.theme.canvas
+            )

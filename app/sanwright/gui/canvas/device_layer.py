@@ -13,7 +13,7 @@ from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
 
-_MARGIN = 14.0
+_MARGIN = 30.0
 _FAINT = 0.22
 _HOVER = 0.45
 

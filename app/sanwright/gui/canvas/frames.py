@@ -107,6 +107,11 @@ class Frames:
         return changed | (before.keys() - self.views.keys())
 
 
+def head_room(view: FrameView, zoom: float) -> QRectF:
+    """Where the name of a frame stands: from afar its letters grow into the strip below."""
+    return view.head().adjusted(0, 0, 0, FRAME_MARGIN if zoom < _LARGE_BELOW else 0)
+
+
 class FrameLayer(Layer[FrameView]):
     """Draws the frames, the outer ones first."""
 
@@ -158,9 +163,7 @@ class FrameLayer(Layer[FrameView]):
         self._paint_head(painter, view, zoom)
 
     def _paint_head(self, painter: QPainter, view: FrameView, zoom: float) -> None:
-        head = view.head()
-        if zoom < _LARGE_BELOW:  # letters grow into the free strip below the head
-            head = head.adjusted(0, 0, 0, FRAME_MARGIN)
+        head = head_room(view, zoom)
         box = self.fold_box(view)
         painter.setPen(QPen(self.theme.muted_text, 1.2))
         painter.setBrush(self.theme.device_fill)

@@ -17,9 +17,9 @@ from sanwright.gui.canvas.drawing import CanvasModel, Dirty
 from sanwright.gui.canvas.frames import FrameLayer
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.layer import Layer, V
-from sanwright.gui.canvas.links.bundle_marks import BundleMarks
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.links.cable_text import cable_label
+from sanwright.gui.canvas.links.link_marks import LinkMarks
 from sanwright.gui.canvas.loads.load_marks import CrossedOut, CutOff
 from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.loads.load_text import load_lines
@@ -68,9 +68,9 @@ class EditorScene(Stack):
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
         self._was_empty = True
-        self.bundles = BundleMarks(theme, self)
+        self.marks = LinkMarks(theme, self)
         self.sheets: list[CanvasSheet] = [
-            self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
+            self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
             self.numbers, self.overlay,
         ]  # fmt: skip
         """What is painted, bottom first."""
@@ -176,7 +176,7 @@ class EditorScene(Stack):
             layer.restyle(theme)
         self.numbers.theme = theme
         self.overlay.restyle(theme)
-        self.bundles.theme = theme
+        self.marks.theme = theme
         self.exposed.emit(None)
 
     def show_load(self, view: LoadView | None) -> None:
@@ -406,6 +406,8 @@ class EditorScene(Stack):
         self.devices.cut_by(self.drawing.cuts)
         _sync(self.devices, self.drawing.boxes, dirty.boxes)
         _sync(self.notes, self.drawing.notes, dirty.notes)
+        if dirty.boxes or dirty.notes or dirty.frames or dirty.links:
+            self.marks.forget()
         links = self.drawing.links
         fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
         for id_ in dirty.links - links.keys():

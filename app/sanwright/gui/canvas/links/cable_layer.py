@@ -9,13 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from sanwright.checks import Severity
 from sanwright.drawing.curves import distance
 from sanwright.gui.canvas.links.link_pens import FabricPens, LinkPens, LoadPens, Stroke, Style
 from sanwright.gui.canvas.loads.load_lanes import Lanes, lanes_of
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.sheet import CanvasSheet
-from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import Line, LinkView, along, bounds_of
 from sanwright.gui.look.theme import Theme
 
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 MARGIN = 12.0
 _MIDDLE = 0.6
 FAR = 0.35
-_GLYPH = 14.0
 _FEW = 160
 _SMOOTH_PX = 350_000.0
 _SHARP_WIDTH = 1.2
@@ -65,10 +62,9 @@ def _ratio(painter: QPainter) -> float:
 class CableLayer(CanvasSheet):
     """Draws links; ``hovered`` is the cable under the pointer, ``selected`` holds cables.
 
-    Where few links are in sight they are drawn one by one, smooth and dashed, with signs of their
-    findings; where many are (``is_crowded``) all at once in their colours. Links are drawn by
-    fabric and finding, or while a ``LoadView`` is shown by how busy they are, one line for each
-    direction if ``is_two_way``.
+    Where few links are in sight they are drawn one by one, smooth and dashed; where many are
+    (``is_crowded``) all at once in their colours. Links are drawn by fabric and finding, or while
+    a ``LoadView`` is shown by how busy they are, one line for each direction if ``is_two_way``.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -215,6 +211,11 @@ class CableLayer(CanvasSheet):
                     best = far, view, cable
         return best[1:] if best is not None else None
 
+    @property
+    def shows_findings(self) -> bool:
+        """Whether links are drawn by their findings, not by their load."""
+        return self._ink.shows_findings
+
     def link_of(self, cable: str) -> LinkView | None:
         """The link that a cable is drawn with."""
         return self.views.get(self._link_of.get(cable, ""))
@@ -239,7 +240,7 @@ class CableLayer(CanvasSheet):
         else:
             self._paint_few(painter, near, stroke)
         self._paint_all_marked(painter, area, zoom)
-        self._paint_signs(painter, near)
+        self._paint_crosses(painter, near)
 
     def paint_chords(self, painter: QPainter, zoom: float) -> None:
         """Every link as a straight line, those that fall together on the screen once."""
@@ -413,17 +414,13 @@ class CableLayer(CanvasSheet):
             painter.setPen(pen)
             painter.drawPolyline(line)
 
-    def _paint_signs(self, painter: QPainter, views: list[LinkView]) -> None:
+    def _paint_crosses(self, painter: QPainter, views: list[LinkView]) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.load is not None:
             for view in views:
                 for index, cable in enumerate(view.cables):
                     if cable in self.load.dead:
                         self._paint_cross(painter, view.line_of(index))
-        if self._ink.shows_findings:
-            for view in views:
-                if view.severity is not None and not self.hidden.issuperset(view.cables):
-                    self._paint_glyph(painter, view, view.severity)
 
     def _paint_cross(self, painter: QPainter, line: Line) -> None:
         """It is out of service."""
@@ -435,15 +432,6 @@ class CableLayer(CanvasSheet):
                 painter.drawLine(
                     QPointF(x - _CROSS, y - _CROSS * sense), QPointF(x + _CROSS, y + _CROSS * sense)
                 )
-
-    def _paint_glyph(self, painter: QPainter, view: LinkView, severity: Severity) -> None:
-        is_faint = self.faint.issuperset(view.cables)
-        painter.setOpacity(0.3 if is_faint else 1.0)
-        stamp_severity(
-            painter, severity, QPointF(*along(view.trunk, 0.5)[0]), _GLYPH,
-            self.theme.severity(severity), self.theme.canvas,
-        )  # fmt: skip
-        painter.setOpacity(1.0)
 
     def _stroke(self, view: LinkView) -> tuple[str, Sequence[Line], Line, int]:
         self.views[view.id] = view

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QTimer, Signal
 
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.port_names import (
     FROM_ZOOM,
     SHOWN_FROM_ZOOM,
@@ -151,10 +152,10 @@ class PortNamePlacer(QObject):
         return None
 
     def _is_free(self, rect: QRectF, taken: list[QRectF]) -> bool:
-        if any(rect.intersects(other) for other in taken):
+        drawing = self._view.drawing
+        if any(rect.intersects(other) for other in taken) or not drawing.numbers.is_free(rect):
             return False
-        boxes = self._view.drawing.devices.near(rect)
-        return not any(box.rect().intersects(rect) for box in boxes)
+        return drawing.marks.is_free(rect_tuple(rect), self._view.zoom)
 
 
 def _ahead(way: tuple[tuple[float, float], ...], least: float) -> tuple[float, float]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.marks import place_on
 from sanwright.gui.canvas.loads.load_numbers import FROM_ZOOM, Plate, plate_lines, plate_size
 from sanwright.gui.canvas.loads.load_view import LinkUse
 from sanwright.gui.canvas.paper import Paper
-from sanwright.gui.canvas.viewmodels import CableView, along
+from sanwright.gui.canvas.viewmodels import CableView
 
 REST_MS = 40
-_PLACES = (0.5, 0.38, 0.62, 0.26, 0.74, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8)
-"""Where along a cable a plate may stand, by share of its length, the best place first."""
+_APART = 3.0
 _MOST = 160
 
 
@@ -75,17 +76,16 @@ class NumberPlacer(QObject):
         lines = plate_lines(view, use, is_two_way=drawing.cables.is_two_way)
         size = plate_size(lines) * scale
         line = view.flat
-        for share in _PLACES:
-            x, y = along(line, share)[0]
-            rect = QRectF(x - size.x() / 2, y - size.y() / 2, size.x(), size.y())
-            around = rect.adjusted(-3 * scale, -2 * scale, 3 * scale, 2 * scale)
-            if (
-                room.contains(rect)
-                and drawing.numbers.is_free(around)
-                and not any(box.rect().intersects(around) for box in drawing.devices.near(around))
-            ):
-                drawing.numbers.put(view.id, Plate(rect, lines))
-                return
+        zoom = self._view.zoom
+
+        def is_free(rect: Rect) -> bool:
+            area = QRectF(*rect.placed)
+            is_alone = room.contains(area) and drawing.numbers.is_free(area)
+            return is_alone and drawing.marks.is_free(rect, zoom)
+
+        found = place_on(line, (size.x(), size.y()), is_free, apart=_APART * scale)
+        if found is not None:
+            drawing.numbers.put(view.id, Plate(QRectF(*found.placed), lines))
 
     def _on_cables(self, ids: set[str]) -> None:
         self._view.drawing.numbers.drop(ids)

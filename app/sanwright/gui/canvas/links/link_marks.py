@@ -1,0 +1,251 @@
+"""What stands on links: signs of their findings, and plates that say how many cables a bundle has.
+
+Each stands where it covers no box, name, note or other mark; a plate for which there is no such
+place is left out.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from sanwright.checks import Severity
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.marks import APART, Covered, place_on
+from sanwright.gui.canvas.box_painter import badge_rect, canvas_font
+from sanwright.gui.canvas.device_layer import DeviceLayer
+from sanwright.gui.canvas.drawing import CanvasModel
+from sanwright.gui.canvas.frames import FrameLayer, head_room
+from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
+from sanwright.gui.canvas.loads.load_numbers import NumberLayer
+from sanwright.gui.canvas.notes.notes import NoteLayer
+from sanwright.gui.canvas.sheet import CanvasSheet
+from sanwright.gui.canvas.symbols import stamp_severity
+from sanwright.gui.canvas.viewmodels import LinkView, along
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.naming import cable_speed
+from sanwright.gui.look.theme import Theme
+from sanwright.units import UNKNOWN
+
+_FROM_ZOOM = 0.2
+_SPEED_FROM_ZOOM = 0.75
+_MOST = 120
+_FONT = 10
+_HEIGHT = 15.0
+_GLYPH = 14.0
+_CROSS = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class BundlePlate:
+    """What a bundle's plate says, and where it stands; without ``rect`` there is no room for it."""
+
+    view: LinkView
+    rect: QRectF | None
+    text: str
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class FindingSign:
+    """The worst finding of a link, and where its sign stands."""
+
+    view: LinkView
+    rect: QRectF
+    severity: Severity
+
+
+class Marked(Protocol):
+    """What the marks are about, and what they keep off."""
+
+    cables: CableLayer
+    devices: DeviceLayer
+    frames: FrameLayer
+    notes: NoteLayer
+    numbers: NumberLayer
+    drawing: CanvasModel
+    session: Session
+
+
+class LinkMarks(CanvasSheet):
+    """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
+
+    def __init__(self, theme: Theme, scene: Marked) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.theme = theme
+        # A strong one would be a circle, and Qt objects in a circle die in any order.
+        self._scene: Marked = weakref.proxy(scene)
+        self._zoom = 0.0
+        self._report: object = None
+        self._load: object = None
+        self._plates: dict[str, BundlePlate] = {}
+        self._signs: dict[str, FindingSign] = {}
+        self._covered: Covered[tuple[str, str]] = Covered()
+
+    def forget(self) -> None:
+        """Find places anew: something else may stand there now."""
+        self._plates.clear()
+        self._signs.clear()
+        self._covered = Covered()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint the marks that meet what is exposed."""
+        zoom = option.levelOfDetailFromTransform(painter.worldTransform())
+        area = QRectF(option.exposedRect)
+        signs, plates = self.marks_in(area, zoom)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for sign in signs:
+            if sign.rect.intersects(area):
+                self._paint_sign(painter, sign)
+        painter.setFont(canvas_font(_FONT))
+        for plate in plates:
+            if plate.rect is not None and plate.rect.intersects(area):
+                self._paint_plate(painter, plate, plate.rect)
+
+    def marks_in(self, area: QRectF, zoom: float) -> tuple[list[FindingSign], list[BundlePlate]]:
+        """Signs and plates of the links that meet ``area``."""
+        cables = self._scene.cables
+        if zoom < _FROM_ZOOM or not cables.views:
+            return [], []
+        self._start_over(zoom)
+        found = cables.meeting(area)
+        if cables.hidden:
+            found = [view for view in found if not cables.hidden.issuperset(view.cables)]
+        signs: list[FindingSign] = []
+        if zoom >= FAR and not cables.is_crowded:
+            self._cover_crosses(found)
+            if cables.shows_findings:
+                signs = list(self._signs_of(found, zoom))
+        chosen = cables.selected | {cables.hovered}  # they have a label of their own
+        bundles = [v for v in found if v.is_bundle and chosen.isdisjoint(v.cables)]
+        if len(bundles) > _MOST or cables.is_crowded:
+            folded = self._folded()
+            bundles = [view for view in bundles if not folded.isdisjoint(view.boxes)]
+        return signs, [self._plate(view, zoom) for view in bundles[:_MOST]]
+
+    def is_free(self, rect: Rect, zoom: float) -> bool:
+        """Whether no box, name, note, sign or plate stands there."""
+        return self._covered.is_free(rect) and self._is_ground_free(rect, zoom)
+
+    def _is_ground_free(self, rect: Rect, zoom: float) -> bool:
+        scene, area = self._scene, QRectF(*rect.placed)
+        for box in scene.devices.near(area):
+            badge = badge_rect(box, zoom)
+            if box.rect().intersects(area) or (badge is not None and badge.intersects(area)):
+                return False
+        for note in scene.notes.near(area):
+            held = note.head() if note.kind == "frame" else note.rect()
+            if held.intersects(area):
+                return False
+        return not any(head_room(frame, zoom).intersects(area) for frame in scene.frames.near(area))
+
+    def _is_place(self, rect: Rect, zoom: float) -> bool:
+        return self._scene.numbers.is_free(QRectF(*rect.placed)) and self.is_free(rect, zoom)
+
+    def _start_over(self, zoom: float) -> None:
+        """Places and words are those of a zoom, a report and a load."""
+        report, load = self._scene.session.report, self._scene.cables.load
+        if zoom != self._zoom or report is not self._report or load is not self._load:
+            self._zoom, self._report, self._load = zoom, report, load
+            self.forget()
+
+    def _folded(self) -> frozenset[str]:
+        """Folded containers that are drawn."""
+        return frozenset(self._scene.drawing.folded)
+
+    def _cover_crosses(self, views: Iterable[LinkView]) -> None:
+        """Nothing stands on the crosses of cables that are out of service."""
+        load = self._scene.cables.load
+        for view in views if load is not None else ():
+            for index, cable in enumerate(view.cables):
+                if load is not None and cable in load.dead:
+                    x, y = along(view.line_of(index), 0.5)[0]
+                    self._covered.cover(("cross", cable), Rect(x, y, x, y).grown(_CROSS / 2))
+
+    def _signs_of(self, views: Iterable[LinkView], zoom: float) -> Iterator[FindingSign]:
+        for view in views:
+            if view.severity is None:
+                continue
+            known = self._signs.get(view.id)
+            if known is None or known.view is not view:
+                known = self._signs[view.id] = self._sign(view, view.severity, zoom)
+            yield known
+
+    def _sign(self, view: LinkView, severity: Severity, zoom: float) -> FindingSign:
+        """A finding is always shown: in the middle where there is no better place."""
+        key = "sign", view.id
+        self._covered.uncover(key)
+        rect = place_on(view.trunk, (_GLYPH, _GLYPH), lambda rect: self._is_place(rect, zoom))
+        if rect is None:
+            x, y = along(view.trunk, 0.5)[0]
+            rect = Rect(x, y, x, y).grown(_GLYPH / 2)
+        self._covered.cover(key, rect)
+        return FindingSign(view, QRectF(*rect.placed), severity)
+
+    def _plate(self, view: LinkView, zoom: float) -> BundlePlate:
+        """What a bundle's plate says and where it stands."""
+        known = self._plates.get(view.id)
+        if known is not None and known.view is view:
+            return known
+        key = "plate", view.id
+        self._covered.uncover(key)
+        is_folded = not self._folded().isdisjoint(view.boxes)
+        text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
+        scale = 1.0 / zoom
+        width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
+        rect = place_on(
+            view.trunk,
+            (width * scale, _HEIGHT * scale),
+            lambda rect: self._is_place(rect, zoom),
+            apart=APART * scale,
+        )
+        if rect is not None:
+            self._covered.cover(key, rect)
+        area = QRectF(*rect.placed) if rect is not None else None
+        plate = self._plates[view.id] = BundlePlate(view, area, text, scale)
+        return plate
+
+    def _paint_sign(self, painter: QPainter, sign: FindingSign) -> None:
+        is_faint = self._scene.cables.faint.issuperset(sign.view.cables)
+        painter.setOpacity(0.3 if is_faint else 1.0)
+        stamp_severity(
+            painter, sign.severity, sign.rect.center(), _GLYPH,
+            self.theme.severity(sign.severity), self.theme.canvas,
+        )  # fmt: skip
+        painter.setOpacity(1.0)
+
+    def _paint_plate(self, painter: QPainter, plate: BundlePlate, rect: QRectF) -> None:
+        painter.save()
+        painter.translate(rect.center())
+        painter.scale(plate.scale, plate.scale)
+        if self._scene.cables.faint.issuperset(plate.view.cables):
+            painter.setOpacity(0.25)
+        width = rect.width() / plate.scale
+        box = QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT)
+        painter.setPen(QPen(self.theme.fabric(plate.view.side).colour, 1.2))
+        painter.setBrush(self.theme.canvas)
+        painter.drawRoundedRect(box, _HEIGHT / 2, _HEIGHT / 2)
+        painter.setPen(self.theme.text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.text)
+        painter.restore()
+
+    def text_of(self, view: LinkView, *, with_speed: bool) -> str:
+        """“4 × 32GFC”; the number alone where speeds differ, are unknown, or are not wanted."""
+        number = str(len(view.cables))
+        report = self._scene.session.report
+        if not with_speed or report is None:
+            return number
+        speeds = {cable_speed(report.assessment, cable) for cable in view.cables}
+        if len(speeds) > 1:
+            return f"{number} × …"
+        speed = speeds.pop()
+        return f"{number} × {speed}" if speed not in ("…", str(UNKNOWN)) else number
