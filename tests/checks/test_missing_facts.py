@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from sanwright.analysis.ports import port_facts
 from sanwright.bundled import bundled_references
-from sanwright.checks import Missing, Severity, check_design, missing_facts, state_fact
+from sanwright.checks import (
+    Missing,
+    Severity,
+    check_design,
+    missing_facts,
+    name_source,
+    state_fact,
+)
+from sanwright.checks.fact_choices import fact_choices
 from sanwright.checks.part_words import WHOLE_PART
 from sanwright.codec import from_json, to_json
 from sanwright.design import Change, Design, Device, PartCopy, Port, Table, Workload
@@ -15,10 +23,11 @@ from sanwright.documents import read_design
 from sanwright.edits import replace_record
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.fields import Book
-from sanwright.parts import Confidence, Part, PartKind, value_of
+from sanwright.parts import ENTERED, Confidence, Part, PartKind, value_of
+from sanwright.parts.stating import fact_of
 from sanwright.text import Text
 from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
-from tests.builders import HBA, Sketch, catalog, hba, small_san
+from tests.builders import HBA, SERVER, Sketch, catalog, hba, small_san
 from tests.checks.rule_cases import CASES, Case, adapter, drives, edge, fibre, wire
 
 DAY = "2026-11-21"
@@ -282,10 +291,86 @@ def test_a_length_of_zero_and_a_credit_of_zero_are_refused() -> None:
         state(design, Table.PORTS, "fc-a:0", "credits", "0")
 
 
-def test_a_fact_of_a_part_needs_a_source() -> None:
+def test_a_fact_without_a_source_is_the_users_word_until_a_document_is_named() -> None:
     design = small_san().design()
-    with pytest.raises(InputError, match="Say where"):
-        state(design, Table.PARTS, HBA, "pcie.lanes", "8", "  ")
+    fields = ("physical.power_max_w", "physical.weight_kg")
+    for field, text in zip(fields, ("25 W", "120 g"), strict=True):
+        state(design, Table.PARTS, HBA, field, text, "  ")
+
+    def sure(design: Design) -> set[tuple[Confidence, str]]:
+        part = design.part(HBA)
+        figures = [fact_of(part, field) for field in fields]
+        return {(f.confidence, part.source(f.sources[0]).title) for f in figures}
+
+    assert sure(design) == {(Confidence.LOW, ENTERED)}
+    before = to_json(list(design.records()))
+    facts = [Missing(Table.PARTS, HBA, field, Text("figure")) for field in fields]
+    change = name_source(design, facts, "Data sheet", DAY)
+    design.apply(change)
+    assert sure(design) == {(Confidence.MEDIUM, "Data sheet")}
+    assert ENTERED not in {source.title for source in design.part(HBA).sources}
+    assert [value_of(fact_of(design.part(HBA), field)) for field in fields] == [
+        Power(25),
+        Mass(0.12),
+    ]
+    design.apply(change.inverse())
+    assert to_json(list(design.records())) == before
+
+
+def hosts(count: int) -> Design:
+    """Hosts with an adapter each, in slots of which nothing is known."""
+    sketch = Sketch()
+    for number in range(count):
+        sketch.device(f"host-{number}", SERVER)
+        sketch.device(f"card-{number}", HBA, parent=f"host-{number}", slot="1")
+    return sketch.design()
+
+
+def test_sixty_four_gaps_of_thirty_two_like_slots_are_one_line_and_one_value() -> None:
+    design = hosts(32)
+    rule = "adapter.pcie-unknown"
+    (fact,) = (each for each in missing_facts(check_design(design)) if rule in each.rules)
+    assert len(fact.records) == 64
+    assert (fact.count, fact.findings) == (32, 32)
+    assert str(fact.what) == "PCIe generation and lanes of the slot"
+    with pytest.raises(InputError, match="together, such as PCIe"):
+        state_fact(Book(design, catalog()), fact.records, "PCIe 4.0", "", DAY)
+    before = to_json(list(design.records()))
+    change = state_fact(Book(design, catalog()), fact.records, "gen4 x8", "", DAY)
+    design.apply(change)
+    cards = [device for device in design.devices.values() if device.parent is not None]
+    assert {(d.slot_pcie_generation, d.slot_pcie_lanes) for d in cards} == {("4.0", 8)}
+    assert rule not in unverified(design)
+    design.apply(change.inverse())
+    assert to_json(list(design.records())) == before
+
+
+CHOSEN = ("adapter", "wire", "fibre", "slots")
+
+
+@pytest.mark.parametrize("kind", CHOSEN)
+def test_every_choice_that_is_offered_can_be_stated(kind: str) -> None:
+    design = {
+        "adapter": lambda: adapter(None).design(),
+        "wire": lambda: wire(None, ("16GFC",)).design(),
+        "fibre": lambda: fibre("", 10, "16GFC").design(),
+        "slots": lambda: hosts(2),
+    }[kind]()
+    book = Book(design, catalog())
+    offered = 0
+    for fact in missing_facts(check_design(design)):
+        for text in fact_choices(book, fact):
+            assert state_fact(book, fact.records, text, "", DAY), (fact.what, text)
+            offered += 1
+    assert offered
+
+
+def test_of_a_slot_what_the_card_asks_for_is_offered_first() -> None:
+    design = hosts(1)
+    (fact,) = missing_facts(check_design(design))
+    card = catalog().part(HBA).pcie
+    wanted = f"PCIe {value_of(card.generation)} x{value_of(card.lanes)}"
+    assert fact_choices(Book(design, catalog()), fact)[0] == wanted
 
 
 def test_a_stated_part_can_be_written_and_read() -> None:

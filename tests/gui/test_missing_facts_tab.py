@@ -8,15 +8,18 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox
 
 from sanwright.checks import Severity
 from sanwright.design import Table
-from sanwright.edits import replace_record
+from sanwright.edits import fit_device, replace_record
 from sanwright.gui.findings.missing_facts_model import VALUE
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.settings import Settings
+from sanwright.parts import ENTERED, value_of
+from sanwright.parts.stating import fact_of
 from sanwright.text import Text
 
 
@@ -75,7 +78,9 @@ def test_what_is_no_length_stays_in_its_cell_with_one_sentence(bench, facts):
     assert not facts.complaint.isVisible()
 
 
-def test_a_fact_of_a_part_wants_a_source_which_is_remembered(bench, tmp_path):
+@pytest.fixture
+def part_fact(bench):
+    """The panel over a design that lacks facts of parts, and the row of one: a number."""
     bench.open_testbed("t5-sas")
     bench.show_tab(bench.window.of(MissingFactsPanel))
     facts = bench.window.of(MissingFactsPanel)
@@ -84,17 +89,75 @@ def test_a_fact_of_a_part_wants_a_source_which_is_remembered(bench, tmp_path):
         for n, fact in enumerate(facts.model.rows)
         if fact.missing.table is Table.PARTS and fact.can_be_stated and str(fact.kind) == "number"
     )
-    facts.source.clear()
+    return facts, row, facts.model.rows[row]
+
+
+def titles(part, field: str) -> set[str]:
+    return {part.source(key).title for key in fact_of(part, field).sources}
+
+
+def test_the_source_is_asked_after_the_value_and_remembered(bench, part_fact, tmp_path):
+    facts, row, fact = part_fact
+    field = fact.missing.field
+    assert not facts.source.isVisible()
     facts.model.setData(_value(facts, row), "2")
-    assert "where" in facts.complaint.text()
+    assert facts.source.isVisible()
+    assert str(fact.what) in facts.asking.text()
+    assert titles(bench.design.part(fact.missing.id), field) == {ENTERED}
+    facts.name_source()
+    assert "Type the document" in facts.complaint.text()
     bench.qtbot.keyClicks(facts.source, "Data sheet, page 3")
-    fact = facts.model.rows[row]
-    facts.model.setData(_value(facts, row), "2")
-    bench.settle()
-    part = bench.design.part(fact.missing.id)
-    assert "Data sheet, page 3" in {source.title for source in part.sources}
+    bench.qtbot.keyClick(facts.source, Qt.Key.Key_Return)
+    assert not facts.source.isVisible()
+    assert titles(bench.design.part(fact.missing.id), field) == {"Data sheet, page 3"}
+    bench.session.undo()
+    assert titles(bench.design.part(fact.missing.id), field) == {ENTERED}
+    assert facts.source.isVisible()
     bench.program.settings.sync()
     assert Settings(tmp_path / "settings.ini").fact_source == "Data sheet, page 3"
+    facts.leave_it.click()
+    assert not facts.source.isVisible()
+
+
+def test_what_is_stated_once_comes_with_the_part_into_the_next_design(bench, part_fact):
+    """And what undo takes back does not; redo keeps it again."""
+    facts, row, fact = part_fact
+    catalog, missing = bench.session.catalog, fact.missing
+    assert fact_of(catalog.part(missing.id), missing.field) is None
+    facts.model.setData(_value(facts, row), "2")
+    kept = fact_of(catalog.part(missing.id), missing.field)
+    assert kept.value == value_of(fact_of(bench.design.part(missing.id), missing.field))
+    bench.session.undo()
+    assert fact_of(catalog.part(missing.id), missing.field) is None
+    bench.session.redo()
+    assert fact_of(catalog.part(missing.id), missing.field) == kept
+    bench.files.new()
+    device = bench.place(missing.id)
+    part = bench.design.part(bench.design.devices[device].part)
+    assert fact_of(part, missing.field) == kept
+    assert titles(part, missing.field) == {ENTERED}
+
+
+def test_a_value_that_is_known_elsewhere_is_chosen_from_a_list(bench):
+    """A slot: by keyboard, from a list that begins with what the card asks for."""
+    server = bench.place("dell-r740")
+    card = bench.session.catalog.part("emulex-lpe32002-m2")
+    bench.session.do(fit_device(bench.design, server, card)[0])
+    bench.settle()
+    facts = bench.window.of(MissingFactsPanel)
+    bench.show_tab(facts)
+    row = next(n for n, each in enumerate(facts.model.rows) if len(each.records) == 2)
+    index = facts.sorted.mapFromSource(_value(facts, row))
+    facts.table.setCurrentIndex(index)
+    facts.table.edit(index)
+    editor = facts.table.findChild(QComboBox)
+    assert editor.isEditable()
+    offered = [editor.itemText(number) for number in range(editor.count())]
+    assert "PCIe 4.0 x16" in offered
+    editor.setCurrentIndex(offered.index("PCIe 4.0 x16"))
+    editor.activated.emit(editor.currentIndex())
+    (adapter,) = (d for d in bench.design.devices.values() if d.parent is not None)
+    assert (adapter.slot_pcie_generation, adapter.slot_pcie_lanes) == ("4.0", 16)
 
 
 def test_a_finding_leads_to_its_fact(bench, facts):

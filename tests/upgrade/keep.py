@@ -23,6 +23,7 @@ from PySide6.QtCore import QByteArray
 from sanwright import __version__, edits
 from sanwright.bom import PriceList
 from sanwright.bom.price_lists import Discount, PriceEntry, number_key
+from sanwright.catalog.own_facts import OwnFact, OwnFacts
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import write_pack
 from sanwright.catalog.user import UserParts
@@ -59,6 +60,11 @@ def keep(folder: Path) -> None:
     _keep_parts(folder)
     _keep_rule_pack(folder)
     _keep_prices(folder / "config" / "prices.json")
+    facts = OwnFacts(folder / "config" / "facts.json")
+    facts.keep(OwnFact(part="acme-s8", field="physical.weight_kg", value=4.5))
+    facts.keep(
+        OwnFact(part="acme-s8", field="pcie.lanes", value=8, source="Data sheet", day="2026-01-02")
+    )
     brand = Brand(name="Team", company="Example Ltd", accent="#aa0011", logo=LOGO)
     write_brand(
         msgspec.structs.replace(brand, texts={"terms": "As agreed — Größe"}),

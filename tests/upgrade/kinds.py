@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sanwright.catalog import rule_pack_text
+from sanwright.catalog import own_facts, rule_pack_text
+from sanwright.catalog.own_facts import OwnFacts
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.pack import read_pack
 from sanwright.catalog.user import UserParts
@@ -120,6 +121,10 @@ def _price_book(path: Path) -> Plain:
     return {name: plain[name] for name in ("lists", "mappings")}
 
 
+def _own_facts(path: Path) -> Plain:
+    return {"facts": to_plain(OwnFacts.open(path).facts)}
+
+
 KINDS: dict[str, Kind] = {
     "design": Kind(
         "DESIGN",
@@ -133,6 +138,7 @@ KINDS: dict[str, Kind] = {
         },
     ),
     "user parts": Kind("OWN_PARTS", {"parts": Part}, {"config/parts.sqlite": _user_parts}),
+    "own facts": Kind("OWN_FACTS", {"facts": own_facts._Facts}, {"config/facts.json": _own_facts}),
     "catalog pack": Kind("CATALOG_PACK", {"parts": Part}, {"shared/acme.sanwpack": _catalog_pack}),
     "rule pack": Kind(
         "RULE_PACK",

@@ -20,7 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright import __version__
-from sanwright.catalog import pack, rule_pack_text, user
+from sanwright.catalog import own_facts, pack, rule_pack_text, user
+from sanwright.catalog.own_facts import OwnFact, OwnFacts
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.user import UserParts
@@ -475,6 +476,15 @@ def test_an_earlier_pack_brand_price_book_and_rule_pack_are_read(
     def change_rules(plain: Plain) -> None:
         plain["title"] = "new"
 
+    facts = OwnFacts(tmp_path / "facts.json")
+    facts.keep(OwnFact(part="old", field="base", value="b"))
+    files[facts.path] = facts.path.read_bytes()
+
+    def change_facts(plain: Plain) -> None:
+        plain["facts"][0]["part"] = "new"
+
+    later(monkeypatch, change_facts, kind="OWN_FACTS")
+    assert [each.part for each in OwnFacts(facts.path).facts] == ["new"]
     later(monkeypatch, change_pack, kind="CATALOG_PACK")
     later(monkeypatch, change_brand, kind="BRAND")
     later(monkeypatch, change_book, kind="PRICE_BOOK")
@@ -502,6 +512,10 @@ NEWER: dict[str, tuple[Callable[[Path], object], Callable[[Path], object]]] = {
         lambda path: PriceBook(path).remember(["A"], ColumnMapping(number="A")),
         lambda path: PriceBook(path).remember(["B"], ColumnMapping(number="B")),
     ),
+    "facts.json": (
+        lambda path: OwnFacts(path).keep(OwnFact(part="a", field="base", value="b")),
+        lambda path: OwnFacts(path).keep(OwnFact(part="a", field="base", value="c")),
+    ),
     "parts.sqlite": (
         lambda path: UserParts.open(path).put(own_part()),
         lambda path: UserParts.open(path).put(own_part("acme-s9")),
@@ -511,6 +525,7 @@ WRITERS = {
     "a.sanwpack": (pack, "CATALOG_PACK"),
     "a.sanwbrand": (brand_file, "BRAND"),
     "prices.json": (price_book, "PRICE_BOOK"),
+    "facts.json": (own_facts, "OWN_FACTS"),
     "parts.sqlite": (user, "OWN_PARTS"),
 }
 

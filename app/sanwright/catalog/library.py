@@ -1,7 +1,8 @@
 """Everything that can be placed: the shipped catalog and the user's own parts as one.
 
 A user's part takes the place of the shipped one with its id. A retired part is kept and found by
-its id, but no longer offered. Safe to use from several threads, as the catalog is.
+its id, but no longer offered. What the user stated of a part fills its gaps. Safe to use from
+several threads, as the catalog is.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from sanwright.catalog.census import census_of
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.location import open_catalog
+from sanwright.catalog.own_facts import OwnFact, OwnFacts, with_own_facts
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.rule_pack_text import find_pack
 from sanwright.catalog.search import CatalogIndex, Facets, PartHit, Ranked, largest_first
@@ -46,6 +48,7 @@ from sanwright.units import Length
 
 USER_PARTS_FILE = "parts.sqlite"
 OWN_PACKS_FOLDER = "rule-packs"
+OWN_FACTS_FILE = "facts.json"
 
 
 def open_library(limits: Callable[[], Limits], user_parts: Path | None = None) -> Library:
@@ -58,18 +61,24 @@ def open_library(limits: Callable[[], Limits], user_parts: Path | None = None) -
     path = user_parts if user_parts is not None else config_dir() / USER_PARTS_FILE
     catalog = open_catalog()
     packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: catalog.cited_packs, limits)
-    return Library(catalog, UserParts.open(path), packs)
+    facts = OwnFacts.open(path.parent / OWN_FACTS_FILE)
+    return Library(catalog, UserParts.open(path), packs, facts)
 
 
 class Library:
     """Reads as a ``Catalog`` does, over the shipped parts and those in ``user``."""
 
     def __init__(
-        self, catalog: Catalog, user: UserParts | None = None, own_packs: OwnPacks | None = None
+        self,
+        catalog: Catalog,
+        user: UserParts | None = None,
+        own_packs: OwnPacks | None = None,
+        own_facts: OwnFacts | None = None,
     ) -> None:
         self.shipped = catalog
         self.user = user
         self.own_packs = own_packs
+        self.own_facts = own_facts
         self._lock = threading.RLock()
         self._view: _View | None = None
         if user is not None:
@@ -131,7 +140,9 @@ class Library:
 
     def by_id(self, id_: str) -> Part | None:
         """The part with exactly this id, retired or not."""
-        return self._now().own.get(id_) or self.shipped.by_id(id_)
+        now = self._now()
+        part = now.own.get(id_) or self.shipped.by_id(id_)
+        return now.told(part) if part is not None else None
 
     def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""
@@ -166,10 +177,10 @@ class Library:
         """All parts that are offered, or all of one kind, in listing order."""
         now = self._now()
         if not now.own:
-            return self.shipped.parts(kind)
+            return now.all_told(self.shipped.parts(kind))
         own = (part for part in now.offered if kind is None or part.kind is kind)
         shipped = (part for part in self.shipped.parts(kind) if part.id not in now.own)
-        return tuple(heapq.merge(own, shipped, key=listing_order))
+        return now.all_told(heapq.merge(own, shipped, key=listing_order))
 
     def search(
         self,
@@ -227,14 +238,14 @@ class Library:
         length: Length | None = None,
     ) -> Part | None:
         """The optic to propose for a port; see ``choices.default_optic``."""
-        if not self._now().own:
+        if self._now().is_shipped:
             return self.shipped.default_optic(group, vendor, speed, cable, length)
         light = cable.cable if cable is not None else None
         return choices.default_optic(self._offer(), group, vendor, speed, light, length)
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
         """The cable to propose between ports of two groups, ``optic`` being at either end."""
-        if not self._now().own:
+        if self._now().is_shipped:
             return self.shipped.default_cable(a, b, optic)
         return choices.default_cable(self.parts(PartKind.CABLE), a, b, optic)
 
@@ -242,7 +253,7 @@ class Library:
         self, group: PortGroup, vendor: str, class_: str, speed: str | None = None
     ) -> tuple[Part, ...]:
         """Optics of a reach class for a cage of ``group``; see ``choices.optics_for``."""
-        if not self._now().own:
+        if self._now().is_shipped:
             return self.shipped.optics_for(group, vendor, class_, speed)
         return choices.optics_for(self._offer(), group, vendor, class_, speed)
 
@@ -277,16 +288,23 @@ class Library:
         """The user's parts as they are, looked at anew when they have changed."""
         with self._lock:
             mark = self.user.mark if self.user is not None else b""
+            mark += b"\n" + (self.own_facts.mark if self.own_facts is not None else b"")
             if self._view is None or self._view.mark != mark:
-                self._view = _View(self.shipped, self.user, mark)
+                self._view = _View(self.shipped, self.user, self.own_facts, mark)
             return self._view
 
 
 class _View:
     """The user's parts at one moment, described and indexed as the shipped ones are."""
 
-    def __init__(self, shipped: Catalog, user: UserParts | None, mark: bytes) -> None:
+    def __init__(
+        self, shipped: Catalog, user: UserParts | None, facts: OwnFacts | None, mark: bytes
+    ) -> None:
         self.mark = mark
+        self._facts: dict[str, list[OwnFact]] = {}
+        for fact in facts.facts if facts is not None else ():
+            self._facts.setdefault(fact.part, []).append(fact)
+        self._told: dict[str, Part] = {}
         self.lock = threading.Lock()
         self.offer: choices.Offer | None = None
         everything = user.parts(include_retired=True) if user is not None else ()
@@ -296,6 +314,23 @@ class _View:
         retired = {id_ for id_ in self.own if user is not None and user.is_retired(id_)}
         self.offered = tuple(part for id_, part in self.own.items() if id_ not in retired)
         self.hidden = shipped.index.numbers(self.own)
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether nothing is the user's own."""
+        return not self.own and not self._facts
+
+    def told(self, part: Part) -> Part:
+        """``part`` with what the user stated of it."""
+        if part.id not in self._facts:
+            return part
+        if part.id not in self._told:
+            self._told[part.id] = with_own_facts(part, self._facts[part.id])
+        return self._told[part.id]
+
+    def all_told(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """``parts`` with what the user stated of them."""
+        return tuple(map(self.told, parts)) if self._facts else tuple(parts)
 
     @cached_property
     def index(self) -> CatalogIndex:

@@ -6,7 +6,7 @@ from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
 from sanwright.checks.judging import judged_limits
 from sanwright.checks.live import LiveCheck
-from sanwright.checks.missing import MissingFact, missing_facts, state_fact
+from sanwright.checks.missing import MissingFact, missing_facts, name_source, state_fact
 from sanwright.checks.registry import all_limits, all_rules, find_rule, meaning_of, rules_asking
 from sanwright.checks.rule import Rule, Scope
 
@@ -33,6 +33,7 @@ __all__ = [
     "judged_limits",
     "meaning_of",
     "missing_facts",
+    "name_source",
     "preview_cable",
     "rules_asking",
     "state_fact",

@@ -1,30 +1,38 @@
 """The facts that a check wanted and nobody has stated: listed, and filled in where they belong.
 
 A fact of a part goes into the design's own copy of the part, as a figure of medium confidence with
-the document that the user names; any other fact is typed into its field, as in a form.
+the document that the user names; until one is named the user says so, with low confidence. Any
+other fact is typed into its field, as in a form.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-import msgspec
 
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Missing
-from sanwright.checks.part_facts import kind_text, read_value, with_value
+from sanwright.checks.part_facts import kind_text, read_value
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import Change, Design, PartCopy, Table, Tables
 from sanwright.edits import Draft, replace_record
 from sanwright.errors import InputError
-from sanwright.fields import Book, RecordField, field_of
-from sanwright.parts import Figure, Part, Source
+from sanwright.fields import Book, field_of
+from sanwright.parts import Part
 from sanwright.parts.fields import field_at
+from sanwright.parts.stating import with_fact, with_source
 from sanwright.text import NOTHING, Text, verbatim
 
-_OWN_KEY = "stated"
+_SLOT = ("slot_pcie_generation", "slot_pcie_lanes")
+_OF_SLOT = Text("PCIe generation and lanes of the slot")
+_SLOT_EXAMPLE = "PCIe 4.0 x8"
+_SLOT_TEXT = re.compile(r"(.+?)[\s,;/]+x?\s*(\d+)", re.IGNORECASE)
+
+
+_Asked = tuple[Missing, tuple[str, tuple[str, ...]]]
+"""A fact with the key of a finding that wants it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +40,11 @@ class MissingFact:
     """A fact to be stated. ``label`` names the part or device, ``kind`` what is to be typed in.
 
     ``records`` are what it is stated of together: one part, or devices of the same part in hosts of
-    the same part, such as 32 adapters whose slots are alike. ``rules`` are those that want it,
-    ``findings`` how many findings it would decide, ``count`` how many devices, optics and cables it
-    is a fact of. ``can_be_stated`` is false where a whole part is unknown: that is a matter for the
-    catalog.
+    the same part, such as 32 adapters whose slots are alike. Generation and lanes of slots that
+    lack both are one fact, ``PCIe 4.0 x8``, and stand there for each. ``rules`` are those that want
+    it, ``findings`` how many findings it would decide, ``count`` how many devices, optics and
+    cables it is a fact of. ``can_be_stated`` is false where a whole part is unknown: that is a
+    matter for the catalog.
     """
 
     records: tuple[Missing, ...]
@@ -51,14 +60,20 @@ class MissingFact:
         """The fact of the first record; of the others it is the same."""
         return self.records[0]
 
+    @property
+    def what(self) -> Text:
+        """How people read the fact, without what it is of."""
+        return _what(self.records)
+
 
 def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
     """Every fact that the findings lack, each once, those wanted by most findings first."""
     tables = report.assessment.tables
-    wanted: dict[tuple[object, ...], list[tuple[Missing, str]]] = {}
+    wanted: dict[tuple[object, ...], list[_Asked]] = {}
     for finding in report.findings:
         for fact in finding.missing:
-            wanted.setdefault(_alike(tables, fact), []).append((fact, finding.rule))
+            wanted.setdefault(_alike(tables, fact), []).append((fact, finding.key))
+    _join_slots(wanted)
     uses = _uses(tables) if wanted else Counter()
     facts = [_fact(tables, uses, asked) for asked in wanted.values()]
     return tuple(sorted(facts, key=_most_wanted))
@@ -73,22 +88,64 @@ def _alike(tables: Tables, fact: Missing) -> tuple[object, ...]:
     return fact.table, device.part, host.part if host is not None else None, fact.field
 
 
+def _join_slots(wanted: dict[tuple[object, ...], list[_Asked]]) -> None:
+    """Make generation and lanes one fact where the same slots lack both."""
+    for key in [each for each in wanted if each[-1] == _SLOT[0]]:
+        other = (*key[:-1], _SLOT[1])
+        ids, others = ({fact.id for fact, _ in wanted.get(each, ())} for each in (key, other))
+        if ids == others:
+            wanted[key] += wanted.pop(other)
+
+
 def state_fact(book: Book, facts: Sequence[Missing], text: str, source: str, day: str) -> Change:
     """Fill in one fact of all these records with what the user typed, as one undoable edit.
 
-    ``source`` is the document or person that says so, needed for facts of parts, and ``day`` when
-    it was read. Raises InputError, in one sentence, if ``text`` is not such a value.
+    ``source`` is the document or person that says so and ``day`` when it was read; without one a
+    fact of a part is the user's word, until ``name_source``. Raises InputError, in one sentence, if
+    ``text`` is not such a value.
     """
-    text, fact = text.strip(), facts[0]
+    text, fact, what = text.strip(), facts[0], _what(facts)
     if not text:
-        raise InputError(Text("Type the {what}.", what=fact.what))
+        raise InputError(Text("Type the {what}.", what=what))
     if fact.table is Table.PARTS:
         return _state_of_part(book.design, fact, text, source.strip(), day)
     draft = Draft(book.design)
+    texts = _texts(facts, text)
     for each in facts:
-        field_of(each.table, each.field).put(book, draft, each.id, text)
+        field_of(each.table, each.field).put(book, draft, each.id, texts[each.field])
     label = _label(book.design, facts)
-    return draft.change(Text("State {what} of {label}", what=fact.what, label=label))
+    return draft.change(Text("State {what} of {label}", what=what, label=label))
+
+
+def name_source(design: Design, facts: Iterable[Missing], source: str, day: str) -> Change:
+    """Say which document states facts of parts that were stated without; one undoable edit."""
+    fields: dict[str, list[str]] = {}
+    for fact in facts:
+        if fact.table is Table.PARTS:
+            fields.setdefault(fact.id, []).append(fact.field)
+    draft = Draft(design)
+    for id_, names in fields.items():
+        part = design.part(id_)
+        if part is not None:
+            draft.put(PartCopy(id=id_, part=with_source(part, names, source.strip(), day)))
+    return draft.change(Text("Name the source “{source}”", source=source.strip()))
+
+
+def _what(facts: Sequence[Missing]) -> Text:
+    return _OF_SLOT if {fact.field for fact in facts} == set(_SLOT) else facts[0].what
+
+
+def _texts(facts: Sequence[Missing], text: str) -> dict[str, str]:
+    """What is typed into each field."""
+    fields = {fact.field for fact in facts}
+    if fields != set(_SLOT):
+        return dict.fromkeys(fields, text)
+    found = _SLOT_TEXT.fullmatch(text)
+    if found is None:
+        raise InputError(
+            Text("Type generation and lanes together, such as {example}.", example=_SLOT_EXAMPLE)
+        )
+    return {_SLOT[0]: found[1], _SLOT[1]: found[2]}
 
 
 def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
@@ -102,34 +159,10 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
                 fact=fact.id,
             )
         )
-    if not source:
-        raise InputError(
-            Text(
-                "Say where the {what} of {part} is from: a document or a name.",
-                what=fact.what,
-                part=part.name,
-            )
-        )
     value = read_value(design.reference, fact, field, text)
-    part, document = _with_source(part, source, day)
-    if field.is_figure:
-        value = Figure(value=value, sources=(document.key,), confidence=document.confidence)
-    changed = PartCopy(id=fact.id, part=with_value(part, path, value))
+    changed = PartCopy(id=fact.id, part=with_fact(part, fact.field, value, source, day))
     label = Text("State {what} of {label}", what=fact.what, label=part.name or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
-
-
-def _with_source(part: Part, title: str, day: str) -> tuple[Part, Source]:
-    """``part`` citing the document, and the document; one that was read that day is the same."""
-    for known in part.sources:
-        if (known.title, known.read) == (title, day):
-            return part, known
-    keys = {known.key for known in part.sources}
-    key, number = _OWN_KEY, 2
-    while key in keys:
-        key, number = f"{_OWN_KEY}-{number}", number + 1
-    source = Source(key=key, title=title, read=day)
-    return msgspec.structs.replace(part, sources=(*part.sources, source)), source
 
 
 def _valid(record: PartCopy, fact: Missing, text: str) -> PartCopy:
@@ -143,8 +176,8 @@ def _valid(record: PartCopy, fact: Missing, text: str) -> PartCopy:
     return record
 
 
-def _fact(tables: Tables, uses: Counter[str], asked: list[tuple[Missing, str]]) -> MissingFact:
-    records = tuple({(each.table, each.id): each for each, _ in asked}.values())
+def _fact(tables: Tables, uses: Counter[str], asked: list[_Asked]) -> MissingFact:
+    records = tuple({(each.table, each.id, each.field): each for each, _ in asked}.values())
     fact = records[0]
     is_of_part = fact.table is Table.PARTS
     field = field_at(Part, tuple(fact.field.split("."))) if is_of_part else None
@@ -152,23 +185,28 @@ def _fact(tables: Tables, uses: Counter[str], asked: list[tuple[Missing, str]]) 
     return MissingFact(
         records=records,
         label=_label(tables, records),
-        kind=kind if is_of_part else _kind_of(field_of(fact.table, fact.field)),
-        rules=tuple(sorted({rule for _, rule in asked})),
-        findings=len(asked),
-        count=uses[fact.id] if is_of_part else sum(_quantity(tables, each) for each in records),
+        kind=kind if is_of_part else _kind_of(records),
+        rules=tuple(sorted({rule for _, (rule, _) in asked})),
+        findings=len({key for _, key in asked}),
+        count=uses[fact.id] if is_of_part else _quantity(tables, records),
         can_be_stated=not is_of_part or (field is not None and tables.part(fact.id) is not None),
     )
 
 
-def _kind_of(field: RecordField) -> Text:
+def _kind_of(facts: Sequence[Missing]) -> Text:
+    if _what(facts) is _OF_SLOT:
+        return Text("such as {example}", example=_SLOT_EXAMPLE)
+    field = field_of(facts[0].table, facts[0].field)
     if field.unit:
         return verbatim(field.unit)
     return Text("number") if field.number is not None else Text("text")
 
 
-def _quantity(tables: Tables, fact: Missing) -> int:
-    device = tables.devices.get(fact.id) if fact.table is Table.DEVICES else None
-    return device.quantity if device is not None else 1
+def _quantity(tables: Tables, facts: Sequence[Missing]) -> int:
+    """How many records, a device as often as it is there."""
+    devices = {each.id: tables.devices.get(each.id) for each in facts}
+    is_device = facts[0].table is Table.DEVICES
+    return sum(each.quantity if is_device and each is not None else 1 for each in devices.values())
 
 
 def _label(tables: Tables, facts: Sequence[Missing]) -> str:
@@ -176,7 +214,7 @@ def _label(tables: Tables, facts: Sequence[Missing]) -> str:
     fact = facts[0]
     if fact.table is Table.PARTS:
         return _part_name(tables, fact.id)
-    if len(facts) > 1:
+    if len({each.id for each in facts}) > 1:
         device = tables.devices[fact.id]
         host = tables.devices.get(device.parent) if device.parent is not None else None
         parts = (device.part, host.part if host is not None else "")

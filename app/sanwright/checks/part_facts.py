@@ -1,22 +1,18 @@
-"""What a user types as a fact of a part, read as the value its field takes, and put there."""
+"""What a user types as a fact of a part, read as the value that its field takes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypeVar, get_args, get_origin
-
-import msgspec
 
 from sanwright.checks.finding import Missing
 from sanwright.errors import InputError
 from sanwright.fields.numbers import ABOVE_NOTHING, NOTHING_OR_MORE, read_count, read_quantity
 from sanwright.parts import CableLength, Reference
-from sanwright.parts.fields import ValueField, attribute_of, without_none, written_fields
+from sanwright.parts.fields import ValueField, without_none
 from sanwright.text import Text, collected
 from sanwright.units import Count, Length, Quantity
 from sanwright.units.dates import read_period
 
-_R = TypeVar("_R", bound=msgspec.Struct)
 _Q = TypeVar("_Q", bound=Quantity)
 
 
@@ -53,44 +49,6 @@ def read_value(reference: Reference, fact: Missing, field: ValueField, text: str
             Text("“{what}” is not a date; write it as 2027-03-31, 2027-03 or 2027.", what=text)
         )
     return text
-
-
-def with_value(record: _R, path: Sequence[str], value: Any) -> _R:
-    """``record`` with ``value`` at the written names ``path``; facets that it lacks are made.
-
-    Raises InputError where a facet cannot be made from this fact alone.
-    """
-    name = attribute_of(type(record), path[0])
-    if len(path) == 1:
-        return msgspec.structs.replace(record, **{name: value})
-    inner = getattr(record, name)
-    if isinstance(inner, dict):
-        if path[1] not in inner:
-            raise InputError(
-                Text(
-                    "There is no “{path}” among its {path2} now; check it again.",
-                    path=path[1],
-                    path2=path[0],
-                )
-            )
-        entry = with_value(inner[path[1]], path[2:], value)
-        return msgspec.structs.replace(record, **{name: {**inner, path[1]: entry}})
-    if inner is None:
-        inner = _empty(written_fields(type(record))[path[0]], path[0])
-    return msgspec.structs.replace(record, **{name: with_value(inner, path[1:], value)})
-
-
-def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
-    try:
-        return facet()
-    except TypeError:
-        raise InputError(
-            Text(
-                "Nothing is known of its {name}, so one fact has no place; fill it "
-                "in in the catalog.",
-                name=name,
-            )
-        ) from None
 
 
 def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:

@@ -23,6 +23,9 @@ UNNUMBERED_DESIGN = 1
 OWN_PARTS = Format()
 """Hops get ``{"parts": [{"id": …, "retired": 0, "record": {…}}, …]}``."""
 
+OWN_FACTS = Format()
+"""Its number stands as ``version`` in the file; hops get the whole file."""
+
 CATALOG_PACK = Format()
 """Its number stands as ``version`` in the file; hops get the whole file."""
 

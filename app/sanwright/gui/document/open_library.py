@@ -47,15 +47,27 @@ class OpenLibrary(QObject):
 
     def _open(self) -> Library:
         from sanwright.catalog import OwnPacks, UserParts, open_catalog
-        from sanwright.catalog.library import OWN_PACKS_FOLDER, USER_PARTS_FILE, Library
+        from sanwright.catalog.library import (
+            OWN_FACTS_FILE,
+            OWN_PACKS_FOLDER,
+            USER_PARTS_FILE,
+            Library,
+        )
+        from sanwright.catalog.own_facts import OwnFacts
 
         shipped = self._shipped if self._shipped is not None else open_catalog()
         packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs, _limits)
         packs.on_change.append(self.packs_changed.emit)
+        facts: OwnFacts | None = None
+        try:
+            facts = OwnFacts.open(config_dir() / OWN_FACTS_FILE)
+            facts.on_change.append(self.parts_changed.emit)
+        except SanwrightError as error:
+            self.refused.emit(tr("What you stated of parts cannot be used: {error}", error=error))
         try:
             user = UserParts.open(config_dir() / USER_PARTS_FILE)
         except SanwrightError as error:
             self.refused.emit(tr("Your own parts cannot be used: {error}", error=error))
-            return Library(shipped, None, packs)
+            return Library(shipped, None, packs, facts)
         user.on_change.append(self.parts_changed.emit)
-        return Library(shipped, user, packs)
+        return Library(shipped, user, packs, facts)

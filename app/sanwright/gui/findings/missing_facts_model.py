@@ -48,12 +48,6 @@ class MissingFactsModel(PlainRows):
         self._drafts = {key: text for key, text in self._drafts.items() if key in asked}
         self.show(facts)
 
-    def try_again(self) -> None:
-        """State once more what was refused: what it lacked may be there now."""
-        for row, fact in enumerate(self.rows):
-            if self.draft(fact):
-                self.setData(self.index(row, VALUE), self.draft(fact))
-
     def state_all(self, texts: Mapping[int, str]) -> int:
         """State the facts of several rows; returns how many were refused and stay as typed."""
         facts = {row: self.rows[row] for row in texts}
@@ -133,7 +127,7 @@ class MissingFactsModel(PlainRows):
             )
         return (
             fact.label,
-            str(fact.missing.what),
+            str(fact.what),
             "",
             str(fact.kind),
             f"{fact.count:,}",
@@ -147,7 +141,7 @@ def _tip(fact: MissingFact) -> str:
         kind = f" ({fact.kind})" if fact.kind else ""
         return tr(
             "{what} of {label}{kind}; Enter keeps it in this design",
-            what=fact.missing.what,
+            what=fact.what,
             label=fact.label,
             kind=kind,
         )

@@ -1,29 +1,37 @@
-"""The facts that checks lack, filled in where they stand: each is one edit of this design."""
+"""The facts that checks lack, filled in where they stand: each is one edit of this design.
+
+A value is taken at once; which document states it is asked afterwards. What is stated of a part is
+kept for the next design.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
+from sanwright.checks.fact_choices import fact_choices
 from sanwright.gui.document.session import Session
-from sanwright.gui.findings.fact_table import FactTable
+from sanwright.gui.findings.fact_table import FactDelegate, FactTable
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
+from sanwright.gui.findings.stated_facts import StatedFacts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
+from sanwright.listing import listed
 from sanwright.text import Text, tr
 
 _WIDTHS = (260, 210, 150, 130, 80, 80)
@@ -38,8 +46,11 @@ _LEFT_OUT = Text(
 _EMPTY = Text("Nothing is missing: every check that asks for a fact found one.")
 
 
+_MOST_NAMED = 3
+
+
 class MissingFactsPanel(LaggingPanel):
-    """A table to type into, with the source of what is typed."""
+    """A table to choose and type into; beneath it is asked who says so."""
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -59,10 +70,13 @@ class MissingFactsPanel(LaggingPanel):
             | QAbstractItemView.EditTrigger.SelectedClicked
         )
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.source = named(
-            QLineEdit(settings.fact_source, clearButtonEnabled=True), tr("As read in")
-        )
+        self.table.setItemDelegateForColumn(VALUE, FactDelegate(self._choices, self.table))
+        self.stated = StatedFacts(session, self)
+        self.asking = QLabel(wordWrap=True)
+        self.source = named(QLineEdit(clearButtonEnabled=True), tr("As read in"))
         self.source.setPlaceholderText(tr("document or person that says so, such as a data sheet"))
+        self.name_it = QPushButton(tr("Name the source"))
+        self.leave_it = QPushButton(tr("Leave it at my word"))
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
         self.complaint.hide()
@@ -70,8 +84,11 @@ class MissingFactsPanel(LaggingPanel):
         self._count.setProperty("role", "muted")
         self._lay_out()
         self.table.pasted.connect(self.paste)
-        self.source.textEdited.connect(self._remember_source)
-        self.source.returnPressed.connect(self.model.try_again)
+        self.stated.changed.connect(self._ask_source)
+        self.source.returnPressed.connect(self.name_source)
+        self.name_it.clicked.connect(self.name_source)
+        self.leave_it.clicked.connect(self.stated.set_aside)
+        self._ask_source()
         self.refresh()
 
     def refresh(self) -> None:
@@ -114,13 +131,22 @@ class MissingFactsPanel(LaggingPanel):
 
     def state(self, fact: MissingFact, text: str) -> bool:
         """Keep a fact; if it is refused, one sentence beneath the table says why."""
-        today = datetime.now().astimezone().date().isoformat()
-        source = self.source.text()
-        book = self.session.book
-        refusal = self.session.attempt(lambda: state_fact(book, fact.records, text, source, today))
-        self.complaint.setText(refusal)
-        self.complaint.setVisible(bool(refusal))
+        today, book = _today(), self.session.book
+        refusal = self.session.attempt(lambda: state_fact(book, fact.records, text, "", today))
+        self._complain(refusal)
+        if not refusal:
+            self.stated.add(fact.records, today)
         return not refusal
+
+    def name_source(self) -> None:
+        """Say for all facts that were stated just now which document they were read in."""
+        source = self.source.text().strip()
+        if not source:
+            self._complain(tr("Type the document or the name of who says so."))
+            return
+        self._settings.fact_source = source
+        self._complain(self.stated.name_source(source, _today()))
+        self.table.setFocus()
 
     def paste(self, texts: Sequence[str]) -> None:
         """State the facts from the current row down, as one edit; what is refused stays typed."""
@@ -134,30 +160,51 @@ class MissingFactsPanel(LaggingPanel):
             (refused, _REFUSED),
             (left_over, _LEFT_OUT),
         )
-        self.complaint.setText(" ".join(tr(text.given(count)) for count, text in told if count))
-        self.complaint.setVisible(bool(refused or left_over))
+        self._complain(" ".join(tr(text.given(count)) for count, text in told if count))
+
+    def _complain(self, sentence: str) -> None:
+        self.complaint.setText(sentence)
+        self.complaint.setVisible(bool(sentence))
+
+    def _choices(self, index: QModelIndex | QPersistentModelIndex) -> Sequence[str]:
+        fact = self.model.rows[self.sorted.mapToSource(index).row()]
+        return fact_choices(self.session.book, fact) if fact.can_be_stated else ()
+
+    def _ask_source(self) -> None:
+        """Ask who says so, if there is anything to ask for; the last answer is at hand."""
+        waiting = self.stated.without_source
+        if waiting and self._source_row.isHidden():
+            self.source.setText(self._settings.fact_source)
+            self.source.selectAll()
+        self._source_row.setVisible(bool(waiting))
+        names = [tr("{what} of {name}", what=each.what, name=self._name(each)) for each in waiting]
+        self.asking.setText(tr("Kept as your word: {facts}.", facts=listed(names, _MOST_NAMED)))
+
+    def _name(self, fact: Missing) -> str:
+        part = self.session.design.part(fact.id)
+        return part.name if part is not None else fact.id
 
     def _edit(self, row: int) -> None:
         index = self.sorted.mapFromSource(self.model.index(row, VALUE))
         if index.isValid():
             self.table.edit(index)
 
-    def _remember_source(self, text: str) -> None:
-        self._settings.fact_source = text.strip()
-
     def _lay_out(self) -> None:
         label = QLabel(tr("As &read in"))
         label.setBuddy(self.source)
-        row = QHBoxLayout()
+        self._source_row = QWidget()
+        row = QHBoxLayout(self._source_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.asking, 2)
         row.addWidget(label)
-        row.addWidget(self.source, 1)
-        row.addWidget(self._count)
+        row.addWidget(self.source, 2)
+        row.addWidget(self.name_it)
+        row.addWidget(self.leave_it)
         filled = QWidget()
         column = QVBoxLayout(filled)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        column.addWidget(self._count)
         column.addWidget(self.table, 1)
-        column.addWidget(self.complaint)
         empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         empty.setProperty("role", "empty")
         self._pages = QStackedWidget()
@@ -165,4 +212,10 @@ class MissingFactsPanel(LaggingPanel):
         self._pages.addWidget(empty)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self._pages)
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self._source_row)
+        layout.addWidget(self.complaint)
+
+
+def _today() -> str:
+    return datetime.now().astimezone().date().isoformat()

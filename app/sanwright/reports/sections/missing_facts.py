@@ -56,7 +56,7 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
     alike: dict[tuple[object, ...], list[MissingFact]] = {}
     for fact in facts:
         of_part = fact.missing.id if fact.missing.table is Table.PARTS else ""
-        key = (fact.missing.table, of_part, fact.missing.field, fact.missing.what, fact.rules)
+        key = (fact.missing.table, of_part, fact.missing.field, fact.what, fact.rules)
         alike.setdefault(key, []).append(fact)
     for found in alike.values():
         first = found[0]
@@ -65,7 +65,7 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
         yield Row(
             (
                 listing(names, SUBJECTS_SHOWN),
-                str(first.missing.what),
+                str(first.what),
                 _concerns(first.missing.table, sum(fact.count for fact in found)),
                 "; ".join(rules),
             )
@@ -74,7 +74,7 @@ def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
 
 def _names(material: Material, fact: MissingFact) -> list[str]:
     if fact.missing.table in (Table.DEVICES, Table.PORTS, Table.CABLES):
-        return [material.subject_name(each.id) for each in fact.records]
+        return [material.subject_name(id_) for id_ in dict.fromkeys(r.id for r in fact.records)]
     return [fact.label]
 
 

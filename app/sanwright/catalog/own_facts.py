@@ -1,0 +1,184 @@
+"""Facts of parts that the user stated once: one file of the user's, laid over the catalog's parts.
+
+A fact fills a gap, or takes the place of a figure that is less sure than it; what a document states
+better is left alone. So a newer catalog is never hidden behind what was stated by hand.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from sanwright import __version__
+from sanwright.bounded_reading import read_bytes
+from sanwright.codec import from_json, from_plain, to_json, to_plain
+from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
+from sanwright.parts import Confidence, Figure, Part
+from sanwright.parts.fields import field_at
+from sanwright.parts.figures import ENTERED
+from sanwright.parts.stating import fact_of, is_stated, with_fact
+from sanwright.saving import save_bytes
+from sanwright.text import Text, verbatim
+
+_NAME = "sanwright-own-facts"
+_MOST_BYTES = 16 * 2**20
+
+
+class OwnFact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The value at the dotted name ``field`` of a part, plain as a file writes it.
+
+    ``source`` is the document that states it, empty where the user says so, ``day`` when.
+    """
+
+    part: str
+    field: str
+    value: Any
+    source: str = ""
+    day: str = ""
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What says whether a file holds own facts that this version can read."""
+
+    format: str = _NAME
+    version: int = 1
+    written_by: str = ""
+
+
+class _Facts(msgspec.Struct, frozen=True):
+    """The whole file."""
+
+    format: str = _NAME
+    version: int = 1
+    written_by: str = ""
+    facts: tuple[OwnFact, ...] = ()
+
+
+class OwnFacts:
+    """The facts in ``path``, which is made when the first is kept.
+
+    Methods raise InputError for a file that is damaged, MachineError for one that is newer or
+    cannot be read or written; the file is then as it was.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.on_change: list[Callable[[], None]] = []
+        self._known: tuple[bytes, _Facts] = b"", _Facts()
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Those in ``path``, which need not be there yet. Raises as the methods do."""
+        opened = cls(path)
+        opened._read()
+        return opened
+
+    @property
+    def mark(self) -> bytes:
+        """Differs whenever the facts may differ."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return b""
+        return f"{status.st_ino} {status.st_size} {status.st_mtime_ns}".encode()
+
+    @property
+    def facts(self) -> tuple[OwnFact, ...]:
+        """All facts, in the order in which they were stated."""
+        return self._read().facts
+
+    def keep(self, fact: OwnFact) -> None:
+        """Keep a fact, in place of what was stated there before."""
+        self._write((*self._others([fact]), fact))
+
+    def forget(self, facts: Iterable[OwnFact]) -> None:
+        """Keep nothing at the fields of these facts."""
+        self._write(self._others(facts))
+
+    def _others(self, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
+        places = {(fact.part, fact.field) for fact in facts}
+        return tuple(each for each in self.facts if (each.part, each.field) not in places)
+
+    def _read(self) -> _Facts:
+        mark = self.mark
+        if mark != self._known[0]:
+            self._known = mark, self._loaded() if mark else _Facts()
+        return self._known[1]
+
+    def _loaded(self) -> _Facts:
+        data = read_bytes(self.path, _MOST_BYTES)
+        try:
+            head = from_json(data, _Head)
+            if head.format != _NAME:
+                raise InputError(Text("it is something else"))
+            number = kinds.OWN_FACTS.check(head.version, head.written_by)
+            if number != kinds.OWN_FACTS.number:
+                data = json.dumps(kinds.OWN_FACTS.upgraded(json.loads(data), number)).encode()
+            return from_json(data, _Facts)
+        except MachineError as error:
+            raise MachineError(
+                Text("“{path}”: {error}.", path=self.path, error=error.text)
+            ) from None
+        except (InputError, UnicodeDecodeError, RecursionError) as error:
+            raise InputError(
+                Text(
+                    "“{path}” does not hold facts of yours ({why}); move the file away to go on "
+                    "without them.",
+                    path=self.path,
+                    why=verbatim(str(error)),
+                )
+            ) from None
+
+    def _write(self, facts: tuple[OwnFact, ...]) -> None:
+        whole = _Facts(version=kinds.OWN_FACTS.number, written_by=__version__, facts=facts)
+        if facts == self.facts:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        save_bytes(self.path, to_json(whole))
+        for listener in tuple(self.on_change):
+            listener()
+
+
+def own_fact(part: Part, field: str, day: str) -> OwnFact | None:
+    """What was stated of ``part`` at ``field``, to be kept as the user's own; None for a gap.
+
+    What the catalog says there is not stated.
+    """
+    found = fact_of(part, field)
+    value = found.value if isinstance(found, Figure) else found
+    if value in (None, "") or (isinstance(found, Figure) and not is_stated(found)):
+        return None
+    keys = found.sources if isinstance(found, Figure) else ()
+    titles = [source.title for source in part.sources if source.key in keys]
+    title = next((each for each in titles if each != ENTERED), "")
+    return OwnFact(part=part.id, field=field, value=to_plain(value), source=title, day=day)
+
+
+def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
+    """``part`` with those of ``facts`` that are surer than what it says itself.
+
+    A fact that the part has no place for, or that cannot be, is left out.
+    """
+    for fact in facts:
+        present = fact_of(part, fact.field)
+        if fact.part != part.id or not _is_less_sure(present, fact):
+            continue
+        kind = field_at(Part, tuple(fact.field.split(".")))
+        with contextlib.suppress(InputError):
+            value = from_plain(fact.value, kind.kind) if kind is not None else None
+            if value is not None:
+                part = with_fact(part, fact.field, value, fact.source, fact.day)
+    return part
+
+
+def _is_less_sure(present: Any, fact: OwnFact) -> bool:
+    if isinstance(present, Figure):
+        is_low = present.confidence is Confidence.LOW or present.derived
+        return is_low and bool(fact.source)
+    return present in (None, "")

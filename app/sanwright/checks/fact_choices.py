@@ -1,0 +1,96 @@
+"""What a missing fact may well be: the values that standards, fields and like parts know.
+
+Nothing of this is a guess at the fact: whoever states it chooses, or types something else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from sanwright.checks.finding import Missing
+from sanwright.checks.missing import MissingFact
+from sanwright.design import Table
+from sanwright.fields import Book, field_of
+from sanwright.parts import Figure, Part, value_of
+from sanwright.parts.stating import fact_of
+
+_OF_LIKE_PARTS = frozenset(
+    {
+        "coded_for",
+        "controller",
+        "increment_ports",
+        "io_modules",
+        "lanes",
+        "medium",
+        "protocols",
+        "speeds",
+        "trunk_group_size",
+    }
+)
+"""Last names of the fields whose values are few and the same on many parts."""
+_MOST = 24
+
+
+def fact_choices(book: Book, fact: MissingFact) -> tuple[str, ...]:
+    """Texts to choose from, the likeliest first; none where a fact can be any amount."""
+    missing = fact.missing
+    if missing.table is Table.PARTS:
+        return _of_part(book, missing)
+    fields = dict.fromkeys(each.field for each in fact.records)
+    choices = [_of_field(book, missing, field) for field in fields]
+    if len(choices) == 1:
+        return choices[0]
+    both = tuple(" ".join(pair) for pair in product(*choices))
+    return tuple(dict.fromkeys((*_of_card(book, missing), *both)))
+
+
+def _of_field(book: Book, missing: Missing, key: str) -> tuple[str, ...]:
+    choices = field_of(missing.table, key).choices
+    return tuple(text for text in choices(book, missing.id) if text) if choices is not None else ()
+
+
+def _of_card(book: Book, missing: Missing) -> Iterator[str]:
+    """A slot that is what the card in it asks for."""
+    card = book.design.part_of(missing.id)
+    generation = value_of(card.pcie.generation) if card is not None and card.pcie else None
+    lanes = value_of(card.pcie.lanes) if card is not None and card.pcie else None
+    if generation is not None and lanes is not None:
+        yield f"PCIe {generation} x{lanes}"
+
+
+def _of_part(book: Book, missing: Missing) -> tuple[str, ...]:
+    last = missing.field.rpartition(".")[2]
+    if last in ("generation", "pcie_generation"):
+        return tuple(row.generation for row in book.design.reference.pcie)
+    part = book.design.part(missing.id)
+    if part is None or last not in _OF_LIKE_PARTS:
+        return ()
+    found: Counter[str] = Counter()
+    for other in book.parts.parts(part.kind):
+        found.update(_values(other, part, missing.field))
+    return tuple(text for text, _ in found.most_common(_MOST))
+
+
+def _values(other: Part, part: Part, field: str) -> Iterator[str]:
+    """What ``other`` has at a field of ``part``; of ports, any of its groups of that protocol."""
+    table, _, rest = field.partition(".")
+    name, _, inner = rest.partition(".")
+    paths = [field]
+    if table == "ports" and name in part.ports:
+        protocol = part.ports[name].protocol
+        same = (key for key, group in other.ports.items() if group.protocol == protocol)
+        paths = [f"ports.{key}.{inner}" for key in same]
+    for path in paths:
+        value = fact_of(other, path)
+        text = _text(value.value if isinstance(value, Figure) else value)
+        if text:
+            yield text
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return str(value) if value not in (None, "") else ""

@@ -1,0 +1,85 @@
+"""Does what the user stated of a part come along with it, and never hide what the catalog knows?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sanwright.catalog import Catalog, Library
+from sanwright.catalog.own_facts import OwnFact, OwnFacts
+from sanwright.errors import InputError, MachineError
+from sanwright.parts import ENTERED, Confidence, PartKind
+from sanwright.parts.stating import fact_of
+
+WEIGHT, POWER = "physical.weight_kg", "physical.power_max_w"
+
+
+@pytest.fixture
+def facts(tmp_path: Path) -> OwnFacts:
+    return OwnFacts(tmp_path / "own" / "facts.json")
+
+
+def gap(shipped: Catalog, field: str) -> str:
+    """An adapter of which the catalog does not know this."""
+    parts = shipped.parts(PartKind.HBA)
+    return next(part.id for part in parts if part.physical and fact_of(part, field) is None)
+
+
+def test_a_stated_fact_fills_the_gap_wherever_the_part_is_asked_for(
+    shipped: Catalog, facts: OwnFacts
+) -> None:
+    library = Library(shipped, own_facts=facts)
+    assert library.parts() == shipped.parts()
+    id_ = gap(shipped, WEIGHT)
+    facts.keep(OwnFact(part=id_, field=WEIGHT, value=0.2, day="2026-01-02"))
+    listed = next(part for part in library.parts() if part.id == id_)
+    assert library.part(id_) is library.by_id(id_) is listed
+    figure = fact_of(listed, WEIGHT)
+    assert figure.value.amount == 0.2
+    assert figure.confidence is Confidence.LOW
+    assert listed.source(figure.sources[0]).title == ENTERED
+    facts.keep(OwnFact(part=id_, field=WEIGHT, value=0.3, source="Data sheet", day="2026-01-03"))
+    figure = fact_of(library.part(id_), WEIGHT)
+    assert (figure.value.amount, figure.confidence) == (0.3, Confidence.MEDIUM)
+    facts.forget(facts.facts)
+    assert library.part(id_) == shipped.part(id_)
+    # Another window sees what this one has kept.
+    facts.keep(OwnFact(part=id_, field=WEIGHT, value=0.2))
+    assert OwnFacts.open(facts.path).facts == facts.facts
+
+
+def test_what_the_catalog_knows_for_certain_is_not_hidden(
+    shipped: Catalog, facts: OwnFacts
+) -> None:
+    library = Library(shipped, own_facts=facts)
+    for part in shipped.parts():
+        figure = fact_of(part, POWER)
+        if figure is not None and (figure.is_certain or figure.confidence is not Confidence.LOW):
+            break
+    facts.keep(OwnFact(part=part.id, field=POWER, value=1.0, source="Hearsay"))
+    assert library.part(part.id) == part
+    for odd in ("no.such.field", "ports.none.speeds"):
+        facts.keep(OwnFact(part=part.id, field=odd, value=["32GFC"]))
+    facts.keep(OwnFact(part=part.id, field="lifecycle", value="never"))
+    assert library.part(part.id) == part
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": "another"}', "[1]", "\x00"])
+def test_a_damaged_file_is_refused_in_one_sentence_and_left_alone(
+    tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "facts.json"
+    path.write_text(text)
+    with pytest.raises(InputError, match="does not hold facts of yours"):
+        OwnFacts.open(path)
+    with pytest.raises(InputError):
+        OwnFacts(path).keep(OwnFact(part="a", field=WEIGHT, value=1.0))
+    assert path.read_text() == text
+
+
+def test_a_newer_file_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "facts.json"
+    path.write_text('{"format": "sanwright-own-facts", "version": 99}')
+    with pytest.raises(MachineError, match="newer version"):
+        OwnFacts.open(path)
