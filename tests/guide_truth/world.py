@@ -26,7 +26,7 @@ ENDINGS = {
     ".png", ".drawio", ".vsdx", ".deb", ".run",
 }  # fmt: skip
 """What the program reads and writes; ``test_endings_are_the_programs`` looks at the code."""
-SETTINGS = {"parts.sqlite", "prices.json", "sanwright.ini", "rule-packs", "templates"}
+SETTINGS = {"facts.json", "parts.sqlite", "prices.json", "sanwright.ini", "rule-packs", "templates"}
 """What lies in the folder of the settings; ``test_files_are_where_the_guide_says`` makes them."""
 _DASHED = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 _DOTTED = re.compile(r"[a-z]+\.[a-z0-9-]+")
