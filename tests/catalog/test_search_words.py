@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sanwright.catalog import Catalog, open_catalog
+from sanwright.catalog import Catalog, Facet, open_catalog
 from sanwright.catalog.search_words import query_words
 from sanwright.parts import Part, PartKind, value_of
 
@@ -66,3 +66,47 @@ def test_a_cable_is_found_by_any_length_and_first_by_one_it_is_sold_in(shipped: 
 
 def test_a_type_is_found_by_its_number(shipped: Catalog) -> None:
     assert found(shipped, "qlogic 2772")[0].id == "qlogic-qle2772"
+
+
+def test_wide_cages_count_as_the_ports_that_makers_count(shipped: Catalog) -> None:
+    first = found(shipped, "64 ports 32G")
+    assert first[0].id == "brocade-g620"
+    assert "generic-lc-panel-24" in {part.id for part in found(shipped, "24 port panel")}
+    assert "generic-lc-panel-24" not in {part.id for part in found(shipped, "48 port panel")}
+
+
+@pytest.mark.parametrize("text", ["64 ports 32G", "32g switch", "64g", "48 port"])
+def test_what_stands_alone_comes_before_what_goes_into_it(shipped: Catalog, text: str) -> None:
+    """Of parts that the words fit equally well; the tiers themselves are asked above."""
+    ranked = shipped.index.search(text, limit=500)
+    modules = (PartKind.BLADE, PartKind.HOST_CARD)
+    by_tier: dict[int, list[bool]] = {}
+    for each in ranked:
+        by_tier.setdefault(each.tier, []).append(each.hit.kind in modules)
+    for places in list(by_tier.values())[1:]:
+        assert places == sorted(places)
+
+
+def test_numbers_in_names_are_ordered_as_people_count(shipped: Catalog) -> None:
+    models = [part.model for part in shipped.parts(PartKind.SERVER) if "DL380 Gen" in part.model]
+    assert models.index("ProLiant DL380 Gen9") < models.index("ProLiant DL380 Gen10")
+
+
+@pytest.mark.parametrize("text", ["", "switch", "32g"])
+def test_each_facet_counts_what_narrowing_to_it_finds(shipped: Catalog, text: str) -> None:
+    for facet, counts in shipped.facets(text).more.items():
+        assert counts
+        for name, count in counts.items():
+            hits = shipped.search(text, limit=10_000, narrowed={facet: name})
+            assert len(hits) == count
+    # Every part is at one point of its life.
+    assert sum(shipped.facets(text).more[Facet.LIFE].values()) == len(
+        shipped.search(text, limit=10_000)
+    )
+
+
+def test_facets_narrow_together(shipped: Catalog) -> None:
+    narrowed = {Facet.PORTS: "64", Facet.SPEED: "32GFC", Facet.UNITS: "1"}
+    hits = shipped.search("", kinds=(PartKind.SWITCH,), narrowed=narrowed)
+    assert "brocade-g620" in {hit.id for hit in hits}
+    assert all(" 1U" in hit.summary or hit.summary.endswith("1U") for hit in hits)

@@ -7,7 +7,8 @@ from sanwright.catalog.library import Library, open_library
 from sanwright.catalog.location import open_catalog
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import read_pack, write_pack
-from sanwright.catalog.search import Facets, PartHit
+from sanwright.catalog.search import Facets, Life, Narrowing, PartHit
+from sanwright.catalog.search_index import Facet
 from sanwright.catalog.user import ImportReport, UserParts, clone_of
 from sanwright.catalog.validation import Problem, validate_part
 
@@ -15,9 +16,12 @@ __all__ = [
     "Catalog",
     "CatalogStats",
     "Census",
+    "Facet",
     "Facets",
     "ImportReport",
     "Library",
+    "Life",
+    "Narrowing",
     "OwnPacks",
     "PartDifference",
     "PartHit",

@@ -16,7 +16,7 @@ from sanwright.catalog.census import Census
 from sanwright.catalog.connections import Connections
 from sanwright.catalog.database import APPLICATION_ID, FORMAT
 from sanwright.catalog.rule_pack_text import find_pack
-from sanwright.catalog.search import CatalogIndex, Facets, PartHit
+from sanwright.catalog.search import NO_NARROWING, CatalogIndex, Facets, Narrowing, PartHit
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
@@ -181,9 +181,13 @@ class Catalog:
         kinds: Sequence[PartKind] = (),
         vendors: Sequence[str] = (),
         limit: int = 60,
+        narrowed: Narrowing = NO_NARROWING,
     ) -> list[PartHit]:
         """Parts for what is typed so far, best first; everything in order for an empty text."""
-        return [ranked.hit for ranked in self.index.search(text, kinds, vendors, limit)]
+        return [
+            ranked.hit
+            for ranked in self.index.search(text, kinds, vendors, limit, narrowed=narrowed)
+        ]
 
     def facets(self, text: str) -> Facets:
         """How many parts of each kind and vendor ``text`` finds."""

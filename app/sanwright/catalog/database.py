@@ -13,12 +13,13 @@ from pathlib import Path
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
+from sanwright.fields import natural_key
 from sanwright.parts import CitedPack, Part, PartKind, Reference
 from sanwright.saving import make_folder, save_file
 from sanwright.text import Text
 
 APPLICATION_ID = 0x53574341  # "SWCA"
-FORMAT = 3
+FORMAT = 4
 
 _META = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -81,6 +82,7 @@ def _fill_parts(connection: sqlite3.Connection, contents: CatalogContents) -> No
     fill_index(connection, contents.parts, Surroundings(contents.reference, by_id.get, optics))
 
 
-def listing_order(part: Part) -> tuple[int, str, str, str]:
-    """Sort key of lists: kind as an architect looks for it, then vendor and model."""
-    return list(PartKind).index(part.kind), part.vendor.casefold(), part.model.casefold(), part.id
+def listing_order(part: Part) -> tuple[int, str, tuple[str | int, ...], str]:
+    """Sort key of lists: kind as an architect looks for it, vendor, and model as people count."""
+    kind = list(PartKind).index(part.kind)
+    return kind, part.vendor.casefold(), natural_key(part.model), part.id

@@ -97,17 +97,52 @@ def _port_words(
         yield f"{_PORT_COUNT_WORDS.get(count, '')} port {count}-port {count}p"
 
 
+def maker_ports(part: Part) -> int | None:
+    """How many ports a part has as its maker counts them; None where that is not known.
+
+    Every lane of a wide cage is one (four in a QSFP, two in an SFP-DD), a coupler of a panel is
+    one, not two, and so is a SAS connector of four lanes. Of several protocols that with most.
+    """
+    counts = _port_counts(part)
+    return max(counts, default=None)
+
+
 def _port_counts(part: Part) -> set[int]:
-    """How many ports a part has as makers count them: its cages, or two for each that holds two."""
-    counts = {
-        group.protocol: [0, 0] for group in part.ports.values() if value_of(group.count) is not None
+    """How many ports a part has: as makers count them, and by its cages."""
+    counts: dict[str, list[int]] = {}
+    behind = {
+        group.through
+        for group in part.ports.values()
+        if group.role is PortRole.PASSIVE and _is_front(group, part)
     }
-    for group in part.ports.values():
+    for name, group in part.ports.items():
         count = value_of(group.count)
-        if count is not None:
-            counts[group.protocol][0] += count
-            counts[group.protocol][1] += count * (2 if "DD" in group.cage else 1)
+        if count is None or name in behind:
+            continue
+        both = counts.setdefault(group.protocol, [0, 0])
+        both[0] += count
+        both[1] += count * (group.lanes if group.protocol == "FC" else 1)
     return {number for both in counts.values() for number in both if number}
+
+
+def _is_front(group: PortGroup, part: Part) -> bool:
+    """Whether a panel's group has at least as many ports as the one behind it, and comes first."""
+    other = part.ports.get(group.through)
+    names = list(part.ports.values())
+    if other is None:
+        return False
+    here, there = value_of(group.count) or 0, value_of(other.count) or 0
+    return here > there or (here == there and names.index(group) < names.index(other))
+
+
+def speeds_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> tuple[str, ...]:
+    """The speeds that a part is made for, of each of its kinds of ports as delivered."""
+    found = [_delivered(group, reference, optics) for group in part.ports.values()]
+    if part.optic is not None:
+        found.append(_fastest(value_of(part.optic.speeds) or (), reference))
+    if part.drive is not None:
+        found.append(_fastest(value_of(part.drive.speeds) or (), reference))
+    return tuple(dict.fromkeys(speed.name for speed in found if speed is not None))
 
 
 def _speed_words(speed: Speed | None) -> Iterator[str]:

@@ -28,8 +28,16 @@ from sanwright.catalog.location import open_catalog
 from sanwright.catalog.own_facts import OwnFact, OwnFacts, with_own_facts
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.rule_pack_text import find_pack
-from sanwright.catalog.search import CatalogIndex, Facets, PartHit, Ranked, largest_first
-from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
+from sanwright.catalog.search import (
+    NO_NARROWING,
+    CatalogIndex,
+    Facets,
+    Narrowing,
+    PartHit,
+    Ranked,
+    largest_first,
+)
+from sanwright.catalog.search_index import SCHEMA, Facet, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
 from sanwright.locations import config_dir
@@ -189,12 +197,13 @@ class Library:
         kinds: Sequence[PartKind] = (),
         vendors: Sequence[str] = (),
         limit: int = 60,
+        narrowed: Narrowing = NO_NARROWING,
     ) -> list[PartHit]:
         """Parts for what is typed so far, best first, of equals the user's own."""
         now = self._now()
-        shipped = self.shipped.index.search(text, kinds, vendors, limit, now.hidden)
+        shipped = self.shipped.index.search(text, kinds, vendors, limit, now.hidden, narrowed)
         with now.lock:
-            own = now.index.search(text, kinds, vendors, limit)
+            own = now.index.search(text, kinds, vendors, limit, narrowed=narrowed)
         return [ranked.hit for ranked in heapq.merge(own, shipped, key=_closeness)][:limit]
 
     def facets(self, text: str) -> Facets:
@@ -205,8 +214,11 @@ class Library:
             own = now.index.facets(text)
         kinds = Counter(shipped.kinds) + Counter(own.kinds)
         vendors = Counter(shipped.vendors) + Counter(own.vendors)
+        more = {
+            facet: dict(Counter(shipped.more[facet]) + Counter(own.more[facet])) for facet in Facet
+        }
         return Facets(
-            {kind: kinds[kind] for kind in PartKind if kinds[kind]}, largest_first(vendors)
+            {kind: kinds[kind] for kind in PartKind if kinds[kind]}, largest_first(vendors), more
         )
 
     def stats(self) -> CatalogStats:

@@ -9,11 +9,20 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
 from functools import cached_property, reduce
 from operator import or_
 
 from sanwright.catalog.describe import name_key
-from sanwright.catalog.search_index import WORD_FIELDS, IndexedField
+from sanwright.catalog.search_index import (
+    MODULES,
+    SALE_ENDS,
+    SUPPORT_ENDS,
+    WORD_FIELDS,
+    Facet,
+    IndexedField,
+)
 from sanwright.catalog.search_sets import members, of, union
 from sanwright.catalog.search_words import QueryWord, query_words
 from sanwright.parts import PartKind
@@ -41,10 +50,28 @@ class PartHit:
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """How many of the found parts are of each kind and of each vendor, largest vendor first."""
+    """How many of the found parts are of each kind and of each vendor, largest vendor first.
+
+    ``more`` counts by ports, speed, rack units and life cycle; parts of which that is not known
+    are in none of these counts, but for the life cycle, where they are ``Life.UNKNOWN``.
+    """
 
     kinds: Mapping[PartKind, int]
     vendors: Mapping[str, int]
+    more: Mapping[Facet, Mapping[str, int]]
+
+
+class Life(StrEnum):
+    """How far a part is in its life on the day of the search."""
+
+    UNKNOWN = "no end known"
+    ANNOUNCED = "end announced"
+    PAST_SALE = "past end of sale"
+    PAST_SUPPORT = "past end of support"
+
+
+Narrowing = Mapping[Facet, str]
+"""What a search is narrowed to, by facet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +92,9 @@ class CatalogHits:
     all: int
 
 
+NO_NARROWING: Narrowing = {}
+
+
 class CatalogIndex:
     """The search over one database that ``fill_index`` wrote."""
 
@@ -79,9 +109,10 @@ class CatalogIndex:
         vendors: Sequence[str] = (),
         limit: int = 60,
         hidden: int = 0,
+        narrowed: Narrowing = NO_NARROWING,
     ) -> list[Ranked]:
         """Parts for ``text``, best first; for an empty text all, the most prominent first."""
-        wanted = self._wanted(kinds, vendors) & ~hidden
+        wanted = self._wanted(kinds, vendors, narrowed) & ~hidden
         order = list(self._ordered(self.found(text), wanted, limit))
         hits = self._hits([number for _, _, number in order])
         return [Ranked(tier, close, hits[number]) for tier, close, number in order]
@@ -89,13 +120,15 @@ class CatalogIndex:
     def facets(self, text: str, hidden: int = 0) -> Facets:
         """Counts over everything that ``text`` finds."""
         found = self.found(text).all & ~hidden
-        counts = {
-            facet: {name: (found & numbers).bit_count() for name, numbers in sets.items()}
-            for facet, sets in self._facets.items()
-        }
-        by_kind, by_vendor = counts["kind"], counts["vendor"]
+
+        def counted(sets: Mapping[str, int]) -> dict[str, int]:
+            counts = {name: (found & numbers).bit_count() for name, numbers in sets.items()}
+            return {name: count for name, count in counts.items() if count}
+
+        by_kind, by_vendor = counted(self._facets["kind"]), counted(self._facets["vendor"])
         kinds = {kind: by_kind[kind] for kind in PartKind if by_kind.get(kind)}
-        return Facets(kinds, largest_first(by_vendor))
+        more = {facet: counted(self._sets_of(facet)) for facet in Facet}
+        return Facets(kinds, largest_first(by_vendor), more)
 
     def found(self, text: str) -> CatalogHits:
         """Everything that ``text`` finds, in tiers; all parts for a text without words."""
@@ -135,13 +168,40 @@ class CatalogIndex:
 
     @cached_property
     def _facets(self) -> dict[str, dict[str, int]]:
-        sets: dict[str, dict[str, int]] = {"kind": {}, "vendor": {}}
+        sets: dict[str, dict[str, int]] = {
+            facet: {} for facet in ("kind", "vendor", SALE_ENDS, SUPPORT_ENDS, *Facet)
+        }
         for facet, name, blob in self._sql().execute("SELECT facet, name, numbers FROM facets"):
             sets[facet][name] = union((blob,), self._highest)
         return sets
 
-    def _wanted(self, kinds: Sequence[PartKind], vendors: Sequence[str]) -> int:
+    def _sets_of(self, facet: Facet) -> Mapping[str, int]:
+        """The parts by what they are in a facet; their life as it is today."""
+        if facet is not Facet.LIFE:
+            return self._facets[facet]
+        day = datetime.now(tz=UTC).astimezone().date().isoformat()
+        past = [
+            reduce(or_, (numbers for last, numbers in self._facets[ends].items() if last < day), 0)
+            for ends in (SALE_ENDS, SUPPORT_ENDS)
+        ]
+        known = reduce(
+            or_,
+            (n for ends in (SALE_ENDS, SUPPORT_ENDS) for n in self._facets[ends].values()),
+            0,
+        )
+        return {
+            Life.UNKNOWN: self._all & ~known,
+            Life.ANNOUNCED: known & ~past[0] & ~past[1],
+            Life.PAST_SALE: past[0] & ~past[1],
+            Life.PAST_SUPPORT: past[1],
+        }
+
+    def _wanted(
+        self, kinds: Sequence[PartKind], vendors: Sequence[str], narrowed: Narrowing
+    ) -> int:
         wanted = self._all
+        for key, name in narrowed.items():
+            wanted &= self._sets_of(key).get(name, 0)
         for facet, names in (("kind", kinds), ("vendor", vendors)):
             if names:
                 allowed = 0
@@ -212,15 +272,21 @@ class CatalogIndex:
                 left -= 1
                 yield tier, far, number
         for tier, numbers in enumerate(found.tiers, _BEGINS):
-            if left <= 0:
-                return
             here = numbers & wanted
             wanted &= ~here
-            for number in members(here):
-                yield tier, _FAR, number
-                left -= 1
-                if left <= 0:
-                    return
+            for some in self._modules_last(here, found):
+                for number in members(some):
+                    if left <= 0:
+                        return
+                    yield tier, _FAR, number
+                    left -= 1
+
+    def _modules_last(self, numbers: int, found: CatalogHits) -> tuple[int, ...]:
+        """Where something was typed, what stands alone before what goes into it."""
+        if found.all == self._all:
+            return (numbers,)
+        modules = reduce(or_, (self._facets["kind"].get(kind, 0) for kind in MODULES))
+        return numbers & ~modules, numbers & modules
 
     def _hits(self, numbers: Sequence[int]) -> dict[int, PartHit]:
         found: dict[int, PartHit] = {}

@@ -11,17 +11,25 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 import msgspec
 
 from sanwright.catalog.census import census_of
 from sanwright.catalog.consistency import Find
-from sanwright.catalog.describe import attribute_words, lesser_words, name_key
+from sanwright.catalog.describe import (
+    attribute_words,
+    lesser_words,
+    maker_ports,
+    name_key,
+    speeds_of,
+)
 from sanwright.catalog.search_sets import pack
 from sanwright.catalog.search_words import indexed_words, name_words
 from sanwright.codec import to_json
 from sanwright.parts import Part, PartKind, Reference, value_of
+from sanwright.units import format_number
+from sanwright.units.dates import read_period
 
 BROAD = 64
 """How many words (or whole names) may begin alike before their sets are joined in advance."""
@@ -80,6 +88,21 @@ SCHEMA = (
 Sets = dict[str, list[int]]
 
 
+class Facet(StrEnum):
+    """By what a search can be narrowed beside kind and vendor."""
+
+    PORTS = "ports"
+    SPEED = "speed"
+    UNITS = "units"
+    LIFE = "life"
+
+
+SALE_ENDS, SUPPORT_ENDS = "end of sale", "end of support"
+"""Facets by the last day of an end that is known."""
+MODULES = (PartKind.BLADE, PartKind.HOST_CARD, PartKind.LICENCE, PartKind.ACCESSORY)
+"""What is nothing without what it goes into."""
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What the words of a part depend on beside itself: tables, and parts that it refers to."""
@@ -103,6 +126,8 @@ def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Su
         )
         facets["kind", part.kind.value].append(number)
         facets["vendor", part.vendor].append(number)
+        for facet in _facets_of(part, around):
+            facets[facet].append(number)
         for field, found in _words_of(part, relatives[part.id], around).items():
             for word in found:
                 words[field][word].append(number)
@@ -140,6 +165,24 @@ def _prominence(part: Part, around: Surroundings) -> tuple[int, bool, float, boo
         bool(part.base),
         -census_of(part).known,
     )
+
+
+def _facets_of(part: Part, around: Surroundings) -> Iterator[tuple[str, str]]:
+    """By what a search is narrowed beside kind and vendor; ends of life by their last day."""
+    ports = maker_ports(part)
+    if ports is not None:
+        yield Facet.PORTS, str(ports)
+    for speed in speeds_of(part, around.reference, around.optics):
+        yield Facet.SPEED, speed
+    units = value_of(part.physical.rack_units) if part.physical is not None else None
+    if units:
+        yield Facet.UNITS, format_number(units)
+    if part.lifecycle is not None:
+        life = part.lifecycle
+        for facet, figure in ((SALE_ENDS, life.end_of_sale), (SUPPORT_ENDS, life.end_of_support)):
+            period = read_period(figure.value) if figure is not None else None
+            if period is not None:
+                yield facet, period.last.isoformat()
 
 
 def _is_over(part: Part, reference: Reference) -> bool:

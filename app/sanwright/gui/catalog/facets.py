@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
+from sanwright.catalog import Facet, Life
+from sanwright.fields import natural_key
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
+
+if TYPE_CHECKING:
+    from sanwright.catalog import Library, Narrowing, PartHit
 
 _PLURALS = {
     PartKind.SWITCH: Text("Switches"),
@@ -99,3 +106,99 @@ class VendorBox(FacetBox):
 
     def _label(self, key: str) -> str:
         return key
+
+
+_EVERYTHING = {
+    Facet.PORTS: (Text("Number of ports"), Text("All ports")),
+    Facet.SPEED: (Text("Speed"), Text("All speeds")),
+    Facet.UNITS: (Text("Rack units"), Text("All heights")),
+    Facet.LIFE: (Text("Life cycle"), Text("All life cycles")),
+}
+_LIFE = {
+    Life.UNKNOWN: Text("No end known"),
+    Life.ANNOUNCED: Text("End announced"),
+    Life.PAST_SALE: Text("Past end of sale"),
+    Life.PAST_SUPPORT: Text("Past end of support"),
+}
+
+
+class FurtherBox(FacetBox):
+    """Ports, speed, rack units or life cycle."""
+
+    def __init__(self, facet: Facet) -> None:
+        name, everything = _EVERYTHING[facet]
+        self._facet = facet
+        super().__init__(tr(name), tr(everything))
+        self.setToolTip(tr(name))
+        self.setMinimumContentsLength(5)
+
+    def show_counts(self, counts: Mapping[str, int]) -> None:
+        """Offer what there is; a part can be in none, so the sum says nothing."""
+        super().show_counts(counts)
+        self.setItemText(0, self._everything)
+        self.setEnabled(self.count() > 1)
+
+    def _order(self, counts: Mapping[str, int]) -> Iterable[str]:
+        if self._facet is Facet.LIFE:
+            return list(Life)
+        return sorted(counts, key=natural_key)
+
+    def _label(self, key: str) -> str:
+        if self._facet is Facet.LIFE:
+            return tr(_LIFE[Life(key)])
+        if self._facet is Facet.PORTS:
+            return tr("{count} port", "{count} ports", int(key))
+        return f"{key}U" if self._facet is Facet.UNITS else key
+
+
+class FacetBoxes(QWidget):
+    """All boxes that narrow a search; ``across`` puts them into one line."""
+
+    changed = Signal()
+
+    def __init__(self, *, kinds: bool = True, across: bool = False) -> None:
+        super().__init__()
+        self.kinds, self.vendors = KindBox(), VendorBox()
+        self.further = {facet: FurtherBox(facet) for facet in Facet}
+        boxes: list[FacetBox] = [self.kinds, self.vendors, *self.further.values()]
+        self.kinds.setVisible(kinds)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        for place, box in enumerate(boxes):
+            row, column = (0, place) if across else divmod(place, 2)
+            grid.addWidget(box, row, column)
+            box.activated.connect(lambda _: self.changed.emit())
+
+    @property
+    def narrowed(self) -> Narrowing:
+        """What is chosen beside kind and vendor."""
+        return {facet: box.chosen for facet, box in self.further.items() if box.chosen}
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether anything is chosen in a box."""
+        return bool(self.kinds.chosen or self.vendors.chosen or self.narrowed)
+
+    def clear(self) -> None:
+        """Everything again."""
+        for box in (self.kinds, self.vendors, *self.further.values()):
+            box.setCurrentIndex(0)
+
+    def search(
+        self, library: Library, text: str, limit: int, kinds: Sequence[PartKind] = ()
+    ) -> list[PartHit]:
+        """The parts for ``text`` and what is chosen; the boxes count what the text finds."""
+        facets = library.facets(text)
+        self.kinds.show_counts({str(kind): count for kind, count in facets.kinds.items()})
+        self.vendors.show_counts(facets.vendors)
+        for facet, box in self.further.items():
+            box.show_counts(facets.more[facet])
+        kind, vendor = self.kinds.chosen, self.vendors.chosen
+        return library.search(
+            text,
+            kinds=(PartKind(kind),) if kind else tuple(kinds),
+            vendors=(vendor,) if vendor else (),
+            limit=limit,
+            narrowed=self.narrowed,
+        )

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.catalog_list import CatalogList
-from sanwright.gui.catalog.facets import KindBox, VendorBox
+from sanwright.gui.catalog.facets import FacetBoxes
 from sanwright.gui.catalog.model import CatalogModel
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.session import Session
-from sanwright.parts import PartKind
 from sanwright.text import tr
 
 LIMIT = 300
@@ -47,8 +46,8 @@ class CatalogPalette(QWidget):
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(tr("Search: model, speed, vendor, order number"))
         self.search.setAccessibleName(tr("Search the catalog"))
-        self.kinds = KindBox()
-        self.vendors = VendorBox()
+        self.facets = FacetBoxes()
+        self.kinds, self.vendors = self.facets.kinds, self.facets.vendors
         self.list = CatalogList(self._model)
         self.number = QSpinBox(minimum=1, maximum=MOST)
         self.number.setAccessibleName(tr("Number"))
@@ -68,8 +67,7 @@ class CatalogPalette(QWidget):
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
         self.list.installEventFilter(self)
-        self.kinds.activated.connect(self.refresh)
-        self.vendors.activated.connect(self.refresh)
+        self.facets.changed.connect(self.refresh)
         self.list.doubleClicked.connect(self._place)
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.open_catalog.clicked.connect(self._open)
@@ -84,23 +82,13 @@ class CatalogPalette(QWidget):
     def refresh(self) -> None:
         """Search again for what the fields say."""
         text = self.search.text().strip()
-        catalog = self._session.catalog
-        facets = catalog.facets(text)
-        self.kinds.show_counts({str(kind): count for kind, count in facets.kinds.items()})
-        self.vendors.show_counts(facets.vendors)
-        kind, vendor = self.kinds.chosen, self.vendors.chosen
-        hits = catalog.search(
-            text,
-            kinds=(PartKind(kind),) if kind else (),
-            vendors=(vendor,) if vendor else (),
-            limit=LIMIT,
-        )
+        hits = self.facets.search(self._session.catalog, text, LIMIT)
         self._model.show_hits(hits)
         self._pages.setCurrentIndex(0 if hits else 1)
         if hits:
             self.list.setCurrentIndex(self._model.index(0))
         else:
-            self._empty.setText(self._advice(text, kind, vendor))
+            self._empty.setText(self._advice(text))
             self._show_details(QModelIndex())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -118,10 +106,6 @@ class CatalogPalette(QWidget):
         return super().eventFilter(watched, event)
 
     def _lay_out(self) -> None:
-        facets = QHBoxLayout()
-        facets.setSpacing(6)
-        for combo, share in ((self.kinds, 4), (self.vendors, 5)):
-            facets.addWidget(combo, share)
         lower = QWidget()
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 6, 0, 0)
@@ -137,7 +121,7 @@ class CatalogPalette(QWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(6)
         layout.addWidget(self.search)
-        layout.addLayout(facets)
+        layout.addWidget(self.facets)
         layout.addWidget(split, 1)
 
     def _upper(self) -> QWidget:
@@ -160,12 +144,12 @@ class CatalogPalette(QWidget):
     def _set_count(self, count: int) -> None:
         self._model.count = count
 
-    def _advice(self, text: str, kind: str, vendor: str) -> str:
-        if kind or vendor:
+    def _advice(self, text: str) -> str:
+        if self.facets.is_narrowed:
             return tr(
-                "No part matches “{text}” in this kind and vendor.\n\n"
-                "Choose “All kinds” and “All vendors”, or try fewer or shorter words, such as "
-                "“32GFC switch”, “OM4” or “LPe32”.",
+                "No part matches “{text}” and what is chosen below the search.\n\n"
+                "Choose “All kinds”, “All vendors” and so on, or try fewer or shorter words, such "
+                "as “32GFC switch”, “OM4” or “LPe32”.",
                 text=text,
             )
         return tr(

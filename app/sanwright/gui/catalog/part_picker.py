@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.edits import can_take_over
+from sanwright.gui.catalog.facets import FacetBoxes
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.twoline import TwoLineDelegate
 from sanwright.parts import Part, PartKind
@@ -51,6 +52,7 @@ class PartPicker(QDialog):
         self._accepts = accepts
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Find part"))
         self.search.setPlaceholderText(tr("Model, maker, speed, order number"))
+        self.facets = FacetBoxes(kinds=len(self._kinds) > 1)
         self.list = named(QListWidget(), title)
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.none = QLabel(tr("No part matches, or nobody has stated its ports."), wordWrap=True)
@@ -62,11 +64,12 @@ class PartPicker(QDialog):
         self.take.setText(tr("Add"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
-        for widget in (self.search, self.none, self.list, buttons):
+        for widget in (self.search, self.facets, self.none, self.list, buttons):
             layout.addWidget(widget)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.search.textChanged.connect(self._fill)
+        self.facets.changed.connect(lambda: self._fill(self.search.text()))
         self.list.itemActivated.connect(lambda _: self.accept())
         self.list.currentItemChanged.connect(lambda: self.take.setEnabled(self.part() is not None))
         self._fill("")
@@ -80,7 +83,7 @@ class PartPicker(QDialog):
 
     def _fill(self, text: str) -> None:
         self.list.clear()
-        for hit in self._library.search(text, kinds=self._kinds, limit=_MOST):
+        for hit in self.facets.search(self._library, text, _MOST, self._kinds):
             part = self._library.find(hit.id)
             if part is None or not self._accepts(part):
                 continue

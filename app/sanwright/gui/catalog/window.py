@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.compare import ComparePage
-from sanwright.gui.catalog.facets import KindBox, VendorBox, kind_label
+from sanwright.gui.catalog.facets import FacetBoxes, kind_label
 from sanwright.gui.catalog.own_parts import OwnParts
 from sanwright.gui.catalog.parts_table import ID_ROLE, PartLine, PartsModel, PartsTable
 from sanwright.gui.catalog.report_card import ReportCard
@@ -60,7 +60,8 @@ class CatalogWindow(QDialog):
         self.own = OwnParts(session, settings, prompts, self)
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Search parts"))
         self.search.setPlaceholderText(tr("Search: model, speed, vendor, order number"))
-        self.kinds, self.vendors = KindBox(), VendorBox()
+        self.facets = FacetBoxes(across=True)
+        self.kinds, self.vendors = self.facets.kinds, self.facets.vendors
         self.shelf = named(QComboBox(), tr("Whose parts"))
         self.shelf.addItem(tr("All parts"), _ALL)
         self.shelf.addItem(tr("Your own, also retired"), _OWN)
@@ -88,8 +89,7 @@ class CatalogWindow(QDialog):
         """Show the part ``id_``, whatever was searched for before."""
         if not self.table.choose(id_):
             self.search.clear()
-            self.kinds.setCurrentIndex(0)
-            self.vendors.setCurrentIndex(0)
+            self.facets.clear()
             self.refresh()
             self.table.choose(id_)
         self.tabs.setCurrentIndex(0)
@@ -104,20 +104,13 @@ class CatalogWindow(QDialog):
     def refresh(self) -> None:
         """Search again for what the fields say; the chosen part stays chosen if it is found."""
         text, library = self.search.text().strip(), self._session.catalog
-        facets = library.facets(text)
-        self.kinds.show_counts({str(kind): count for kind, count in facets.kinds.items()})
-        self.vendors.show_counts(facets.vendors)
+        hits = self.facets.search(library, text, LIMIT)
         chosen = self.part.id if self.part is not None else ""
         if self.shelf.currentData() == _OWN:
             self._model.show(self._own_lines(text))
+            for box in self.facets.further.values():
+                box.setEnabled(False)
         else:
-            kind, vendor = self.kinds.chosen, self.vendors.chosen
-            hits = library.search(
-                text,
-                kinds=(PartKind(kind),) if kind else (),
-                vendors=(vendor,) if vendor else (),
-                limit=LIMIT,
-            )
             self._model.show([PartLine(h.id, h.model, h.vendor, str(h.kind)) for h in hits])
         listed = self._model.rowCount()
         self.count.setText(_count_text(listed))
@@ -251,8 +244,8 @@ class CatalogWindow(QDialog):
     def _lay_out(self) -> None:
         filters = QHBoxLayout()
         filters.addWidget(self.search, 3)
-        for box in (self.kinds, self.vendors, self.shelf):
-            filters.addWidget(box, 1)
+        filters.addWidget(self.facets, 5)
+        filters.addWidget(self.shelf, 1)
         acts = QHBoxLayout()
         for button in (self.new, self.clone, self.edit, self.retire, self.delete):
             acts.addWidget(button)
@@ -298,8 +291,8 @@ class CatalogWindow(QDialog):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.refresh)
-        for box in (self.kinds, self.vendors, self.shelf):
-            box.activated.connect(self.refresh)
+        self.facets.changed.connect(self.refresh)
+        self.shelf.activated.connect(self.refresh)
         self.table.selectionModel().selectionChanged.connect(self._show_part)
         self.table.doubleClicked.connect(lambda _: self.tabs.setCurrentIndex(0))
         self.tabs.currentChanged.connect(self._on_tab)
