@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.codec import from_plain, to_plain
-from sanwright.design import RECORD_TYPES, Design, Table
+from sanwright.design import RECORD_TYPES, Comment, Design, Table
 from sanwright.design.notes import Note
 from sanwright.design.records import RaidGroup
 from sanwright.edits import Draft
@@ -29,6 +29,7 @@ NOT_TYPED = {
     Table.DEVICES: {"part", "parent", "x", "y"},
     Table.CABLES: {"harness"},
     Table.NOTES: {"kind", "x", "y", "width", "height"},
+    Table.COMMENTS: {"subject", "x", "y"},
 }
 """What is chosen, drawn, moved or folded, and never typed."""
 
@@ -42,6 +43,7 @@ def full_san() -> Design:
         )
     )
     draft.put(Note(id="note-1", text="Mind the step"))
+    draft.put(Comment(id="comment-1", text="Which step?"))
     design.apply(draft.change("Add"))
     return design
 

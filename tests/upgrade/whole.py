@@ -58,6 +58,11 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         {"id": "note-1", "text": "Größe & <b>Maß</b>", "kind": "frame", "x": 12.5, "y": -40}
         | {"width": 300, "height": 120.5}
     ],
+    "comments": [
+        {"id": "comment-1", "subject": "dl380", "text": "Which slot?", "author": "A. Architect"}
+        | {"date": "2026-11-22", "resolved": True},
+        {"id": "comment-2", "text": "Second row later", "x": 40, "y": -12.5},
+    ],
     "waivers": [
         {"id": "waiver-1", "rule": "host.single-path", "subjects": ["dl380"]}
         | {"accepted": "warning 2 paths 1 path", "reason": "A test bench", "author": "A. Architect"}

@@ -3,7 +3,7 @@
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import Edit, History
-from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.papers import (
@@ -46,6 +46,7 @@ __all__ = [
     "Cable",
     "Calibration",
     "Change",
+    "Comment",
     "Design",
     "Device",
     "DocumentPlan",

@@ -1,4 +1,4 @@
-"""Opinions kept with a design: findings that were accepted, and findings that are expected."""
+"""Opinions kept with a design: remarks on it, findings that were accepted or are expected."""
 
 from __future__ import annotations
 
@@ -22,6 +22,25 @@ class Waiver(Record, frozen=True, kw_only=True, omit_defaults=True):
     reason: str = ""
     author: str = ""
     date: str = ""
+
+
+class Comment(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody said about a thing of the design, until it is ``resolved``.
+
+    ``subject`` is the id of what it is pinned to: any record that is a subject, or a port. Empty:
+    it is pinned to a place on the drawing, of which ``x`` and ``y`` are the drawing units. It says
+    nothing to the engine. Its number is its place among all comments of the design.
+    """
+
+    TABLE: ClassVar[Table] = Table.COMMENTS
+
+    subject: str = ""
+    text: str = ""
+    author: str = ""
+    date: str = ""
+    resolved: bool = False
+    x: float = 0.0
+    y: float = 0.0
 
 
 class Expectation(Record, frozen=True, kw_only=True, omit_defaults=True):

@@ -56,6 +56,7 @@ class Table(StrEnum):
     VARIANTS = "variants"
     MEASUREMENTS = "measurements"
     NOTES = "notes"
+    COMMENTS = "comments"
     WAIVERS = "waivers"
     EXPECTATIONS = "expectations"
     DOCUMENT_PLANS = "document_plans"
@@ -85,6 +86,7 @@ SUBJECT_TABLES = (
     Table.WORKLOADS,
     Table.ZONES,
     Table.NOTES,
+    Table.COMMENTS,
 )
 """Tables whose records findings, waivers and selections name by bare id: one name space."""
 

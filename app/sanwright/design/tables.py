@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
@@ -132,6 +132,10 @@ class Tables:
     @property
     def notes(self) -> Mapping[str, Note]:
         return cast("Mapping[str, Note]", self._rows[Table.NOTES])
+
+    @property
+    def comments(self) -> Mapping[str, Comment]:
+        return cast("Mapping[str, Comment]", self._rows[Table.COMMENTS])
 
     @property
     def waivers(self) -> Mapping[str, Waiver]:

@@ -42,6 +42,7 @@ _NUMBERED = {
     "workloads": "workload",
     "raid_groups": "raid",
     "notes": "note",
+    "comments": "comment",
     "waivers": "waiver",
     "expectations": "expectation",
     "measurements": "measurement",

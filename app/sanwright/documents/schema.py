@@ -30,6 +30,7 @@ _OPTIONAL_ID = {
     Table.WORKLOADS,
     Table.RAID_GROUPS,
     Table.NOTES,
+    Table.COMMENTS,
     Table.WAIVERS,
     Table.EXPECTATIONS,
     Table.MEASUREMENTS,

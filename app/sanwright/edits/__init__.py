@@ -10,6 +10,7 @@ from sanwright.edits.cables import (
     update_parts,
 )
 from sanwright.edits.calibration import calibrate
+from sanwright.edits.comments import comment_on, resolve_comments, reword_comment
 from sanwright.edits.containers import (
     devices_in,
     group_devices,
@@ -70,6 +71,7 @@ __all__ = [
     "aligned_places",
     "calibrate",
     "can_take_over",
+    "comment_on",
     "connect",
     "copy_records",
     "copy_with_fabrics",
@@ -97,7 +99,9 @@ __all__ = [
     "recipe_label",
     "renew",
     "replace_record",
+    "resolve_comments",
     "resolve_parts",
+    "reword_comment",
     "schemes_for",
     "set_cable_length",
     "set_cable_part",

@@ -9,6 +9,7 @@ import msgspec
 from sanwright.design.change import Change
 from sanwright.design.containers import inner_first, members_of
 from sanwright.design.design import Design
+from sanwright.design.judgement import Comment
 from sanwright.design.notes import Note
 from sanwright.design.records import (
     SUBJECT_TABLES,
@@ -51,6 +52,12 @@ def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
     ]
     records += [group for group in design.raid_groups.values() if group.device in devices]
     records += [note for note in design.notes.values() if note.id in ids]
+    taken = {record.id for record in records}
+    records += [
+        comment
+        for comment in design.comments.values()
+        if comment.id in ids or comment.subject in taken or port_device(comment.subject) in devices
+    ]
     return (*_parts_of(design, records), *records)
 
 
@@ -78,6 +85,8 @@ def paste_records(
         paste.add(record)
     for record in records:
         paste.add_dependent(record)
+    for record in records:
+        paste.add_comment(record)
     made = tuple(paste.made)
     change = paste.draft.change(
         Text("Paste") if len(made) == 1 else Text("Paste {count} items", count=len(made))
@@ -95,6 +104,8 @@ class _Paste:
         self._dx = dx
         self._dy = dy
         self._devices: dict[str, Device] = {}
+        self._others: dict[str, str] = {}
+        """New ids of what is neither device, group nor fabric."""
         self._fabrics: dict[str, str] = {}
         self._groups: dict[str, str] = {}
         self._labels: dict[str, str] = {}
@@ -176,12 +187,30 @@ class _Paste:
             drives = tuple(self._devices[d].id for d in record.drives if d in self._devices)
             device = self._devices[record.device].id
             id_ = self.draft.new_id(record.id, Table.RAID_GROUPS)
+            self._others[record.id] = id_
             self.draft.put(msgspec.structs.replace(record, id=id_, device=device, drives=drives))
         elif isinstance(record, Note):
             self._put_new(record, "note", x=record.x + self._dx, y=record.y + self._dy)
 
+    def add_comment(self, record: Record) -> None:
+        """A comment, pinned to the copy of what it was pinned to."""
+        if not isinstance(record, Comment):
+            return
+        subject, of = record.subject, port_device(record.subject)
+        if of in self._devices:
+            subject = self._moved(subject)
+        elif subject:
+            subject = self._groups.get(subject) or self._others.get(subject, "")
+        if subject or not record.subject:
+            id_ = self.draft.new_id("comment", Table.COMMENTS)
+            x, y = record.x + self._dx, record.y + self._dy
+            self.draft.put(msgspec.structs.replace(record, id=id_, subject=subject, x=x, y=y))
+            if not subject:
+                self.made.append(id_)
+
     def _put_new(self, record: Record, stem: str, **fields: object) -> None:
         id_ = self.draft.new_id(stem, record.TABLE)
+        self._others[record.id] = id_
         self.draft.put(msgspec.structs.replace(record, id=id_, **fields))
         self.made.append(id_)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
+from sanwright.design.judgement import Comment
 from sanwright.design.notes import Note
 from sanwright.design.records import (
     Device,
@@ -187,12 +188,12 @@ def _new_device(
 
 
 def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -> Change:
-    """Set where devices and notes stand, by id, in drawing units."""
+    """Set where devices, notes and comments stand, by id, in drawing units."""
     draft = Draft(design)
     for id_, (x, y) in positions.items():
-        for table in (Table.DEVICES, Table.NOTES):
+        for table in (Table.DEVICES, Table.NOTES, Table.COMMENTS):
             record = design.find(table, id_)
-            if isinstance(record, Device | Note):
+            if isinstance(record, Device | Note | Comment):
                 draft.put(msgspec.structs.replace(record, x=x, y=y))
     count = len(positions)
     return draft.change(Text("Move") if count == 1 else Text("Move {count} items", count=count))

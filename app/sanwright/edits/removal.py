@@ -8,7 +8,15 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.records import Device, Port, Table, Zone, port_device
+from sanwright.design.records import (
+    SUBJECT_TABLES,
+    Device,
+    Port,
+    Table,
+    Zone,
+    port_device,
+    port_name,
+)
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
@@ -19,6 +27,7 @@ _ON_THEIR_OWN = (
     Table.CALIBRATIONS,
     Table.VARIANTS,
     Table.MEASUREMENTS,
+    Table.COMMENTS,
     Table.WAIVERS,
 )
 
@@ -28,7 +37,7 @@ def delete(design: Design, ids: Collection[str]) -> Change:
 
     With a device go its fitted parts, port settings, cables and RAID groups; zones and workloads
     lose the member, and go when nothing is left on one of their sides. With a workload goes what
-    was measured of it.
+    was measured of it. With everything go the comments that are pinned to it.
     """
     draft = Draft(design)
     devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
@@ -51,6 +60,7 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     _drop_locations(design, draft, ids)
     _drop_groups(design, draft, ids)
     _drop_fabrics(design, draft, ids)
+    _drop_comments(design, draft)
     gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
     if len(gone) == 1:
         return draft.change(Text("Delete {item}", item=_label_of(design, gone[0])))
@@ -146,6 +156,19 @@ def _drop_fabrics(design: Design, draft: Draft, ids: Collection[str]) -> None:
     for id_ in design.fabrics:
         if id_ in fabrics:
             draft.remove(Table.FABRICS, id_)
+
+
+def _drop_comments(design: Design, draft: Draft) -> None:
+    """Comments on what goes: a later record of the same id is another thing."""
+    for comment in design.comments.values():
+        if _is_there(design, comment.subject) and not _is_there(draft, comment.subject):
+            draft.remove(Table.COMMENTS, comment.id)
+
+
+def _is_there(tables: Design | Draft, subject: str) -> bool:
+    if port_name(subject):
+        return tables.find(Table.DEVICES, port_device(subject)) is not None
+    return any(tables.find(table, subject) is not None for table in SUBJECT_TABLES)
 
 
 def _table_of(design: Tables, id_: str) -> Table:

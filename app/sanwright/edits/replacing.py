@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from sanwright.design.judgement import Waiver
+from sanwright.design.judgement import Comment, Waiver
 from sanwright.design.records import (
     Device,
     Port,
@@ -224,8 +224,8 @@ class _Replacement:
             names |= self._controllers.get(self._design.chassis_of(port_device(target)), {})
         return tuple(dict.fromkeys(names.get(owner, owner) for owner in load.owners))
 
-    def _renamed(self) -> Iterator[Zone | Workload | Waiver]:
-        """Zones, workloads and waivers with other names in them."""
+    def _renamed(self) -> Iterator[Zone | Workload | Waiver | Comment]:
+        """Zones, workloads, waivers and comments with other names in them."""
         for zone in self._design.zones.values():
             members, principals = self._moved_all(zone.members), self._moved_all(zone.principals)
             if (members, principals) != (zone.members, zone.principals):
@@ -243,6 +243,10 @@ class _Replacement:
             subjects = tuple(self._moved(subject) or subject for subject in waiver.subjects)
             if subjects != waiver.subjects:
                 yield msgspec.structs.replace(waiver, subjects=subjects)
+        for comment in self._design.comments.values():
+            subject = self._moved(comment.subject) or comment.subject
+            if subject != comment.subject:
+                yield msgspec.structs.replace(comment, subject=subject)
 
 
 def _like_numbered(old: Sequence[PlacedPort], new: Sequence[PlacedPort]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from functools import cache
 
 from sanwright.design.records import Table
 from sanwright.fields.cables import CABLE_FIELDS
+from sanwright.fields.comments import COMMENT_FIELDS
 from sanwright.fields.devices import DEVICE_FIELDS
 from sanwright.fields.places import FABRIC_FIELDS, GROUP_FIELDS, LOCATION_FIELDS
 from sanwright.fields.ports import PORT_FIELDS
@@ -27,6 +28,7 @@ FIELDS: dict[Table, tuple[RecordField, ...]] = {
     Table.WORKLOADS: WORKLOAD_FIELDS,
     Table.ZONES: ZONE_FIELDS,
     Table.NOTES: NOTE_FIELDS,
+    Table.COMMENTS: COMMENT_FIELDS,
 }
 
 

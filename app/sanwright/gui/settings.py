@@ -201,6 +201,15 @@ class Settings:
         self._store.setValue("view/places", "yes" if on else "no")
 
     @property
+    def shows_comments(self) -> bool:
+        """Whether open comments have signs on the drawing."""
+        return self._text("view/comments") != "no"
+
+    @shows_comments.setter
+    def shows_comments(self, on: bool) -> None:
+        self._store.setValue("view/comments", "yes" if on else "no")
+
+    @property
     def shows_minimap(self) -> bool:
         """Whether the whole drawing is shown small in a corner."""
         return self._text("view/minimap") != "no"

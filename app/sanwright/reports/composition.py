@@ -14,6 +14,7 @@ from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
 from sanwright.text import Text, tr
 
+COMMENTS = "comments"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 
 
@@ -84,6 +85,7 @@ _IN_DEPTH = (
     SectionKind("glossary", Text("Glossary")),
 )
 _ZONING = SectionKind("zoning", Text("Zoning"))
+_COMMENTS = SectionKind(COMMENTS, Text("Comments"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
 
 
@@ -114,7 +116,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _BY_KEY["facility"],
             _BY_KEY["sources"],
             _BY_KEY["glossary"],
-            *_on_request((_ZONING,)),
+            *_on_request((_ZONING, _COMMENTS)),
         ),
     ),
     PROPOSAL: DocumentKind(
@@ -128,7 +130,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("timeline", Text("Timeline")),
             SectionKind("terms", Text("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", Text("Acceptance"), TextUse.ABOVE),
-            *_on_request((_REQUIREMENTS, *_IN_DEPTH, _ZONING)),
+            *_on_request((_REQUIREMENTS, *_IN_DEPTH, _ZONING, _COMMENTS)),
         ),
     ),
     INSTALLERS_PACK: DocumentKind(
@@ -139,7 +141,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("power-per-rack", Text("Power and weight per rack")),
             SectionKind("cable-schedule", Text("Cable schedule")),
             _ZONING,
-            *_on_request((_TOPOLOGY, _BOM)),
+            *_on_request((_TOPOLOGY, _BOM, _COMMENTS)),
         ),
     ),
 }
@@ -174,6 +176,14 @@ def choices(kind: DocumentKind, plan: DocumentPlan) -> tuple[SectionChoice, ...]
             named.setdefault(choice.key, choice)
     rest = (each for each in kind.sections if each.key not in named)
     return (*named.values(), *(SectionChoice(key=each.key, shown=each.usual) for each in rest))
+
+
+def prints(plan: DocumentPlan, key: str) -> bool:
+    """Whether the document of a plan has the section of that key."""
+    kind = DOCUMENTS.get(plan.id)
+    return kind is not None and any(
+        choice.key == key and choice.shown for choice in choices(kind, plan)
+    )
 
 
 def planned_sections(

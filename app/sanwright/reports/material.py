@@ -14,6 +14,7 @@ from sanwright.checks import CheckReport, check_design
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.bom_files import priced_bom
+from sanwright.reports.composition import COMMENTS, prints
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
@@ -100,8 +101,8 @@ class Material:
 
     @cached_property
     def scene(self) -> Drawing:
-        """The drawing of the design."""
-        return draw_scene(self.report, self.steps)
+        """The drawing of the design, with the numbers of comments if the document lists them."""
+        return draw_scene(self.report, self.steps, comments=prints(self.plan, COMMENTS))
 
     @cached_property
     def site(self) -> Site:

@@ -9,6 +9,7 @@ from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
 from sanwright.text import tr
+from sanwright.wording.comments import comment_text
 
 _MAX_FINDINGS = 3
 
@@ -32,6 +33,12 @@ def describe(session: Session, scene: EditorScene, id_: str) -> str:
         ]
     elif id_ in design.notes:
         lines = [tr("Note"), design.notes[id_].text]
+    elif id_ in design.comments:
+        sign = scene.comments.sign_of(id_)
+        return "\n\n".join(
+            comment_text(design, design.comments[each])
+            for each in (sign.comments if sign is not None else (id_,))
+        )
     elif port_name(id_):
         lines = _port_lines(session, scene, id_)
     else:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
+from msgspec.structs import replace as replace_fields
+
+from sanwright.design import Change, Comment, Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import Folding
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.names import NameCuts
@@ -99,6 +101,11 @@ class CanvasModel:
     def is_shifted(self) -> bool:
         """Whether something is drawn elsewhere than the design says."""
         return bool(self._offsets)
+
+    def shifted(self, comment: Comment) -> Comment:
+        """A comment as it is drawn now: while it is dragged, elsewhere."""
+        dx, dy = self._offsets.get(comment.id, _NOWHERE)
+        return replace_fields(comment, x=comment.x + dx, y=comment.y + dy) if dx or dy else comment
 
     def load(self, tables: Tables, found: FindingsBySubject) -> Dirty:
         """Show another design."""

@@ -42,7 +42,10 @@ class SelectionCommands:
         With a folded container goes what is in it; of an unfolded one only the frame.
         """
         design = self._session.design
-        tables = (design.devices, design.cables, design.notes, design.locations, design.groups)
+        tables = (
+            design.devices, design.cables, design.notes, design.comments, design.locations,
+            design.groups,
+        )  # fmt: skip
         chosen = [id_ for id_ in self._scene.selection if any(id_ in rows for rows in tables)]
         ids = list(dict.fromkeys((*chosen, *self._hidden_in(chosen))))
         if not ids:
@@ -175,7 +178,7 @@ class SelectionCommands:
         """Selected devices, notes and groups; ports have no life of their own, cables follow."""
         design = self._session.design
         chosen = self._scene.selection
-        tables = (design.devices, design.notes, design.groups)
+        tables = (design.devices, design.notes, design.groups, design.comments)
         ids = [id_ for id_ in chosen if any(id_ in rows for rows in tables)]
         places = [id_ for id_ in chosen if id_ in design.locations]
         return tuple(dict.fromkeys((*ids, *edits.devices_in(design, places))))

@@ -13,13 +13,14 @@ class HitKind(StrEnum):
     PORT = "port"
     CABLE = "cable"
     NOTE = "note"
+    COMMENT = "comment"
     CONTAINER = "container"
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class CanvasHit:
-    """What lies under the pointer: ``id`` of the device, port, cable, note or container.
+    """What lies under the pointer: ``id`` of the device, port, cable, note, comment or container.
 
     ``box`` is the box of a device or port; ``fitted`` the device whose bay is under the pointer.
     A folded container is hit as a device is; ``CONTAINER`` is the head of a frame. ``cables`` are

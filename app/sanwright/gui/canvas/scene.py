@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from sanwright.collector import without_collection
 from sanwright.design import Change
+from sanwright.gui.canvas.comment_layer import CommentLayer, is_on_a_place
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel, Dirty
 from sanwright.gui.canvas.frames import FrameLayer
@@ -62,6 +63,7 @@ class EditorScene(Stack):
         self.devices = DeviceLayer(theme)
         self.cables = CableLayer(theme)
         self.notes = NoteLayer(theme)
+        self.comments = CommentLayer(theme)
         self.numbers = NumberLayer(theme)
         self.load: LoadView | None = None
         self.overlay = OverlayLayer(theme)
@@ -70,8 +72,13 @@ class EditorScene(Stack):
         self._was_empty = True
         self.marks = LinkMarks(theme, self)
         self.sheets: list[CanvasSheet] = [
+<<<<<<< HEAD
             self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
             self.numbers, self.overlay,
+=======
+            self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
+            self.numbers, self.comments, self.overlay,
+>>>>>>> 80e3538 (Comments are pinned to things and places: signs on the drawing, a list, the inspector, and on paper where a document lists them)
         ]  # fmt: skip
         """What is painted, bottom first."""
         for layer in self.sheets:
@@ -87,9 +94,9 @@ class EditorScene(Stack):
         self.rebuild()
 
     @property
-    def layers(self) -> tuple[FrameLayer, DeviceLayer, CableLayer, NoteLayer]:
+    def layers(self) -> tuple[FrameLayer, DeviceLayer, CableLayer, NoteLayer, CommentLayer]:
         """The layers of the design, bottom first."""
-        return self.frames, self.devices, self.cables, self.notes
+        return self.frames, self.devices, self.cables, self.notes, self.comments
 
     def rebuild(self) -> None:
         """Show the session's design from scratch."""
@@ -134,6 +141,11 @@ class EditorScene(Stack):
         """Draw frames around sites, rooms and racks too."""
         self._show(self.drawing.show_places(on))
 
+    def show_comments(self, on: bool) -> None:
+        """Draw signs where there are open comments."""
+        self.comments.is_on = on
+        self.comments.follow(self.drawing, self.session.design)
+
     def set_faint(self, key: str, ids: Iterable[str] | None) -> None:
         """Draw boxes, cables and notes faint, beside those of other keys; None: no more."""
         self._set_apart(self._faint, key, ids)
@@ -165,8 +177,10 @@ class EditorScene(Stack):
         design = self.session.design
         places = {}
         for id_ in ids:
-            for member in (id_,) if id_ in design.notes else self.drawing.members(id_):
-                record = design.devices.get(member) or design.notes[member]
+            stands_alone = id_ in design.notes or id_ in design.comments
+            for member in (id_,) if stands_alone else self.drawing.members(id_):
+                rows = (design.devices, design.notes, design.comments)
+                record = next(row[member] for row in rows if member in row)
                 places[member] = record.x + dx, record.y + dy
         return places
 
@@ -196,6 +210,9 @@ class EditorScene(Stack):
 
     def hit(self, pos: QPointF, zoom: float) -> CanvasHit:
         """What lies at ``pos``."""
+        sign = self.comments.at(pos, zoom)
+        if sign is not None:
+            return CanvasHit(HitKind.COMMENT, sign.id)
         box = self.devices.at(pos)
         if box is not None:
             port = box.port_at(pos) if zoom >= _PORTS_FROM_ZOOM else None
@@ -229,6 +246,8 @@ class EditorScene(Stack):
             return CanvasHit(HitKind.CONTAINER, id_)
         if not id_ or not self.shows(id_):
             return CanvasHit(HitKind.NOTHING)
+        if id_ in self.session.design.comments:
+            return CanvasHit(HitKind.COMMENT, id_)
         if id_ in self.drawing.boxes:
             return CanvasHit(HitKind.DEVICE, id_, id_)
         box = self.drawing.box_of(id_)
@@ -259,12 +278,14 @@ class EditorScene(Stack):
         self.selection_changed.emit(chosen)
 
     def shows(self, id_: str) -> bool:
-        """Whether ``id_`` is a device (fitted ones too), port, cable, note or container there.
+        """Whether ``id_`` is a device (fitted ones too), port, cable, note, ... there.
 
         A device that a folded container hides is shown by that one.
         """
         drawing = self.drawing
         if id_ in drawing.cables or id_ in drawing.notes or id_ in drawing.frames:
+            return True
+        if id_ in self.session.design.comments:
             return True
         return drawing.box_of(id_) in drawing.boxes and (
             id_ in drawing.boxes
@@ -277,7 +298,7 @@ class EditorScene(Stack):
         drawing = self.drawing
         found: dict[str, None] = {}
         for id_ in ids:
-            if id_ in drawing.notes:
+            if id_ in drawing.notes or is_on_a_place(self.session.design, id_):
                 found[id_] = None
             elif id_ in drawing.frames:
                 found.update(dict.fromkeys(drawing.boxes_in(id_)))
@@ -293,6 +314,12 @@ class EditorScene(Stack):
             return self.drawing.cables[id_].bounds
         if id_ in self.drawing.notes:
             return self.drawing.notes[id_].rect()
+        sign = self.comments.sign_of(id_)
+        if sign is not None:
+            return sign.rect()
+        comment = self.session.design.comments.get(id_)
+        if comment is not None:  # settled, or its sign is not shown
+            return self.rect_of(comment.subject)
         place = self.drawing.place_of(id_)
         if place is not None:
             return QRectF(place[0] - 8, place[1] - 8, 16, 16)
@@ -309,6 +336,8 @@ class EditorScene(Stack):
         whole = self._united((*self.drawing.boxes, *self.drawing.notes))
         for frame in self.drawing.frames.values():
             whole = whole.united(frame.rect())
+        for sign in self.comments.views.values():
+            whole = whole.united(sign.rect())
         return whole
 
     @property
@@ -417,6 +446,7 @@ class EditorScene(Stack):
         else:
             for view in fresh:
                 self.cables.put(view)
+        self.comments.follow(self.drawing, self.session.design)
         if not self.drawing.is_settled:
             self._turn.start()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:

@@ -78,6 +78,8 @@ class EditorView(ThemedWidget, DropArea):
         self.session = session
         self.choice = CableChoice()
         self.snapping = Snapping()
+        self.menu_at: QPointF | None = None
+        """Where on the drawing the menu was asked for that is open now."""
         self.commands = SelectionCommands(session, self.drawing)
         self._is_cabling = False
         self.was_shown = False
@@ -362,7 +364,9 @@ class EditorView(ThemedWidget, DropArea):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask the window for a menu."""
+        self.menu_at = self.mapToScene(event.pos())
         self.context_menu_requested.emit(event.globalPos(), self.selected_ids())
+        self.menu_at = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """First the tool's keys, then the canvas's, then scrolling."""

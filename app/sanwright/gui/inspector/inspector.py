@@ -13,6 +13,7 @@ from sanwright.edits import devices_in
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.inspector.cable import CablePage
+from sanwright.gui.inspector.comment import CommentPage
 from sanwright.gui.inspector.device import DevicePage
 from sanwright.gui.inspector.many import ManyPage
 from sanwright.gui.inspector.note import NotePage
@@ -46,10 +47,13 @@ class Inspector(ThemedWidget, QWidget):
         self.port = PortPage(context)
         self.cable = CablePage(context)
         self.note = NotePage(context)
+        self.comment = CommentPage(context)
         self.many = ManyPage(context)
         self._stack = QStackedWidget()
         self._scrolls: dict[InspectorPage, QScrollArea] = {}
-        for page in (self.project, self.device, self.port, self.cable, self.note, self.many):
+        for page in (
+            self.project, self.device, self.port, self.cable, self.note, self.comment, self.many
+        ):  # fmt: skip
             scroll = QScrollArea(widgetResizable=True)
             scroll.setFrameShape(QFrame.Shape.NoFrame)
             scroll.setWidget(page)
@@ -126,11 +130,16 @@ class Inspector(ThemedWidget, QWidget):
             return self.cable
         if ids[0] in design.notes:
             return self.note
+        if ids[0] in design.comments:
+            return self.comment
         return self.port if port_device(ids[0]) in design.devices else self.project
 
     def _exists(self, id_: str) -> bool:
         design = self._session.design
         return (
-            any(id_ in rows for rows in (design.devices, design.cables, design.notes))
+            any(
+                id_ in rows
+                for rows in (design.devices, design.cables, design.notes, design.comments)
+            )
             or port_device(id_) in design.devices
         )

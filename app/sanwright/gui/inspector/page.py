@@ -20,6 +20,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.links import find_link
 from sanwright.design import Design, Table
+from sanwright.design.comments import comment_numbers, comments_about
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
@@ -28,6 +29,7 @@ from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.text import tr
+from sanwright.wording.comments import signature
 from sanwright.wording.link_state import state_text
 
 _MOST_VERDICTS = 4
@@ -70,6 +72,12 @@ class InspectorPage(QWidget):
         self.verdicts.setTextFormat(Qt.TextFormat.RichText)
         self.verdicts.hide()
         self.column.addWidget(self.verdicts)
+        self.remarks = named(QLabel(wordWrap=True), tr("Comments on the selection"))
+        self.remarks.setTextFormat(Qt.TextFormat.RichText)
+        self.remarks.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.remarks.linkActivated.connect(lambda id_: self.context.go_to((id_,)))
+        self.remarks.hide()
+        self.column.addWidget(self.remarks)
 
     def form_of(self, table: Table, keys: Iterable[str] = ()) -> RecordForm:
         """Rows for fields of records of ``table``, to be laid out by the page."""
@@ -149,6 +157,19 @@ class InspectorPage(QWidget):
             lines.append(tr("and {count:,} more", count=len(found) - _MOST_VERDICTS))
         self.verdicts.setText("<br>".join(lines))
         self.verdicts.setVisible(bool(lines))
+        self._show_remarks()
+
+    def _show_remarks(self) -> None:
+        """The open comments on what is shown; a click on a number goes to that comment."""
+        numbers = comment_numbers(self.design)
+        lines = [
+            f"<a href='{escape(comment.id)}'>{tr('Comment {number}', number=numbers[comment.id])}"
+            f"</a>: {escape(comment.text)} <i>({escape(signature(comment))})</i>"
+            for comment in comments_about(self.design, self.ids)
+            if not comment.resolved
+        ]
+        self.remarks.setText("<br>".join(lines))
+        self.remarks.setVisible(bool(lines))
 
     def show_ids(self, ids: tuple[str, ...]) -> None:
         """Show other records."""

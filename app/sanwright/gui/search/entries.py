@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sanwright.checks import Finding
 from sanwright.design import Note, Project, Record, Table, Tables, Workload, Zone, port_device
-from sanwright.design.judgement import Waiver
+from sanwright.design.judgement import Comment, Waiver
 from sanwright.design.plans import Variant
 from sanwright.design.records import (
     Cable,
@@ -23,6 +23,7 @@ from sanwright.gui.look.naming import cable_label, location_path, severity_word,
 from sanwright.gui.search.entry import Kind, SearchEntry, entry
 from sanwright.text import tr
 from sanwright.units import format_quantity
+from sanwright.wording.comments import about_text, signature
 
 _BETWEEN = " · "
 _TITLE_LENGTH = 80
@@ -234,6 +235,17 @@ def _waiver(tables: Tables, record: Record) -> SearchEntry:
     )  # fmt: skip
 
 
+def _comment(tables: Tables, record: Record) -> SearchEntry:
+    assert isinstance(record, Comment)  # noqa: S101 - the table has nothing else
+    first = record.text.splitlines()[0] if record.text else ""
+    title = first if len(first) <= _TITLE_LENGTH else first[:_TITLE_LENGTH] + "…"
+    where = _joined([tr("Comment"), about_text(tables, record), signature(record)])
+    return entry(
+        Kind.NOTE, record.id, title, where, (record.id,), words=record.text.splitlines(),
+        icon="comment",
+    )  # fmt: skip
+
+
 def _joined(pieces: Iterable[str]) -> str:
     return _BETWEEN.join(piece for piece in pieces if piece)
 
@@ -253,6 +265,7 @@ _MAKERS: dict[Table, Callable[[Tables, Record], SearchEntry | None]] = {
     Table.ZONES: _zone,
     Table.VARIANTS: _variant,
     Table.NOTES: _note,
+    Table.COMMENTS: _comment,
     Table.WAIVERS: _waiver,
 }
 MADE_FROM = frozenset(_MAKERS)

@@ -37,6 +37,7 @@ from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.language import number
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.comment_marks import comment_marks
 from sanwright.reports.drawing.plates import frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
     Box,
@@ -153,8 +154,12 @@ class Scene:
         return self.folding.box_of(port_device(subject))
 
 
-def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing:
+def draw_scene(
+    report: CheckReport, progress: Progress | None = None, *, comments: bool = False
+) -> Drawing:
     """The whole design as one drawing, its top left corner at the origin.
+
+    With ``comments`` the open ones have their numbers on it.
 
     Raises CancelledError where ``progress`` calls the work off.
     """
@@ -176,6 +181,8 @@ def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
+    if comments:
+        marks.extend(comment_marks(scene.tables, scene.folding, scene.rects(), curves))
     return _cropped(marks, scene.tables.project.name or tr("Topology"))
 
 

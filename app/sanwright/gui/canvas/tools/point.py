@@ -15,6 +15,9 @@ from sanwright.gui.canvas.tools.replug import Grip, ReplugTool, grip_at
 from sanwright.gui.canvas.tools.resize import ResizeTool, cursor_of, handle_at
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
 
+_MOVED_BY_DRAG = (HitKind.DEVICE, HitKind.NOTE, HitKind.COMMENT, HitKind.CONTAINER)
+_CHOSEN_BY_PRESS = (*_MOVED_BY_DRAG, HitKind.CABLE)
+
 
 class PointTool(Tool):
     """A press is remembered until it turns out to be a click or a drag."""
@@ -64,7 +67,7 @@ class PointTool(Tool):
         self._grip = grip_at(scene, pointer, hit, self.canvas.zoom)
         if self._grip is not None:
             return
-        if hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CABLE, HitKind.CONTAINER):
+        if hit.kind in _CHOSEN_BY_PRESS:
             inner = hit.fitted in scene.selection
             if pointer.adds:
                 self._toggle(hit.id)
@@ -120,10 +123,11 @@ class PointTool(Tool):
             tool = CableGroupTool(self.canvas, hit, group)
         elif hit.kind is HitKind.PORT or (hit.kind is HitKind.DEVICE and self.canvas.is_cabling):
             tool = CableTool(self.canvas, hit)
-        elif hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CONTAINER):
-            tool = MoveTool(
-                self.canvas, scene.movable(scene.selection or (hit.id,)), hit.id, start.pos
-            )
+        elif hit.kind in _MOVED_BY_DRAG:
+            movable = scene.movable(scene.selection or (hit.id,))
+            if not movable:
+                return  # a comment stays with what it is pinned to
+            tool = MoveTool(self.canvas, movable, hit.id, start.pos)
         else:
             tool = BandTool(self.canvas, start.pos, adds=start.adds)
         self.canvas.begin(tool)
