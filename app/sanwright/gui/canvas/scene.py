@@ -72,13 +72,8 @@ class EditorScene(Stack):
         self._was_empty = True
         self.marks = LinkMarks(theme, self)
         self.sheets: list[CanvasSheet] = [
-<<<<<<< HEAD
             self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
-            self.numbers, self.overlay,
-=======
-            self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
             self.numbers, self.comments, self.overlay,
->>>>>>> 80e3538 (Comments are pinned to things and places: signs on the drawing, a list, the inspector, and on paper where a document lists them)
         ]  # fmt: skip
         """What is painted, bottom first."""
         for layer in self.sheets:

@@ -73,7 +73,15 @@ def _join(window: DesignWindow) -> None:
         if len(ids) == 1 and ids[0] in window.session.design.comments:
             window.of(CommentsPanel).choose(ids[0])
 
+    def count() -> None:
+        every = window.session.design.comments.values()
+        still_open = sum(1 for comment in every if not comment.resolved)
+        window.lower_tabs.show_count(window.of(CommentsPanel), still_open)
+
     window.editor.selection_changed.connect(follow)
+    window.session.changed.connect(lambda _: count())
+    window.session.replaced.connect(count)
+    count()
 
 
 ROWS: tuple[Action, ...] = (
