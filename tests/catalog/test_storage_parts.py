@@ -173,8 +173,10 @@ def test_ports_are_given_once_as_ports_or_as_cards(catalog: Catalog) -> None:
     for part in catalog.parts(PartKind.ARRAY):
         accepted = {name for slot in part.slots.values() for name in slot.accepts}
         takes_cards = [card.id for card in cards if accepted & set(card.fits)]
-        if takes_cards:
-            assert not any(g.role is PortRole.TARGET for g in part.ports.values()), part.id
+        for group in part.ports.values() if takes_cards else ():
+            if group.role is PortRole.TARGET:  # beside cards only what is no card's
+                assert group.count is not None, part.id
+                assert "itself" in group.count.note, part.id
     for card in cards:
         hosts = [
             part.id

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import port_device, port_name
+from sanwright.design.port_groups import port_group_at
 from sanwright.design.records import port_base
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
 from sanwright.text import Text
@@ -111,8 +112,7 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     """Facts of the port ``device:port``, cabled or not."""
     tables = facts.tables
     device, port = port_device(reference), port_name(reference)
-    part = tables.part_of(device)
-    group = part.port_group(port) if part is not None else None
+    group = port_group_at(tables, reference)
     base = port_base(reference)
     lane = None
     if group is not None and base != reference and port not in group.names():

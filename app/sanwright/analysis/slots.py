@@ -90,6 +90,7 @@ def crowded_slots(facts: Assessment, device: str) -> tuple[str, ...]:
     found: dict[str, int] = {}
     for card in cards:
         fitting = slots_for(facts, card)
+        fitting = tuple(group for group in fitting if group.holds(card.slot)) or fitting
         for key, group in unknown.items():
             if group in fitting:
                 found[key] = found.get(key, 0) + card.quantity

@@ -9,6 +9,7 @@ from sanwright.analysis.credits import PortCredits
 from sanwright.checks.finding import Missing
 from sanwright.checks.part_words import WHOLE_PART, missing_of
 from sanwright.design import Device, Table, Tables
+from sanwright.design.port_groups import placed_group
 from sanwright.text import Text
 
 
@@ -62,14 +63,14 @@ def unknown_slot(
         yield Missing(Table.DEVICES, device.id, "slot_pcie_lanes", what)
 
 
-def unknown_controllers(chassis: ChassisFacts) -> tuple[Missing, ...]:
+def unknown_controllers(tables: Tables, chassis: ChassisFacts) -> tuple[Missing, ...]:
     """Groups of target ports of an array that do not tell which controller they are on."""
     return tuple(
         missing_of(part.id, f"ports.{name}.controller")
-        for part in chassis.parts
+        for member, part in zip(chassis.members, chassis.parts, strict=True)
         if part is not None
         for name, group in part.ports.items()
-        if group.role == "target" and not group.controller
+        if group.role == "target" and not placed_group(tables, member, group).controller
     )
 
 

@@ -18,6 +18,7 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
+from sanwright.design.port_groups import placed_group, slot_controller
 from sanwright.design.records import (
     SUBJECT_TABLES,
     Cable,
@@ -236,7 +237,7 @@ class DevicePorts:
                 self._fitted.setdefault(device.parent, []).append(device)
         for inner in self._fitted.values():
             inner.sort(key=lambda d: (not d.slot.isdigit(), int(d.slot) if d.slot.isdigit() else 0))
-        self._by_part: dict[str, dict[str, PortGroup]] = {}
+        self._by_part: dict[tuple[str, str], dict[str, PortGroup]] = {}
 
     def of(self, device: str) -> Iterator[tuple[str, PortGroup]]:
         """All ports of a device in order, its own first."""
@@ -252,11 +253,14 @@ class DevicePorts:
     def _named(self, device: str) -> dict[str, PortGroup]:
         record = self._tables.devices.get(device)
         part = self._tables.part(record.part) if record is not None else None
-        if part is None:
+        if record is None or part is None:
             return {}
-        if part.id not in self._by_part:
-            self._by_part[part.id] = dict(part.port_names())
-        return self._by_part[part.id]
+        key = (part.id, slot_controller(self._tables, record))
+        if key not in self._by_part:
+            placed = {name: placed_group(self._tables, record, g) for name, g in part.ports.items()}
+            groups = ((name, placed[k]) for k, g in part.ports.items() for name in g.names())
+            self._by_part[key] = dict(groups)
+        return self._by_part[key]
 
 
 def _over_controllers(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from sanwright.design.tables import Tables
-from sanwright.parts import Part, PartKind
+from sanwright.parts import Part, PartKind, SlotGroup
 from sanwright.text import NOTHING, Text
 
 HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
@@ -86,9 +86,18 @@ def first_slot(host: Part | None, part: Part, used: Collection[str]) -> str | No
     fitting = host.slots_for(part) if host is not None else ()
     names = [name for group in fitting for name in group.names()]
     free = next((name for name in names if name not in used), None)
-    if fitting and all(group.count is not None for group in fitting):
+    if free is not None or (fitting and all(group.count is not None for group in fitting)):
         return free
-    return free or next_number(used)
+    open_ended = [group for group in fitting if group.count is None and group.prefix]
+    return min((_next_of(group, used) for group in open_ended), default=(0, next_number(used)))[1]
+
+
+def _next_of(group: SlotGroup, used: Collection[str]) -> tuple[int, str]:
+    """How many of these slots come before the next free one, and its name."""
+    taken = 0
+    while f"{group.prefix}{group.first + taken}" in used:
+        taken += 1
+    return taken, f"{group.prefix}{group.first + taken}"
 
 
 def next_number(used: Collection[str]) -> str:

@@ -39,7 +39,7 @@ def drive_devices(tables: Tables) -> list[Device]:
     found = []
     for device in tables.devices.values():
         part = tables.part(device.part)
-        if part is not None and part.drive is not None:
+        if part is not None and part.kind is PartKind.DRIVE:
             found.append(device)
     return found
 

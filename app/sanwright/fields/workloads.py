@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sanwright.design.demands import DEMANDS
+from sanwright.design.port_groups import slot_controller
 from sanwright.design.records import WORKLOAD_PROTOCOLS, Table, Workload, port_device, port_name
 from sanwright.design.spellings import protocol_meant
 from sanwright.edits.draft import Draft
@@ -77,9 +78,10 @@ def _controllers(book: Book, record: Workload) -> Iterator[str]:
         if part is None or design.chassis_of(device.id) not in chassis:
             continue
         single = {port_name(end) for end in record.targets if port_device(end) == device.id} - {""}
+        behind = slot_controller(design, device)
         for name, group in part.port_names():
-            if group.controller and (not single or name in single):
-                yield group.controller
+            if (controller := group.controller or behind) and (not single or name in single):
+                yield controller
 
 
 def _owners(book: Book, id_: str) -> str:

@@ -124,12 +124,16 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``."""
+    """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``.
+
+    ``controller`` names the controller that cards in these slots belong to.
+    """
 
     accepts: tuple[str, ...]
     count: Figure[int] | None = None
     first: int = 1
     prefix: str = ""
+    controller: str = ""
     pcie_generation: Figure[str] | None = None
     pcie_lanes: Figure[int] | None = None
 
@@ -138,6 +142,13 @@ class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.count is None:
             return ()
         return _numbered(self.prefix, self.first, self.count.value)
+
+    def holds(self, slot: str) -> bool:
+        """Whether the slot of this name is one of these; by the prefix if nobody says how many."""
+        if self.count is not None:
+            return slot in self.names()
+        number = slot.removeprefix(self.prefix)
+        return bool(self.prefix) and number != slot and number.isdigit()
 
 
 class PcieInterface(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -401,6 +412,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def slots_for(self, part: Part) -> tuple[SlotGroup, ...]:
         """The slots that take ``part``; none where what it fits, or what they take, is unknown."""
         return tuple(slot for slot in self.slots.values() if set(slot.accepts) & set(part.fits))
+
+    def slot_group(self, slot: str) -> SlotGroup | None:
+        """The slots that the one named ``slot`` is of; ``None`` if there is none."""
+        return next((group for group in self.slots.values() if group.holds(slot)), None)
 
     def source(self, key: str) -> Source | None:
         """The source with ``key``."""

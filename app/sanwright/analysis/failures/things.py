@@ -32,6 +32,7 @@ from sanwright.analysis.sas import node_of as sas_node_of
 from sanwright.analysis.sides import segment_label, segment_of
 from sanwright.analysis.topology import device_of, nodes
 from sanwright.design import Device
+from sanwright.design.port_groups import placed_group
 from sanwright.design.records import port_base
 from sanwright.parts import PartKind, PortRole
 from sanwright.text import Text, joined, verbatim
@@ -172,10 +173,11 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
         group = port_facts(facts, port).group if port in runs.of_port else None
         if group is not None:
             gone.setdefault(group.controller, set()).update(runs.of_port[port])
-    for part in array.parts:
+    for member, part in zip(array.members, array.parts, strict=True):
         for group in part.ports.values() if part is not None else ():
             if group.role in (PortRole.TARGET, PortRole.INITIATOR):
-                gone.setdefault(group.controller, set())
+                placed = placed_group(facts.tables, member, group)
+                gone.setdefault(placed.controller, set())
     label = facts.tables.label(array.id)
     for name, cables in sorted(gone.items()):
         yield Scenario(

@@ -107,7 +107,7 @@ def _controllers(walk: FailureWalk, assessment: Assessment) -> Iterator[Finding]
             ),
             remedy=Text("State in the part on which controller its ports are."),
             source=Text("Ports of the array's controllers in the catalog"),
-            missing=unknown_controllers(chassis_facts(assessment, array)),
+            missing=unknown_controllers(assessment.tables, chassis_facts(assessment, array)),
         )
 
 

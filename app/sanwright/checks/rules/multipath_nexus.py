@@ -64,5 +64,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             ),
             remedy=Text("Zone the hosts to fewer of its ports, or use more nodes."),
             actual=number,
-            missing=() if node else unknown_controllers(chassis),
+            missing=() if node else unknown_controllers(assessment.tables, chassis),
         )

@@ -12,6 +12,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.zones import zones_of
 from sanwright.design import Device, port_name, port_ref
+from sanwright.design.port_groups import placed_group
 from sanwright.design.racks import natural
 from sanwright.design.records import port_base
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
@@ -136,7 +137,8 @@ def _blocks(site: Site, member: Device, part: Part | None) -> Iterator[PortBlock
             continue
         names.update(group.names())
         ports = tuple(_port(site, port_ref(member.id, name), group) for name in group.names())
-        title = " · ".join(text for text in (module, _group_title(key, group)) if text)
+        placed = placed_group(site.tables, member, group)
+        title = " · ".join(text for text in (module, _group_title(key, placed)) if text)
         yield PortBlock(member.id, title, ports, _columns(part, group, len(ports)))
     ends = (
         end
