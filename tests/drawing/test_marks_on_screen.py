@@ -6,21 +6,19 @@ import os
 from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF
 from pytestqt.qtbot import QtBot
 
 from sanwright.analysis import Assessment
 from sanwright.catalog import open_catalog
-from sanwright.design import Change, Design, Group, Note, Record, Replacement, Table
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.box_painter import badge_rect
 from sanwright.gui.canvas.frames import head_room
 from sanwright.gui.canvas.loads.load_view import LoadView
 from sanwright.gui.document.session import Session
 from sanwright.gui.load.reading import cable_use
-from sanwright.text import verbatim
+from tests.drawing.notes import with_notes
 from tests.drawing.renamed import BUNDLED, renamed
 from tests.examples import THOROUGH
 
@@ -40,24 +38,6 @@ def view(swept: None, qtbot: QtBot) -> Iterator[EditorView]:
         yield view
         session.shut_down()
         session.deleteLater()
-
-
-def with_notes(design: Design) -> Design:
-    """The design with notes in the midst of its cables, and its first boxes in a group."""
-    alone = [device for device in design.devices.values() if device.parent is None]
-    x = sum(device.x for device in alone) / len(alone)
-    y = sum(device.y for device in alone) / len(alone)
-    records: list[Record] = [
-        Note(id="text", text="Cables run here", x=x, y=y),
-        Note(id="legend", kind="legend", x=x + 240, y=y + 40),
-        Note(id="frame", kind="frame", text="Hall", x=x - 300, y=y - 60, width=500, height=300),
-        Group(id="pack", name="muc1-production-cluster-01"),
-    ]
-    first = (msgspec.structs.replace(device, group="pack") for device in alone[:2])
-    added = [Replacement(record.TABLE, record.id, None, record) for record in records]
-    moved = [Replacement(Table.DEVICES, d.id, design.devices[d.id], d) for d in first]
-    design.apply(Change(verbatim("Notes"), (*added, *moved)))
-    return design
 
 
 def marks(view: EditorView, area: QRectF) -> list[tuple[str, QRectF]]:

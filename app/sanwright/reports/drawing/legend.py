@@ -13,8 +13,9 @@ from sanwright.checks import CheckReport, Severity
 from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.cable_marks import badge
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
-from sanwright.reports.drawing.scene import all_ports, badge, port_fill
+from sanwright.reports.drawing.scene import all_ports, port_fill
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 from sanwright.reports.run_groups import medium_word

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -21,6 +20,7 @@ from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.layout import arrange
 from sanwright.drawing.names import LEADING, NameCuts, set_name
+from sanwright.drawing.plates import HEAD, plate_size
 from sanwright.drawing.runs import Lane
 from sanwright.drawing.shapes import (
     HEADER_HEIGHT,
@@ -35,10 +35,15 @@ from sanwright.drawing.shapes import (
 )
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
-from sanwright.language import number
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.cable_marks import BADGE, badge, cable_marks
 from sanwright.reports.drawing.comment_marks import comment_marks
-from sanwright.reports.drawing.plates import frame_marks, group_marks, plate_marks
+from sanwright.reports.drawing.plates import (
+    frame_marks,
+    group_frames,
+    group_marks,
+    plate_marks,
+)
 from sanwright.reports.drawing.primitives import (
     Box,
     Curve,
@@ -49,7 +54,7 @@ from sanwright.reports.drawing.primitives import (
     TextLine,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
-from sanwright.reports.lettering import bold_width, fitted, printable, width_of, wrapped
+from sanwright.reports.lettering import bold_width, fitted, printable, wrapped
 from sanwright.reports.progress import Progress, tell, watched
 from sanwright.text import Text, tr
 
@@ -60,9 +65,6 @@ _SMALLER = -1.0
 """How much higher than those of a name the letters below it stand in their line."""
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
-_BADGE = 15.0
-_TRUNK_SIZE = 8.0
-_TRUNK_WIDTH = 110.0
 _TOLD = 64
 """Cables after which is told how far it is."""
 _LANED = 2000
@@ -173,17 +175,51 @@ def draw_scene(
         if note.kind == "text":
             marks.extend(_note(note))
     marks.extend(dict.fromkeys(curves.values()))
-    marks.extend(_bundle_numbers(curves))
-    marks.extend(_trunk_names(scene, curves))
     for placed in watched(scene.placed, progress, Text("Drawing ports")):
         marks.extend(_ports(scene, placed))
-    marks.extend(_badges(scene, curves, report))
+    counts = _findings(scene, report)
+    badged = [placed for placed in scene.placed if placed.shape.device in counts]
+    for placed in badged:
+        marks.extend(badge(_corner(placed), counts[placed.shape.device]))
+    ground = [*_ground(scene), *(Rect(*_corner(p), *_corner(p)).grown(BADGE / 2) for p in badged)]
+    marks.extend(cable_marks(scene.tables, curves, counts, ground))
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
     if comments:
         marks.extend(comment_marks(scene.tables, scene.folding, scene.rects(), curves))
     return _cropped(marks, scene.tables.project.name or tr("Topology"))
+
+
+def _ground(scene: Scene) -> Iterator[Rect]:
+    """Boxes, notes and headings of frames: what stands on cables keeps off them."""
+    tables, boxes = scene.tables, scene.rects()
+    yield from boxes.values()
+    for note in tables.notes.values():
+        width, height = plate_size(tables, note)
+        if note.kind == "text":
+            width, height = note.width or _NOTE_WIDTH, _note_lines(note)[1]
+        elif note.kind == "frame":
+            height = min(height, HEAD)
+        yield Rect.sized(note.x, note.y, width, height)
+    for _, frame in group_frames(tables, scene.folding, boxes):
+        yield Rect(frame.left, frame.top, frame.right, frame.top + HEAD)
+
+
+def _findings(scene: Scene, report: CheckReport) -> dict[str, list[Severity]]:
+    """Open errors and warnings by the device or cable that each is mainly about."""
+    counts: dict[str, list[Severity]] = {}
+    for finding in report.findings:
+        if finding.waived or finding.severity not in (Severity.ERROR, Severity.WARNING):
+            continue
+        for subject in finding.subjects[:1]:
+            counts.setdefault(scene.box_of(subject), []).append(finding.severity)
+    return counts
+
+
+def _corner(placed: PlacedShape) -> Point:
+    """Where the badge of a box stands: on its corner, off its name and the box beside it."""
+    return placed.rect().right - BADGE / 2, placed.y - 1.0
 
 
 def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
@@ -305,72 +341,19 @@ def cable_pen(assessment: Assessment, cable: str) -> Pen:
     return palette.fabric_pen(assessment.tables, link.fabric)
 
 
-def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:
-    """The name of each trunk, once, on the middle one of its cables."""
-    members: dict[tuple[str, str], list[str]] = {}
-    for id_ in curves:
-        cable = scene.tables.cables[id_]
-        if cable.trunk:
-            devices = sorted(port_device(end) for end in cable.ends())
-            members.setdefault((cable.trunk, "|".join(devices)), []).append(id_)
-    for (name, _), cables in members.items():
-        text = fitted(name, _TRUNK_SIZE, _TRUNK_WIDTH)
-        x, y = curves[cables[len(cables) // 2]].at(0.3)
-        width = width_of(text, _TRUNK_SIZE) + 8.0
-        pen = Pen(palette.BORDER, 0.6)
-        yield Box(x - width / 2, y - 6.5, width, 13.0, 3.0, palette.PAPER, pen)
-        yield TextLine(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
-
-
-def _bundle_numbers(curves: dict[str, Curve]) -> Iterator[Mark]:
-    """How many cables a line stands for that several share between folded boxes."""
-    for curve, count in Counter(curves.values()).items():
-        if count > 1:
-            x, y = curve.at(0.5)
-            text = number(count)
-            width = width_of(text, _TRUNK_SIZE, bold=True) + 10.0
-            pen = Pen(curve.pen.colour, 1.0)
-            yield Box(x - width / 2, y - 7.0, width, 14.0, 7.0, palette.PAPER, pen)
-            yield TextLine(x, y + 2.9, text, _TRUNK_SIZE, palette.TEXT, True, "middle")
+def _note_lines(note: Note) -> tuple[list[str], float]:
+    """The lines of a note's text, and the height of its box."""
+    lines = wrapped(note.text, _NOTE_SIZE, (note.width or _NOTE_WIDTH) - 16.0)
+    return lines, max(12.0 + 12.5 * len(lines), note.height or 0.0)
 
 
 def _note(note: Note) -> Iterator[Mark]:
-    width = note.width or _NOTE_WIDTH
-    lines = wrapped(note.text, _NOTE_SIZE, width - 16.0)
-    height = max(12.0 + 12.5 * len(lines), note.height or 0.0)
+    lines, height = _note_lines(note)
     pen = Pen(palette.NOTE_BORDER, 0.8)
-    yield Box(note.x, note.y, width, height, 3.0, palette.NOTE_FILL, pen)
+    yield Box(note.x, note.y, note.width or _NOTE_WIDTH, height, 3.0, palette.NOTE_FILL, pen)
     for index, line in enumerate(lines):
         y = note.y + 15.0 + 12.5 * index
         yield TextLine(note.x + 8.0, y, line, _NOTE_SIZE, palette.NOTE_TEXT)
-
-
-def _badges(scene: Scene, curves: dict[str, Curve], report: CheckReport) -> Iterator[Mark]:
-    """A numbered disc on each device and cable that an open error or warning is mainly about."""
-    counts: dict[str, list[Severity]] = {}
-    for finding in report.findings:
-        if finding.waived or finding.severity not in (Severity.ERROR, Severity.WARNING):
-            continue
-        for subject in finding.subjects[:1]:
-            counts.setdefault(scene.box_of(subject), []).append(finding.severity)
-    for placed in scene.placed:
-        if placed.shape.device in counts:
-            corner = placed.x + placed.shape.width - 3.0, placed.y + 3.0
-            yield from badge(corner, counts[placed.shape.device])
-    for id_, curve in curves.items():
-        if id_ in counts:
-            yield from badge(curve.at(0.5), counts[id_])
-
-
-def badge(centre: Point, severities: list[Severity]) -> Iterator[Mark]:
-    """The disc that stands for findings: the worst one's colour, the number of them."""
-    worst = min(severities, key=lambda severity: severity.rank)
-    x, y = centre[0] - _BADGE / 2, centre[1] - _BADGE / 2
-    fill = palette.SEVERITIES[worst]
-    yield Box(x, y, _BADGE, _BADGE, _BADGE / 2, fill, Pen(palette.PAPER, 1.2))
-    text = str(len(severities)) if len(severities) < 100 else "99+"
-    size = 8.5 if len(text) < 3 else 6.0
-    yield TextLine(centre[0], centre[1] + 3.1, text, size, palette.PAPER, True, "middle")
 
 
 def _cropped(marks: list[Mark], title: str) -> Drawing:
