@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.design import Change, Design, Group, Note, Record, Replacement, Table
+from sanwright.design import Change, Comment, Design, Group, Note, Record, Replacement, Table
 from sanwright.text import verbatim
 
 
@@ -17,6 +17,8 @@ def with_notes(design: Design) -> Design:
         Note(id="text", text="Cables run here", x=x, y=y),
         Note(id="legend", kind="legend", x=x + 240, y=y + 40),
         Note(id="frame", kind="frame", text="Hall", x=x - 300, y=y - 60, width=500, height=300),
+        Comment(id="asked", text="Why here?", x=x - 60, y=y),
+        *(Comment(id=f"of-{id_}", text="How fast?", subject=id_) for id_ in [*design.cables][:6]),
         Group(id="pack", name="muc1-production-cluster-01"),
     ]
     first = (msgspec.structs.replace(device, group="pack") for device in alone[:2])

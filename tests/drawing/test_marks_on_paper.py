@@ -9,6 +9,7 @@ import pytest
 
 from sanwright.checks import check_design
 from sanwright.design import Design
+from sanwright.drawing.comment_signs import HEIGHT
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.cable_marks import BADGE
@@ -23,7 +24,7 @@ KEYS = sorted(BUNDLED) if os.environ.get(THOROUGH) else ["core-edge", "stretched
 
 
 def drawn(design: Design) -> Drawing:
-    return draw_scene(check_design(design.snapshot()))
+    return draw_scene(check_design(design.snapshot()), comments=True)
 
 
 def rect_of(mark: Box | TextLine) -> Rect:
@@ -34,9 +35,9 @@ def rect_of(mark: Box | TextLine) -> Rect:
     return Rect(left, mark.y - 0.72 * mark.size, left + width, mark.y)
 
 
-def parted(drawing: Drawing) -> tuple[list[Rect], list[Rect], list[Rect], list[Rect]]:
-    """Badges, plates on cables, boxes of devices, and lines of text."""
-    badges, plates, boxes, lines = [], [], [], []
+def parted(drawing: Drawing) -> tuple[list[Rect], ...]:
+    """Badges, plates on cables, boxes of devices, lines of text, and signs of comments."""
+    badges, plates, boxes, lines, comments = [], [], [], [], []
     for mark in drawing.marks:
         if isinstance(mark, TextLine):
             lines.append(rect_of(mark))
@@ -45,9 +46,11 @@ def parted(drawing: Drawing) -> tuple[list[Rect], list[Rect], list[Rect], list[R
                 badges.append(rect_of(mark))
             elif mark.fill == palette.PAPER and mark.height in (13.0, 14.0):
                 plates.append(rect_of(mark))
+            elif mark.fill == palette.NOTE_FILL and mark.height == HEIGHT:
+                comments.append(rect_of(mark))
             elif mark.fill == palette.DEVICE_FILL and mark.radius == 5.0:
                 boxes.append(rect_of(mark))
-    return badges, plates, boxes, lines
+    return badges, plates, boxes, lines, comments
 
 
 def within(inner: Rect, outer: Rect) -> bool:
@@ -56,11 +59,12 @@ def within(inner: Rect, outer: Rect) -> bool:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_nothing_on_paper_covers_anything_else(key: str) -> None:
-    badges, plates, boxes, lines = parted(drawn(with_notes(renamed(key))))
+    badges, plates, boxes, lines, comments = parted(drawn(with_notes(renamed(key))))
     marks = badges + plates
     assert len(boxes) > 0
     assert [(a, b) for a, b in combinations(marks, 2) if a.covers(b)] == []
     assert [(plate, box) for plate in plates for box in boxes if plate.covers(box)] == []
+    assert [(mark, sign) for mark in marks for sign in comments if mark.covers(sign)] == []
     for mark in badges:
         assert sum(mark.covers(box) for box in boxes) <= 1
     over = [(line, mark) for line in lines for mark in marks if line.covers(mark)]

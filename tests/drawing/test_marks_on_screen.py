@@ -14,6 +14,7 @@ from sanwright.analysis import Assessment
 from sanwright.catalog import open_catalog
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.box_painter import badge_rect
+from sanwright.gui.canvas.comment_layer import seen
 from sanwright.gui.canvas.frames import head_room
 from sanwright.gui.canvas.loads.load_view import LoadView
 from sanwright.gui.document.session import Session
@@ -60,6 +61,7 @@ def grounds(view: EditorView) -> list[tuple[str, QRectF]]:
     badges = ((id_, badge_rect(box, view.zoom)) for id_, box in drawing.boxes.items())
     found += [(f"badge {id_}", rect) for id_, rect in badges if rect is not None]
     found += [(f"head {id_}", head_room(each, view.zoom)) for id_, each in drawing.frames.items()]
+    found += [(f"comment {c.id}", seen(c, view.zoom)) for c in view.drawing.comments.views.values()]
     for note in drawing.notes.values():
         found.append((f"note {note.id}", note.head() if note.kind == "frame" else note.rect()))
     return found

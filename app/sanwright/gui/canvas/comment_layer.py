@@ -67,7 +67,7 @@ class CommentLayer(Layer[SignView]):
     def at(self, pos: QPointF, zoom: float) -> SignView | None:
         """The sign under ``pos``."""
         for view in reversed(self.near(QRectF(pos.x(), pos.y(), 1, 1))):
-            if view.anchor not in self.hidden and _seen(view, zoom).contains(pos):
+            if view.anchor not in self.hidden and seen(view, zoom).contains(pos):
                 return view
         return None
 
@@ -89,7 +89,7 @@ class CommentLayer(Layer[SignView]):
 
     def _paint(self, painter: QPainter, view: SignView, zoom: float) -> None:
         is_selected = any(id_ in self.selected for id_ in view.comments)
-        rect = _seen(view, zoom)
+        rect = seen(view, zoom)
         scale = rect.height() / HEIGHT
         border = self.theme.selection if is_selected else self.theme.note_text
         painter.setPen(QPen(border, (2.0 if is_selected else 1.0) * scale))
@@ -136,7 +136,7 @@ def _view(sign: CommentSign) -> SignView:
     return SignView(sign.comments[0], sign.comments, sign.anchor, sign.text, area)
 
 
-def _seen(view: SignView, zoom: float) -> QRectF:
+def seen(view: SignView, zoom: float) -> QRectF:
     """The sign as it is painted: from afar no smaller than can be seen."""
     factor = max(1.0, _LEAST_PX / HEIGHT / zoom)
     if factor == 1.0:

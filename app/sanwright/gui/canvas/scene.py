@@ -430,8 +430,6 @@ class EditorScene(Stack):
         self.devices.cut_by(self.drawing.cuts)
         _sync(self.devices, self.drawing.boxes, dirty.boxes)
         _sync(self.notes, self.drawing.notes, dirty.notes)
-        if dirty.boxes or dirty.notes or dirty.frames or dirty.links:
-            self.marks.forget()
         links = self.drawing.links
         fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
         for id_ in dirty.links - links.keys():
@@ -442,6 +440,8 @@ class EditorScene(Stack):
             for view in fresh:
                 self.cables.put(view)
         self.comments.follow(self.drawing, self.session.design)
+        if dirty.boxes or dirty.notes or dirty.frames or dirty.links or self.comments.views:
+            self.marks.forget()
         if not self.drawing.is_settled:
             self._turn.start()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:

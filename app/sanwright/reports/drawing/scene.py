@@ -181,13 +181,16 @@ def draw_scene(
     badged = [placed for placed in scene.placed if placed.shape.device in counts]
     for placed in badged:
         marks.extend(badge(_corner(placed), counts[placed.shape.device]))
+    said: list[Mark] = []
+    if comments:
+        said += comment_marks(scene.tables, scene.folding, scene.rects(), curves)
     ground = [*_ground(scene), *(Rect(*_corner(p), *_corner(p)).grown(BADGE / 2) for p in badged)]
+    ground += [Rect.sized(m.x, m.y, m.width, m.height) for m in said if isinstance(m, Box)]
     marks.extend(cable_marks(scene.tables, curves, counts, ground))
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
-    if comments:
-        marks.extend(comment_marks(scene.tables, scene.folding, scene.rects(), curves))
+    marks.extend(said)
     return _cropped(marks, scene.tables.project.name or tr("Topology"))
 
 

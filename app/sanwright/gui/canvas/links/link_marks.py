@@ -19,6 +19,7 @@ from sanwright.checks import Severity
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import APART, Covered, place_on
 from sanwright.gui.canvas.box_painter import badge_rect, canvas_font
+from sanwright.gui.canvas.comment_layer import CommentLayer, seen
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.frames import FrameLayer, head_room
@@ -65,6 +66,7 @@ class Marked(Protocol):
     """What the marks are about, and what they keep off."""
 
     cables: CableLayer
+    comments: CommentLayer
     devices: DeviceLayer
     frames: FrameLayer
     notes: NoteLayer
@@ -146,6 +148,8 @@ class LinkMarks(CanvasSheet):
             held = note.head() if note.kind == "frame" else note.rect()
             if held.intersects(area):
                 return False
+        if any(seen(sign, zoom).intersects(area) for sign in scene.comments.near(area)):
+            return False
         return not any(head_room(frame, zoom).intersects(area) for frame in scene.frames.near(area))
 
     def _is_place(self, rect: Rect, zoom: float) -> bool:
