@@ -61,7 +61,8 @@ def test_every_field_of_a_record_is_described_once_or_never_typed(table: Table) 
     described = {field.key for field in FIELDS[table] if field.write is not None}
     own = set(RECORD_TYPES[table].__struct_fields__) - {"id"}
     shown_only = {"a", "b"} if table is Table.CABLES else set()
-    assert described == own - NOT_TYPED.get(table, set()) - shown_only
+    counted = {"adapters"} if table is Table.DEVICES else set()  # records of their own
+    assert described == (own - NOT_TYPED.get(table, set()) - shown_only) | counted
 
 
 def _words_of(kind: Any) -> tuple[str, ...]:

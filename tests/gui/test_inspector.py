@@ -6,7 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Table
-from sanwright.edits import connect, group_devices, put_into, set_cable_length
+from sanwright.edits import (
+    connect,
+    fit_into_each,
+    fold,
+    group_devices,
+    put_into,
+    set_cable_length,
+)
 from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.units import Length
@@ -202,3 +209,21 @@ def test_a_link_that_is_down_runs_at_no_speed_and_says_why(bench, long_link):
     bench.window.editor.select((long_link,))
     assert page._speed.text() == "16GFC"
     assert not page._state.isVisibleTo(inspector)
+
+
+def test_the_number_of_adapters_of_a_folded_group_is_set_in_one_step(bench):
+    hosts = [bench.place("dell-r740") for _ in range(3)]
+    card = bench.session.catalog.part("emulex-lpe32002-m2")
+    bench.session.do(fit_into_each(bench.design, hosts, card).change)
+    change, group = group_devices(bench.design, hosts)
+    bench.session.do(change)
+    bench.session.do(fold(bench.design, group, True))
+    bench.window.editor.select((group,))
+    row = bench.window.of(Inspector).many.forms[Table.DEVICES]["adapters"]
+    assert row.combo.currentText() == "1"
+    steps = bench.session.history.position
+    row.combo.setCurrentText("2")
+    row.combo.activated.emit(row.combo.currentIndex())
+    inner = [(d.parent, d.slot) for d in bench.design.devices.values() if d.parent is not None]
+    assert sorted(inner) == [(host, slot) for host in sorted(hosts) for slot in ("1", "2")]
+    assert bench.session.history.position == steps + 1

@@ -45,7 +45,9 @@ class Book:
             Table.DEVICES: (Table.DEVICES, "fitted"),
             Table.PARTS: (Table.DEVICES, "port groups", *PartKind),
             Table.PORTS: ("wwpn",),
-            Table.CABLES: ("cabled",),
+            Table.CABLES: ("cabled", "used"),
+            Table.ZONES: (Table.ZONES, "used"),
+            Table.WORKLOADS: (Table.WORKLOADS, "used"),
         }
         for table in tables:
             for key in stale.get(table, (table,)):
@@ -74,6 +76,10 @@ class Book:
     def fitted(self) -> dict[str, list[str]]:
         """What is fitted into each device, not counting what is within that."""
         return self._kept("fitted", self._find_fitted)
+
+    def used(self) -> frozenset[str]:
+        """The devices that a cable, a zone or a workload ends on."""
+        return self._kept("used", self._find_used)
 
     def cable_at(self, port: str) -> str | None:
         """The cable in a port."""
@@ -110,6 +116,15 @@ class Book:
             if device.parent is not None:
                 found.setdefault(device.parent, []).append(device.id)
         return found
+
+    def _find_used(self) -> frozenset[str]:
+        design = self.design
+        ends = [end for cable in design.cables.values() for end in cable.ends()]
+        ends += [end for zone in design.zones.values() for end in (*zone.members, *zone.principals)]
+        ends += [
+            end for load in design.workloads.values() for end in (*load.initiators, *load.targets)
+        ]
+        return frozenset(map(port_device, ends))
 
     def _find_cabled(self) -> dict[str, str]:
         return {end: cable.id for cable in self.design.cables.values() for end in cable.ends()}

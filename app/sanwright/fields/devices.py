@@ -10,6 +10,7 @@ import msgspec
 from sanwright.design.records import Device, Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
+from sanwright.fields.adapters import ADAPTERS
 from sanwright.fields.book import Book
 from sanwright.fields.numbers import limits_of, read_count
 from sanwright.fields.record_field import (
@@ -235,6 +236,7 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
     _only_outer(_LOCATION),
     _only_outer(_POSITION),
     _only_outer(_GROUP),
+    ADAPTERS,
     RecordField(_TABLE, "chassis", Text("Fitted into"), _chassis, width=140),
     replace(text_field(_TABLE, "slot", Text("Slot"), width=60), applies=_is_inner),
     RecordField(

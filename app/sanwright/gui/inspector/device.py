@@ -26,6 +26,7 @@ _FIELDS = (
     "fabric",
     "location",
     "rack_position",
+    "adapters",
     "quantity",
     "slot",
     "slot_pcie_generation",

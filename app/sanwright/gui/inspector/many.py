@@ -21,6 +21,7 @@ _SHARED = {
         "fabric",
         "location",
         "group",
+        "adapters",
         "quantity",
         "slot_pcie_generation",
         "slot_pcie_lanes",
