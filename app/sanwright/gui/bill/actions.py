@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from sanwright.gui.bill.ordering_windows import show_ordering, show_prices
 from sanwright.gui.bill.panel import BomPanel
-from sanwright.gui.window.action import CATALOG, DESIGN, Action, has_devices, has_selection
+from sanwright.gui.window.action import (
+    CATALOG,
+    DOCUMENTS,
+    Action,
+    has_devices,
+    has_selection,
+)
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import show_panel
 
@@ -28,20 +34,20 @@ def _check_order(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.ordering", DESIGN, "Ordering…", show_ordering, "Ctrl+Alt+Shift+M", "ordering",
-        place=135,
+        "design.ordering", DOCUMENTS, "&Ordering…", show_ordering, "Ctrl+Alt+Shift+M", "ordering",
+        place=115,
     ),
     Action(
-        "design.bom", DESIGN, "Bill of materials", _show_bom, "Ctrl+B", "bom", when=has_devices,
-        place=345,
+        "design.bom", DOCUMENTS, "&Bill of materials", _show_bom, "Ctrl+B", "bom", when=has_devices,
+        place=100,
     ),
     Action(
-        "design.show-in-bom", DESIGN, "Show in bill of materials", _show_in_bom,
-        "Ctrl+Alt+Shift+B", "bom", when=has_selection, place=350, on_selection=230,
+        "design.show-in-bom", DOCUMENTS, "&Show in bill of materials", _show_in_bom,
+        "Ctrl+Alt+Shift+B", "bom", when=has_selection, place=105, on_selection=230,
     ),
     Action(
-        "design.order-check", DESIGN, "Order check", _check_order, "Ctrl+Alt+Shift+C", "check",
-        when=has_devices, place=355,
+        "design.order-check", DOCUMENTS, "Order &check", _check_order, "Ctrl+Alt+Shift+C", "check",
+        when=has_devices, place=110,
     ),
     Action(
         "catalog.prices", CATALOG, "&Price lists…", show_prices, "Ctrl+Shift+M", "prices",

@@ -36,7 +36,9 @@ class CableColours(QWidget):
         self._on_change = on_change
         self.boxes: dict[str, QComboBox] = {}
         self._rows: QFormLayout = form()
-        self._none = muted(tr("No fabric yet: Design > Fabrics… (Ctrl+Shift+A) names its side."))
+        self._none = muted(
+            tr("No fabric yet: Cabling and zoning > Fabrics… (Ctrl+Shift+A) names its side.")
+        )
         self._rows.addRow(self._none)
         self.setLayout(self._rows)
 

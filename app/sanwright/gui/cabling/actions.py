@@ -8,7 +8,7 @@ from sanwright.design import Cable
 from sanwright.edits.cable_lengths import propose_lengths
 from sanwright.gui.cabling.sas import cable_dual_path, can_cable
 from sanwright.gui.canvas.tools.cable_group import devices_behind, end_devices, switches
-from sanwright.gui.window.action import DESIGN, VIEW, Action, has_devices
+from sanwright.gui.window.action import CABLING, VIEW, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import Text, tr
 
@@ -95,27 +95,27 @@ def _show_names(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.fabrics", DESIGN, "&Fabrics…", show_fabrics, "Ctrl+Shift+A", "fabrics", place=105,
+        "design.fabrics", CABLING, "&Fabrics…", show_fabrics, "Ctrl+Shift+A", "fabrics", place=200,
     ),
     Action(
-        "design.cabling", DESIGN, "&Cabling mode",
-        lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", place=200,
+        "design.cabling", CABLING, "&Cabling mode",
+        lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", place=100,
         checked=lambda d: d.editor.is_cabling, toolbar=410,
     ),
     Action(
-        "design.sas", DESIGN, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
-        when=_can_cable_sas, place=205, reason=Text("select the devices of a SAS stack first"),
+        "design.sas", CABLING, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
+        when=_can_cable_sas, place=110, reason=Text("select the devices of a SAS stack first"),
     ),
     Action(
-        "design.connect-group", DESIGN, "Connect &group…", _connect_selected, "Ctrl+Alt+E",
-        "cabling", when=has_devices, place=600,
+        "design.connect-group", CABLING, "Connect &group…", _connect_selected, "Ctrl+Alt+E",
+        "cabling", when=has_devices, place=105,
     ),
     Action(
-        "design.propose-lengths", DESIGN, "Propose cable lengt&hs", _propose_lengths, "",
-        "cabling", when=lambda d: bool(d.session.design.cables), place=605,
+        "design.propose-lengths", CABLING, "Propose cable lengt&hs", _propose_lengths, "",
+        "cabling", when=lambda d: bool(d.session.design.cables), place=115,
     ),
     Action(
-        "view.port-names", VIEW, "Por&t names at cables", _show_names, "F12", "port", place=1300,
+        "view.port-names", VIEW, "Port &names at cables", _show_names, "F12", "port", place=315,
         checked=lambda d: d.settings.shows_port_names,
     ),
 )  # fmt: skip

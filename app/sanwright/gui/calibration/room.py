@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.gui.latency.panel import LatencyPanel
-from sanwright.gui.window.action import DESIGN, Action, has_workloads
+from sanwright.gui.window.action import ANALYSIS, Action, has_workloads
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import Room
 
@@ -30,8 +30,8 @@ def _join(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.calibrate", DESIGN, "Cali&brate…", _calibrate_chosen, "Ctrl+Alt+B", "calibrate",
-        when=has_workloads, place=360,
+        "design.calibrate", ANALYSIS, "&Calibrate…", _calibrate_chosen, "Ctrl+Alt+B", "calibrate",
+        when=has_workloads, place=405,
     ),
 )  # fmt: skip
 ROOM = Room(actions=ROWS, join=_join)

@@ -10,7 +10,7 @@ from sanwright.gui.catalog.windows import (
     show_catalog,
     write_part,
 )
-from sanwright.gui.window.action import CATALOG, EDIT, Action
+from sanwright.gui.window.action import CATALOG, DESIGN, EDIT, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import panel_switch
 
@@ -59,8 +59,8 @@ ROWS: tuple[Action, ...] = (
     panel_switch("catalog", "&Catalog", "palette", "F9", 800),
     Action("edit.find", EDIT, "&Find part", search_catalog, "Ctrl+Shift+C", "catalog", place=500),
     Action(
-        "edit.replace-part", EDIT, "R&eplace part…", _replace, "Ctrl+R", "replace-part",
-        when=_can_replace, place=620, on_selection=220,
+        "edit.replace-part", DESIGN, "R&eplace part…", _replace, "Ctrl+R", "replace-part",
+        when=_can_replace, place=405, on_selection=220,
     ),
     Action(
         "catalog.window", CATALOG, "&Browse and compare…", show_catalog, "Ctrl+Shift+K", "catalog",

@@ -38,12 +38,12 @@ def _has_file(window: DesignWindow) -> bool:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "edit.compare-saved", EDIT, "Co&mpare with the saved file",
+        "edit.compare-saved", EDIT, "Compare with the &saved file",
         lambda d: d.of(DesignComparison).with_saved(), "Ctrl+Alt+D", "differences", when=_has_file,
         place=800,
     ),
     Action(
-        "edit.compare-file", EDIT, "Compare with another f&ile…",
+        "edit.compare-file", EDIT, "Compare &with another file…",
         lambda d: d.of(DesignComparison).with_other(), "", "differences", place=805,
     ),
 )  # fmt: skip

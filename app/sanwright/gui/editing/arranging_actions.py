@@ -131,7 +131,7 @@ def _placed(window: DesignWindow, note: Note) -> Note:
     )  # fmt: skip
 
 
-SUBMENUS = (Submenu(INSERT, 800),)
+SUBMENUS = (Submenu(INSERT, 500),)
 ROWS: tuple[Action, ...] = (
     Action(
         "edit.distribute-across", ALIGN, "Distribute &horizontally", _distribute(Direction.ACROSS),
@@ -151,11 +151,11 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "design.arrange", DESIGN, "&Arrange automatically", _arrange, "Ctrl+Shift+L", "arrange",
-        when=has_devices, place=700, toolbar=405, on_ground=210,
+        when=has_devices, place=200, toolbar=405, on_ground=210,
     ),
     Action(
         "design.arrange-selection", DESIGN, "Arran&ge selection", _arrange_selection,
-        "Ctrl+Alt+Shift+L", "arrange", when=_has_several_devices, place=705,
+        "Ctrl+Alt+Shift+L", "arrange", when=_has_several_devices, place=205,
     ),
     Action("design.note", INSERT, "&Note", _insert("text"), "Ctrl+Shift+N", "note", place=100),
     Action(
@@ -168,10 +168,10 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "view.snap-to-grid", VIEW, "Snap to &grid", _toggle_grid, "Ctrl+Alt+Shift+G",
-        "snap-to-grid", place=1400, checked=lambda d: d.editor.snapping.to_grid,
+        "snap-to-grid", place=700, checked=lambda d: d.editor.snapping.to_grid,
     ),
     Action(
-        "view.smart-guides", VIEW, "Smart gui&des", _toggle_guides, "Ctrl+Alt+Shift+U",
-        "smart-guides", place=1405, checked=lambda d: d.editor.snapping.to_guides,
+        "view.smart-guides", VIEW, "S&mart guides", _toggle_guides, "Ctrl+Alt+Shift+U",
+        "smart-guides", place=705, checked=lambda d: d.editor.snapping.to_guides,
     ),
 )  # fmt: skip

@@ -85,7 +85,7 @@ ROWS: tuple[Action, ...] = (
         on_canvas=True, on_ground=100,
     ),
     Action(
-        "edit.duplicate", EDIT, "D&uplicate", lambda d: d.editor.duplicate(), "Ctrl+D",
+        "edit.duplicate", EDIT, "Duplicat&e", lambda d: d.editor.duplicate(), "Ctrl+D",
         "duplicate", when=has_selection, place=215, on_selection=310,
     ),
     Action(

@@ -11,7 +11,7 @@ from sanwright.design import Change
 from sanwright.design.containers import Container, container, containers_of, members_of
 from sanwright.gui.editing.multiply import MultiplyDialog
 from sanwright.gui.look.naming import container_path
-from sanwright.gui.window.action import EDIT, Action, Handler, Submenu, has_devices_chosen
+from sanwright.gui.window.action import DESIGN, EDIT, Action, Handler, Submenu, has_devices_chosen
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
 
@@ -137,14 +137,14 @@ def _move_into(window: DesignWindow) -> None:
         _attempt(window, lambda: edits.put_into(design, ids, options.get(answer)), ())
 
 
-SUBMENUS = (Submenu(FOLDING, 200),)
+SUBMENUS = (Submenu(FOLDING, 215),)
 ROWS: tuple[Action, ...] = (
     Action(
         "edit.group", EDIT, "&Group", _group, "Ctrl+G", "group", when=has_devices_chosen,
         place=600, on_selection=200,
     ),
     Action(
-        "edit.ungroup", EDIT, "U&ngroup", _ungroup, "Ctrl+Shift+G", "ungroup", when=_can_ungroup,
+        "edit.ungroup", EDIT, "Ungr&oup", _ungroup, "Ctrl+Shift+G", "ungroup", when=_can_ungroup,
         place=605, on_selection=205,
     ),
     Action(
@@ -152,8 +152,8 @@ ROWS: tuple[Action, ...] = (
         when=has_devices_chosen, place=610, on_selection=210,
     ),
     Action(
-        "edit.multiply", EDIT, "&Multiply…", _multiply, "Ctrl+M", "multiply",
-        when=has_devices_chosen, place=615, on_selection=215,
+        "edit.multiply", DESIGN, "&Multiply…", _multiply, "Ctrl+M", "multiply",
+        when=has_devices_chosen, place=400, on_selection=215,
     ),
     Action(
         "view.fold", FOLDING, "F&old", _fold, "Ctrl+J", "fold", when=_can_fold, place=100,

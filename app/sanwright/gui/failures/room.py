@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.gui.canvas.loads.load_view import LoadView
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.load.display import LoadDisplay
-from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_devices
+from sanwright.gui.window.action import ANALYSIS, EXPORT, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
@@ -45,7 +45,7 @@ def _export(window: DesignWindow) -> None:
     panel = window.of(FailuresPanel)
     study, rows = panel.study, list(panel.model.rows)
     if study is None or not rows:
-        window.session.message.emit(tr("Walk through the failures first: Design > Failures."))
+        window.session.message.emit(tr("Walk through the failures first: Analysis > Failures."))
         return
     path = window.exporter.ask(tr("Export the failures"), "-failures.csv", FILES)
     if path is None:
@@ -63,8 +63,8 @@ def _export(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.failures", DESIGN, "Fail&ures", show_panel("failures"), "Ctrl+Alt+U", "failures",
-        when=has_devices, place=335,
+        "design.failures", ANALYSIS, "&Failures", show_panel("failures"), "Ctrl+Alt+U", "failures",
+        when=has_devices, place=305,
     ),
     Action(
         "export.failures", EXPORT, "&Failures…", _export, "", "failures", when=has_devices,

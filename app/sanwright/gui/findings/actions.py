@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.checks import Severity
 from sanwright.gui.findings.fixing import findings_at
 from sanwright.gui.findings.panel import FindingsPanel
-from sanwright.gui.window.action import DESIGN, EDIT, Action, Handler
+from sanwright.gui.window.action import ANALYSIS, EDIT, Action, Handler
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import panel_switch, show_panel
 from sanwright.text import tr
@@ -54,25 +54,25 @@ def _fix(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     panel_switch("findings", "&Findings and figures", "findings", "Shift+F11", 820),
     Action(
-        "edit.find-finding", EDIT, "Find findin&g", _search_findings, "Ctrl+Shift+F", "findings",
+        "edit.find-finding", EDIT, "Fi&nd finding", _search_findings, "Ctrl+Shift+F", "findings",
         place=505,
     ),
-    Action("design.next-finding", DESIGN, "Ne&xt finding", _walk(1), "F4", "next", place=300),
+    Action("design.next-finding", ANALYSIS, "Ne&xt finding", _walk(1), "F4", "next", place=105),
     Action(
-        "design.previous-finding", DESIGN, "P&revious finding", _walk(-1), "Shift+F4", "previous",
-        place=305,
+        "design.previous-finding", ANALYSIS, "&Previous finding", _walk(-1), "Shift+F4", "previous",
+        place=110,
     ),
-    Action("design.fix", DESIGN, "&Quick fix…", _fix, "Ctrl+.", "fix", place=310),
+    Action("design.fix", ANALYSIS, "&Quick fix…", _fix, "Ctrl+.", "fix", place=115),
     Action(
-        "design.facts", DESIGN, "&Missing facts", show_panel("facts"), "Ctrl+Alt+F", "fact",
-        place=315,
-    ),
-    Action(
-        "design.waivers", DESIGN, "Wai&vers", show_panel("waivers"), "Ctrl+Alt+W", "waive",
-        place=320,
+        "design.facts", ANALYSIS, "&Missing facts", show_panel("facts"), "Ctrl+Alt+F", "fact",
+        place=120,
     ),
     Action(
-        "design.check", DESIGN, "Chec&k again", lambda d: d.session.check_again(), "F5", "check",
-        place=405,
+        "design.waivers", ANALYSIS, "Wai&vers", show_panel("waivers"), "Ctrl+Alt+W", "waive",
+        place=125,
+    ),
+    Action(
+        "design.check", ANALYSIS, "Check &again", lambda d: d.session.check_again(), "F5", "check",
+        place=100,
     ),
 )  # fmt: skip

@@ -26,14 +26,14 @@ def _has_files_of_last_time(window: DesignWindow) -> bool:
     return bool(window.settings.open_files[0])
 
 
-SUBMENUS = (Submenu(DESIGNS, 1200),)
+SUBMENUS = (Submenu(DESIGNS, 800),)
 ROWS: tuple[Action, ...] = (
     Action(
         "file.reopen", FILE, "Reopen &last designs", lambda d: d.designs.reopen_last(d),
         "Ctrl+Alt+Shift+O", "recent", when=_has_files_of_last_time, place=600,
     ),
     Action(
-        "file.reopens", FILE, "Begin with the designs of last &time", _toggle_reopening, place=605,
+        "file.reopens", FILE, "&Begin with the designs of last time", _toggle_reopening, place=605,
         checked=lambda d: d.settings.reopens,
     ),
     Action(

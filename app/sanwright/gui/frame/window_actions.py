@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sanwright.gui.settings import AppearanceMode
 from sanwright.gui.window import keyboard_areas
-from sanwright.gui.window.action import VIEW, Action, Handler, Submenu
+from sanwright.gui.window.action import AREAS, VIEW, Action, Handler, Submenu
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
 
-_PANELS, _APPEARANCE, _LANGUAGE = "&View/&Panels", "&View/&Appearance", "&View/&Language"
+_PANELS, _APPEARANCE, _LANGUAGE = "&View/&Panels", "&View/&Appearance", "&View/Lang&uage"
 
 
 def _next_area(by: int) -> Handler:
@@ -34,17 +34,17 @@ def _language_row(code: str, text: str, place: int) -> Action:
 
 
 SUBMENUS = (
-    Submenu(_PANELS, 800), Submenu(_APPEARANCE, 900), Submenu(_LANGUAGE, 1100),
+    Submenu(AREAS, 220), Submenu(_PANELS, 205), Submenu(_APPEARANCE, 805), Submenu(_LANGUAGE, 810),
 )  # fmt: skip
 ROWS: tuple[Action, ...] = (
     Action(
         "view.bare", VIEW, "Drawing &only", lambda window: window.set_bare(not window.is_bare),
-        "F11", "drawing-only", place=790, checked=lambda window: window.is_bare,
+        "F11", "drawing-only", place=200, checked=lambda window: window.is_bare,
     ),
-    Action("view.next-area", VIEW, "Go to the ne&xt area", _next_area(1), "F6", place=600),
+    Action("view.next-area", AREAS, "Go to the ne&xt area", _next_area(1), "F6", place=100),
     Action(
-        "view.former-area", VIEW, "Go to the &previous area", _next_area(-1), "Shift+F6",
-        place=605,
+        "view.former-area", AREAS, "Go to the &previous area", _next_area(-1), "Shift+F6",
+        place=105,
     ),
     _appearance_row(AppearanceMode.SYSTEM, "As the &system", 100),
     _appearance_row(AppearanceMode.LIGHT, "&Light", 105),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.gui.growth.panel import GrowthPanel
-from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_workloads
+from sanwright.gui.window.action import ANALYSIS, EXPORT, Action, has_workloads
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
@@ -25,7 +25,7 @@ def _export(window: DesignWindow) -> None:
     panel = window.of(GrowthPanel)
     found, rows = panel.found, panel.shown
     if found is None or not rows:
-        window.session.message.emit(tr("Work the growth out first: Design > Growth."))
+        window.session.message.emit(tr("Work the growth out first: Analysis > Growth."))
         return
     path = window.exporter.ask(tr("Export the growth"), "-growth.csv", FILES)
     if path is None:
@@ -37,8 +37,8 @@ def _export(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.growth", DESIGN, "&Growth", show_panel("growth"), "Ctrl+Alt+H", "growth",
-        when=has_workloads, place=330,
+        "design.growth", ANALYSIS, "&Growth", show_panel("growth"), "Ctrl+Alt+H", "growth",
+        when=has_workloads, place=300,
     ),
     Action(
         "export.growth", EXPORT, "&Growth…", _export, "", "growth", when=has_workloads, place=130,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.gui.catalog.windows import compare_with_catalog
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.window import keyboard_areas
-from sanwright.gui.window.action import DESIGN, VIEW, Action
+from sanwright.gui.window.action import AREAS, DESIGN, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
@@ -48,7 +48,7 @@ def _show_project(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     panel_switch("inspector", "&Inspector", "inspector", "F10", 815),
     Action(
-        "view.inspect", VIEW, "Go to the i&nspector", enter_inspector, "F7", place=615,
+        "view.inspect", AREAS, "Go to the i&nspector", enter_inspector, "F7", place=205,
         on_selection=100,
     ),
     Action(

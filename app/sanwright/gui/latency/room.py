@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.gui.latency.panel import LatencyPanel
-from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_workloads
+from sanwright.gui.window.action import ANALYSIS, EXPORT, Action, has_workloads
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
@@ -25,7 +25,7 @@ def _export(window: DesignWindow) -> None:
     panel = window.of(LatencyPanel)
     study, row = panel.study, panel.chosen
     if row is None or study is None:
-        window.session.message.emit(tr("Work the latencies out first: Design > Latency."))
+        window.session.message.emit(tr("Work the latencies out first: Analysis > Latency."))
         return
     path = window.exporter.ask(tr("Export the latency"), "-latency.png", FILES)
     if path is None:
@@ -39,8 +39,8 @@ def _export(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.latency", DESIGN, "La&tency", show_panel("latency"), "Ctrl+Alt+L", "latency",
-        when=has_workloads, place=340,
+        "design.latency", ANALYSIS, "La&tency", show_panel("latency"), "Ctrl+Alt+L", "latency",
+        when=has_workloads, place=310,
     ),
     Action(
         "export.latency", EXPORT, "L&atency…", _export, "Ctrl+Shift+Y", "latency",

@@ -71,7 +71,7 @@ def show_as_set(window: DesignWindow) -> None:
     editor.minimap.set_wanted(settings.shows_minimap)
 
 
-SUBMENUS = (Submenu(_MENU, 1000),)
+SUBMENUS = (Submenu(_MENU, 210),)
 ROWS: tuple[Action, ...] = (
     panel_switch("layers", "&Layers", "layers", "Ctrl+Shift+F9", 825),
     Action(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.panel import LoadTablePanel
-from sanwright.gui.window.action import DESIGN, EXPORT, VIEW, Action, has_devices
+from sanwright.gui.window.action import ANALYSIS, EXPORT, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
@@ -58,24 +58,24 @@ def _toggle_two_way(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.load-table", DESIGN, "L&oad of everything", show_panel("load"), "Ctrl+Alt+O",
-        "load", place=325,
+        "design.load-table", ANALYSIS, "L&oad of everything", show_panel("load"), "Ctrl+Alt+O",
+        "load", place=200,
     ),
     Action(
         "export.load", EXPORT, "&Load table…", _show_and_export, "Ctrl+Shift+T", "load",
         when=has_devices, place=125,
     ),
     Action(
-        "view.load", VIEW, "Show &load", _toggle, "F8", "load", place=700,
+        "view.load", ANALYSIS, "Show &load", _toggle, "F8", "load", place=205,
         checked=lambda d: d.of(LoadDisplay).is_on, toolbar=315, on_ground=205,
     ),
     Action(
-        "view.load-numbers", VIEW, "Load n&umbers at links", _toggle_numbers, "Shift+F8",
-        "load-numbers", place=705, checked=lambda d: d.of(LoadDisplay).has_numbers,
+        "view.load-numbers", ANALYSIS, "Load n&umbers at links", _toggle_numbers, "Shift+F8",
+        "load-numbers", place=210, checked=lambda d: d.of(LoadDisplay).has_numbers,
     ),
     Action(
-        "view.load-directions", VIEW, "Load in &both directions", _toggle_two_way, "Ctrl+F8",
-        "load-directions", place=710, checked=lambda d: d.of(LoadDisplay).is_two_way,
+        "view.load-directions", ANALYSIS, "Load in &both directions", _toggle_two_way, "Ctrl+F8",
+        "load-directions", place=215, checked=lambda d: d.of(LoadDisplay).is_two_way,
     ),
 )  # fmt: skip
 ROOM = Room(

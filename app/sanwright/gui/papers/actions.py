@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from sanwright.gui.papers.exports import DocumentExports
-from sanwright.gui.window.action import EXPORT, FILE, Action, Handler, Submenu, has_devices
+from sanwright.gui.window.action import (
+    DOCUMENTS,
+    EXPORT,
+    FILE,
+    Action,
+    Handler,
+    Submenu,
+    has_devices,
+)
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
 
@@ -64,15 +72,15 @@ ROWS: tuple[Action, ...] = (
         place=200,
     ),
     Action(
-        "file.documents", FILE, "&Documents and brand…", _show_documents, "Ctrl+Alt+Shift+R",
-        "documents", place=400,
+        "file.documents", DOCUMENTS, "&Documents and brand…", _show_documents, "Ctrl+Alt+Shift+R",
+        "documents", place=200,
     ),
     Action(
         "file.print", FILE, "&Print…", _print(is_tiled=False), "Ctrl+P", "print", when=has_devices,
         place=405,
     ),
     Action(
-        "file.print-tiled", FILE, "Print on &several pages…", _print(is_tiled=True), "", "print",
+        "file.print-tiled", FILE, "Print on se&veral pages…", _print(is_tiled=True), "", "print",
         when=has_devices, place=410,
     ),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.path_trace.panel import PathPanel
 from sanwright.gui.path_trace.tracer import Tracer
-from sanwright.gui.window.action import VIEW, Action
+from sanwright.gui.window.action import ANALYSIS, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, show_panel
 from sanwright.gui.window.registration import Room
@@ -32,7 +32,7 @@ def _trace(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "view.trace", VIEW, "T&race path", _trace, "Ctrl+Alt+P", "trace", place=400,
+        "view.trace", ANALYSIS, "T&race path", _trace, "Ctrl+Alt+P", "trace", place=315,
         on_selection=110,
     ),
 )  # fmt: skip

@@ -26,13 +26,13 @@ def has_racks(design: Design) -> bool:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", place=1410),
+    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", place=110),
     Action(
-        "design.racks-fill", DESIGN, "Place in rac&ks automatically…",
-        lambda d: _show(d).ask_to_fill(), "Ctrl+Alt+K", "racks-fill", when=_has_racks, place=900,
+        "design.racks-fill", DESIGN, "Pla&ce in racks automatically…",
+        lambda d: _show(d).ask_to_fill(), "Ctrl+Alt+K", "racks-fill", when=_has_racks, place=305,
     ),
     Action(
         "design.racks-add", DESIGN, "Add rac&ks…", lambda d: _show(d).ask_for_racks(),
-        "Ctrl+Shift+H", "racks-add", place=905,
+        "Ctrl+Shift+H", "racks-add", place=300,
     ),
 )  # fmt: skip

@@ -17,7 +17,7 @@ def show_raid_groups(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     Action(
         "design.raid-groups", DESIGN, "RAI&D groups…", show_raid_groups, "Ctrl+Alt+G",
-        "raid-groups", place=125,
+        "raid-groups", place=115,
     ),
 )  # fmt: skip
 ROOM = Room(actions=ROWS)

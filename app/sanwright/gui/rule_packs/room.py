@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sanwright.gui.window.action import DESIGN, Action
+from sanwright.gui.window.action import ANALYSIS, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import Room
 
@@ -23,7 +23,7 @@ def _join(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.rule-packs", DESIGN, "Rule pac&ks…", show_rule_packs, "Ctrl+Alt+R", "rule-packs",
+        "design.rule-packs", ANALYSIS, "Rule pac&ks…", show_rule_packs, "Ctrl+Alt+R", "rule-packs",
         place=400,
     ),
 )  # fmt: skip

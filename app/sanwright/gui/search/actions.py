@@ -12,6 +12,6 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "view.commands", VIEW, "A&ll actions…", lambda d: d.of(SearchBox).command(),
-        "Ctrl+Shift+P", "commands", place=205,
+        "Ctrl+Shift+P", "commands", place=900,
     ),
 )  # fmt: skip

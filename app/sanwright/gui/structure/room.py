@@ -51,7 +51,7 @@ ROWS: tuple[Action, ...] = (
     panel_switch("structure", "&Structure", "site", "Shift+F9", 805),
     Action(
         "design.locations", DESIGN, "&Locations…", show_locations, "Ctrl+Shift+I", "locations",
-        place=120,
+        place=105,
     ),
 )  # fmt: skip
 ROOM = Room(

@@ -28,7 +28,7 @@ def _show(window: DesignWindow) -> None:
     window.of(TablesView).page.grid.setFocus()
 
 
-ROWS: tuple[Action, ...] = (Action("view.tables", VIEW, "Ta&bles", _show, "Ctrl+2", place=1505),)
+ROWS: tuple[Action, ...] = (Action("view.tables", VIEW, "Ta&bles", _show, "Ctrl+2", place=105),)
 ROOM = Room(
     panels=(Panel("tables", Text("Tables"), Where.VIEW, 20, _view),),
     actions=ROWS,

@@ -109,9 +109,9 @@ SHEETS: tuple[TableSheet, ...] = (
     TableSheet(
         Table.ZONES, Text("Zones"),
         Text("{number} zone", "{number} zones"),
-        Text("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
-             "talk to every other."),
-        Text("There is no zone in this row; add zones with Design > Zones first."),
+        Text("No zones yet. Add them with Cabling and zoning > Zones; without any, every port of "
+             "a fabric may talk to every other."),
+        Text("There is no zone in this row; add zones with Cabling and zoning > Zones first."),
         _zone_members,
     ),
     TableSheet(
@@ -125,8 +125,9 @@ SHEETS: tuple[TableSheet, ...] = (
     TableSheet(
         Table.FABRICS, Text("Fabrics"),
         Text("{number} fabric", "{number} fabrics"),
-        Text("No fabrics yet. Add them with Design > Fabrics."),
-        Text("There is no fabric in this row; add fabrics with Design > Fabrics first."),
+        Text("No fabrics yet. Add them with Cabling and zoning > Fabrics."),
+        Text("There is no fabric in this row; add fabrics with Cabling and zoning > Fabrics "
+             "first."),
         _fabric_devices,
     ),
     TableSheet(

@@ -73,8 +73,8 @@ class TemplatesPanel(QWidget):
         self.broken.setProperty("role", "error")
         hint = QLabel(
             tr(
-                "Drag a template onto the drawing, or double-click it. “Edit > Save as template…” "
-                "keeps what is selected as one of your own."
+                "Drag a template onto the drawing, or double-click it. “Design > Save as "
+                "template…” keeps what is selected as one of your own."
             ),
             wordWrap=True,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.templates import LoadedTemplate, own_templates
 from sanwright.gui.templates.panel import TemplatesPanel
-from sanwright.gui.window.action import EDIT, Action, has_devices_chosen
+from sanwright.gui.window.action import DESIGN, Action, has_devices_chosen
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where, panel_switch
 from sanwright.gui.window.registration import Room
@@ -41,8 +41,8 @@ def _save(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     panel_switch("templates", "&Templates", "template", "Ctrl+F9", 810),
     Action(
-        "edit.save-template", EDIT, "Save as tem&plate…", _save, "Ctrl+E", "template",
-        when=has_devices_chosen, place=625, on_selection=225,
+        "edit.save-template", DESIGN, "&Save as template…", _save, "Ctrl+E", "template",
+        when=has_devices_chosen, place=410, on_selection=225,
     ),
 )  # fmt: skip
 ROOM = Room(

@@ -45,7 +45,7 @@ def _join(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     Action(
         "design.variants", DESIGN, "Va&riants…", show_variants, "Ctrl+Alt+V", "variants",
-        place=130,
+        place=120,
     ),
 )  # fmt: skip
 ROOM = Room(actions=ROWS, join=_join)

@@ -15,8 +15,10 @@ Handler = Callable[[DesignWindow], object]
 When = Callable[[DesignWindow], bool]
 
 FILE, EXPORT, EDIT, VIEW = "&File", "&File/&Export", "&Edit", "&View"
-DESIGN, CATALOG, HELP = "&Design", "&Catalog", "&Help"
-MENUS = (FILE, EDIT, VIEW, DESIGN, CATALOG, HELP)
+DESIGN, CABLING, ANALYSIS = "&Design", "Ca&bling and zoning", "&Analysis"
+DOCUMENTS, CATALOG, HELP = "D&ocuments", "&Catalog", "&Help"
+AREAS = "&View/&Window areas"
+MENUS = (FILE, EDIT, VIEW, DESIGN, CABLING, ANALYSIS, DOCUMENTS, CATALOG, HELP)
 """The menus of the bar, in their order."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog
 
-from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_devices
+from sanwright.gui.window.action import CABLING, EXPORT, Action, has_devices
 from sanwright.gui.window.design_window import DesignWindow
 
 
@@ -48,14 +48,14 @@ def _raised(window: DesignWindow, kind: type[QDialog]) -> bool:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("design.zones", DESIGN, "&Zones…", show_zones, "Ctrl+Shift+O", "zones", place=115),
+    Action("design.zones", CABLING, "&Zones…", show_zones, "Ctrl+Shift+O", "zones", place=300),
     Action(
-        "design.zoning", DESIGN, "Zoning from workloads…", _zoning, "Ctrl+Alt+Shift+Z", "zones",
-        when=has_devices, place=500,
+        "design.zoning", CABLING, "Zoning from &workloads…", _zoning, "Ctrl+Alt+Shift+Z", "zones",
+        when=has_devices, place=305,
     ),
     Action(
-        "design.wwpns", DESIGN, "WWP&Ns…", _wwpns, "Ctrl+Alt+Shift+W", "port", when=has_devices,
-        place=505,
+        "design.wwpns", CABLING, "WWP&Ns…", _wwpns, "Ctrl+Alt+Shift+W", "port", when=has_devices,
+        place=310,
     ),
     Action(
         "export.switch", EXPORT, "S&witch configuration…", _export, "", "zones",

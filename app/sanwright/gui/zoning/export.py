@@ -109,7 +109,10 @@ class SwitchExportDialog(QDialog):
         else:
             self.text.clear()
             self._say(
-                tr("The design has no zones yet; make them with Design > Zoning from workloads.")
+                tr(
+                    "The design has no zones yet; make them with Cabling and zoning > Zoning from "
+                    "workloads."
+                )
             )
         self.save.setEnabled(any(file.text for file in self.files))
         makers = {file.config.vendor for file in self.files}
