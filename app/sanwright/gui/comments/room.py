@@ -90,7 +90,7 @@ ROWS: tuple[Action, ...] = (
         on_selection=105, on_ground=220,
     ),
     Action(
-        "edit.resolve-comments", EDIT, "Resolve comments", _resolve, "Ctrl+Alt+Shift+Y",
+        "edit.resolve-comments", EDIT, "Resol&ve comments", _resolve, "Ctrl+Alt+Shift+Y",
         "comment", when=lambda window: bool(_open_here(window)), place=810, on_selection=106,
     ),
     Action(
