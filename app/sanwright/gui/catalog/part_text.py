@@ -60,7 +60,9 @@ def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
         tr("Not taken: {value}. {why}", value=other.value, why=other.why) for other in row.rejected
     ]
     below = "".join(f"<br><span style='color:{muted}'>{escape(aside)}</span>" for aside in asides)
-    caption = f"<tr><td style='color:{muted}'>{escape(row.label)}</td>"
+    # A single word is not broken: the column of captions is as wide as the longest one.
+    wrap = "normal" if " " in row.label else "nowrap"
+    caption = f"<tr><td style='color:{muted}; white-space:{wrap}'>{escape(row.label)}</td>"
     if not row.confidence:
         return f"{caption}<td colspan='2'>{value}{below}</td></tr>"
     proof = escape(row.confidence) + _marks(row, numbers)
