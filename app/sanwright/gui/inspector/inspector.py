@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TypeVar
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,12 +27,16 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
+Page = TypeVar("Page", bound=InspectorPage)
+
 _NARROW = 300
 """Logical pixels below which labels and fields have no room beside each other."""
 
 
 class Inspector(ThemedWidget, QWidget):
     """One page at a time."""
+
+    comparison_requested = Signal(str)
 
     def __init__(
         self,
@@ -41,36 +48,69 @@ class Inspector(ThemedWidget, QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Inspector"))
         self._session = session
-        context = PageContext(session, prompts, go_to)
-        self.project = ProjectPage(context)
-        self.device = DevicePage(context)
-        self.port = PortPage(context)
-        self.cable = CablePage(context)
-        self.note = NotePage(context)
-        self.comment = CommentPage(context)
-        self.many = ManyPage(context)
+        self._context = PageContext(session, prompts, go_to)
         self._stack = QStackedWidget()
         self._scrolls: dict[InspectorPage, QScrollArea] = {}
-        for page in (
-            self.project, self.device, self.port, self.cable, self.note, self.comment, self.many
-        ):  # fmt: skip
-            scroll = QScrollArea(widgetResizable=True)
-            scroll.setFrameShape(QFrame.Shape.NoFrame)
-            scroll.setWidget(page)
-            self._scrolls[page] = scroll
-            self._stack.addWidget(scroll)
+        self._is_narrow = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         self._wanted: tuple[str, ...] = ()
         self._ids: tuple[str, ...] = ()
-        self._is_narrow = False
         # At once, not deferred: a field that is being typed in must know the edit for its own.
         session.changed.connect(self.refresh)
         session.checked.connect(self.refresh)
         session.replaced.connect(lambda: self.show_ids(()))
         self.show_ids(())
         self.follow_theme()
+
+    # Pages are made when they are first asked for: they hold a third of the window's widgets.
+
+    @cached_property
+    def project(self) -> ProjectPage:
+        """What the design as a whole is."""
+        return self._added(ProjectPage(self._context))
+
+    @cached_property
+    def device(self) -> DevicePage:
+        """One device, or a container folded to one."""
+        page = self._added(DevicePage(self._context))
+        page.comparison_requested.connect(self.comparison_requested)
+        return page
+
+    @cached_property
+    def port(self) -> PortPage:
+        """One port."""
+        return self._added(PortPage(self._context))
+
+    @cached_property
+    def cable(self) -> CablePage:
+        """One cable."""
+        return self._added(CablePage(self._context))
+
+    @cached_property
+    def note(self) -> NotePage:
+        """One note."""
+        return self._added(NotePage(self._context))
+
+    @cached_property
+    def comment(self) -> CommentPage:
+        """One comment."""
+        return self._added(CommentPage(self._context))
+
+    @cached_property
+    def many(self) -> ManyPage:
+        """What several have in common."""
+        return self._added(ManyPage(self._context))
+
+    def _added(self, page: Page) -> Page:
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(page)
+        self._scrolls[page] = scroll
+        self._stack.addWidget(scroll)
+        page.set_narrow(self._is_narrow)
+        return page
 
     def renew_theme(self, _theme: Theme) -> None:
         """Word the page, and draw its symbol, in other colours."""

@@ -27,7 +27,7 @@ def _panel(window: DesignWindow) -> Inspector:
     inspector.project.rule_packs_requested.connect(
         lambda: window.action("design.rule-packs").trigger()
     )
-    inspector.device.comparison_requested.connect(compare)
+    inspector.comparison_requested.connect(compare)
     return inspector
 
 

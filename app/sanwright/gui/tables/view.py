@@ -38,14 +38,11 @@ class TablesView(DesignView):
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self._stack = QStackedWidget()
-        self.pages: dict[Table, SheetPage] = {}
+        self._extend = extend
+        self._pages: dict[Table, SheetPage] = {}
+        """Those that were looked at: each is made when its tab is first seen."""
         for sheet in SHEETS:
-            page = SheetPage(sheet, session, settings, self.agree, extend)
-            self.pages[sheet.table] = page
             self.tabs.addTab(tr(sheet.title))
-            self._stack.addWidget(page)
-            page.chosen.connect(self._on_choice)
-            page.located.connect(self.located)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -60,7 +57,15 @@ class TablesView(DesignView):
     @property
     def page(self) -> SheetPage:
         """The table that is up."""
-        return self.pages[SHEETS[self.tabs.currentIndex()].table]
+        sheet = SHEETS[self.tabs.currentIndex()]
+        if sheet.table not in self._pages:
+            page = SheetPage(sheet, self._session, self._settings, self.agree, self._extend)
+            self._pages[sheet.table] = page
+            self._stack.addWidget(page)
+            page.chosen.connect(self._on_choice)
+            page.located.connect(self.located)
+            page.model.start()
+        return self._pages[sheet.table]
 
     def show_table(self, table: Table) -> SheetPage:
         """Bring a table up."""
@@ -91,18 +96,18 @@ class TablesView(DesignView):
     def hideEvent(self, event: QHideEvent) -> None:
         """Remember how the tables look."""
         super().hideEvent(event)
-        for page in self.pages.values():
+        for page in self._pages.values():
             page.remember()
 
     def _start(self) -> None:
         self._selected = ()
-        for page in self.pages.values():
+        for page in self._pages.values():
             page.model.start()
             page.complain("")
         self._stale.clear()
 
     def _on_change(self, change: Change) -> None:
-        for page in self.pages.values():
+        for page in self._pages.values():
             if page.isVisible():
                 page.model.follow(change)
             else:
@@ -112,13 +117,13 @@ class TablesView(DesignView):
         if self.isVisible():
             self.page.model.touch()
 
-    def _on_tab(self, at: int) -> None:
-        self._stack.setCurrentIndex(at)
+    def _on_tab(self, _at: int) -> None:
         self._catch_up()
         if self.isVisible():
             self.page.select(self._selected)
 
     def _catch_up(self) -> None:
+        self._stack.setCurrentWidget(self.page)
         if self.page in self._stale:
             self._stale.discard(self.page)
             self.page.model.sync()
