@@ -209,7 +209,8 @@ def _fill(design: Design, plan: Equipment) -> Equipped:
 
 
 def _told(tables: Tables, plan: Equipment, done: Text) -> Text:
-    return joined((Text("{done}.", done=done), *plan.why_not(tables)), " ")
+    what = Text("{done}.", done=done) if plan.places else Text("Nothing is fitted.")
+    return joined((what, *plan.why_not(tables)), " ")
 
 
 def _inside(tables: Tables, devices: Sequence[str]) -> dict[str, list[str]]:
