@@ -195,7 +195,8 @@ def test_hosts_of_a_group_are_equipped_in_one_step(bench):
     assert bench.session.history.position == steps + 3
     assert "6 ports" in page.outcome.text()
     page.fit_optic(optic)
-    assert "no empty cage" in page.outcome.text()
+    assert page.outcome.text().startswith("Nothing is fitted.")
+    assert "no cage that takes it is empty" in page.outcome.text()
 
 
 def test_a_raid_group_in_error_keeps_what_it_had(bench):
