@@ -272,12 +272,18 @@ class CanvasModel:
                 self._views.terrain.drop(box)
         if is_renamed:
             self.cuts = NameCuts(view.shape.title for view in self.boxes.values())
-        for link in dirty.links:
-            self._views.put(link, is_straight=True)
+        self._put_links(dirty)
         self._views.await_ways(dirty.links, grounds)
         for note in dirty.notes:
             self._put_note(note)
         dirty.frames |= self._frames.measure(self.boxes)
+
+    def _put_links(self, dirty: Dirty) -> None:
+        """Draw links anew, and those that keep apart from them."""
+        dirty.links |= self._views.rearranged(dirty.links)
+        for link in dirty.links:
+            self._views.put(link, is_straight=True)
+            dirty.cables |= set(self.index.cables_of(link))
 
     def _is_drawn(self, box: str) -> bool:
         record = self._tables.devices.get(box)
@@ -299,8 +305,7 @@ class CanvasModel:
                 self.boxes[id_] = replace(self.boxes[id_], x=x, y=y)
         dirty.cables = self.index.at_boxes(dirty.boxes)
         dirty.links = {self.index.link_of(cable) or "" for cable in dirty.cables}
-        for link in dirty.links:
-            self._views.put(link, is_straight=True)
+        self._put_links(dirty)
         self._views.await_ways(dirty.links, [])
         dirty.frames = self._frames.measure(self.boxes)
         return dirty

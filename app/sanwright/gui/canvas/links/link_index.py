@@ -78,6 +78,14 @@ class LinkIndex:
         """Cables of a link by id."""
         return tuple(sorted(self._cables.get(link, ())))
 
+    def links_at(self, box: str) -> tuple[str, ...]:
+        """Links with an end at a box, by id."""
+        return tuple(sorted({self._link[cable] for cable in self._of_box.get(box, ())}))
+
+    def is_bundle(self, link: str) -> bool:
+        """Whether several cables are drawn as this one link."""
+        return len(self._cables.get(link, ())) > 1
+
     def at_boxes(self, boxes: Iterable[str]) -> set[str]:
         """Cables with an end at one of ``boxes``."""
         found: set[str] = set()

@@ -19,7 +19,15 @@ from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
-from sanwright.gui.canvas.links.links import CablePlug, Gathered, fan, gathered
+from sanwright.gui.canvas.links.links import (
+    CablePlug,
+    Gathered,
+    Shift,
+    fan,
+    gathered,
+    kept_apart,
+    shifted,
+)
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
@@ -55,6 +63,7 @@ class LinkViews:
         self._reaches: dict[str, Rect] = {}
         self._ends: dict[str, tuple[CableEnd, CableEnd]] = {}
         self._lanes: dict[str, Lane] = {}
+        self._shifts: dict[str, dict[str, Shift]] = {}
         self._are_lanes_old = True
 
     @property
@@ -66,7 +75,7 @@ class LinkViews:
         """Forget everything: another design is drawn."""
         self._tables, self._found = tables, found
         for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches,
-                     self._ends, self._lanes):  # fmt: skip
+                     self._ends, self._lanes, self._shifts):  # fmt: skip
             kept.clear()
         self.terrain = Terrain({})
 
@@ -139,8 +148,9 @@ class LinkViews:
             return
         boxes = min(self._index.boxes(cables[0])), max(self._index.boxes(cables[0]))
         turned = [self._index.boxes(cable)[0] != boxes[0] for cable in cables]
-        near = self._gathered(cables, turned, boxes)
-        far = self._gathered(cables, [not is_turned for is_turned in turned], boxes[::-1])
+        near = self._apart(link, self._gathered(cables, turned, boxes))
+        backwards = [not is_turned for is_turned in turned]
+        far = self._apart(link, self._gathered(cables, backwards, boxes[::-1]))
         fans: tuple[tuple[Line, Line], ...] = ()
         if len(cables) > 1 and (near.ports or far.ports):
             fans = tuple(
@@ -167,6 +177,41 @@ class LinkViews:
         self.links[link] = view
         self._reaches.pop(link, None)
         self._put_cables(view)
+
+    def rearranged(self, links: Iterable[str]) -> set[str]:
+        """Work out how the links at the boxes of ``links`` keep apart; those that moved by it."""
+        boxes = {box for link in links for box in self._boxes_of(link)}
+        moved: set[str] = set()
+        for box in boxes & self._boxes.keys():
+            ends = {
+                link: self._end_at(link, box)
+                for link in self._index.links_at(box)
+                if self._index.is_bundle(link) or not self._places(box)
+            }
+            before, now = self._shifts.get(box, {}), kept_apart(self._boxes[box], ends)
+            self._shifts[box] = now
+            moved |= {
+                link for link in before.keys() | now.keys() if before.get(link) != now.get(link)
+            }
+        return moved
+
+    def _boxes_of(self, link: str) -> tuple[str, ...]:
+        """The boxes that a link joins, or did when it was last drawn."""
+        known = self.links.get(link)
+        cables = self._index.cables_of(link)
+        now = self._index.boxes(cables[0]) if cables else ()
+        return (*now, *(known.boxes if known is not None else ()))
+
+    def _end_at(self, link: str, box: str) -> Gathered:
+        """The end of a link at a box, if it were alone there."""
+        cables = self._index.cables_of(link)
+        turned = [self._index.boxes(cable)[0] != box for cable in cables]
+        other = self._index.boxes(cables[0])[0 if turned[0] else 1]
+        return self._gathered(cables, turned, (box, other))
+
+    def _apart(self, link: str, end: Gathered) -> Gathered:
+        shift = self._shifts.get(end.end.box, {}).get(link)
+        return end if shift is None else shifted(end, shift)
 
     def _gathered(
         self, cables: tuple[str, ...], turned: list[bool], boxes: tuple[str, str]

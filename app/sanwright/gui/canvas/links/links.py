@@ -7,8 +7,8 @@ its rim.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sanwright.drawing.curves import leaving
 from sanwright.drawing.geometry import Point
@@ -19,6 +19,8 @@ _GATHER = 20.0
 _MERGE = 12.0
 _LEAN = 0.3
 _RIM = 24.0
+_APART = 10.0
+_LEVEL, _MOST_LEVELS = 10.0, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,85 @@ def gathered(box: BoxView, plugs: Sequence[CablePlug], other: BoxView) -> Gather
     edge = box.y + box.shape.height if way > 0 else box.y
     y = edge + way * _GATHER
     return Gathered(CableEnd((x, y), way, box.id), tuple(places))
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """How far a gathered end stands from where it would stand alone: along the edge, and off it."""
+
+    along: float = 0.0
+    off: float = 0.0
+
+
+def kept_apart(box: BoxView, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
+    """Shifts by link of the ends at a box, so that none begins where another one does.
+
+    Bundles whose ports lie among each other's come together one further out than the other, those
+    of the fewest ports next to the box.
+    """
+    shifts: dict[str, Shift] = {}
+    for way in (-1.0, 1.0):
+        found = {link: end for link, end in ends.items() if end.end.way == way}
+        levels = _levels(found)
+        order = sorted(found, key=_x_of(found))
+        xs = _spread([found[link].end.at[0] for link in order], box.shape.width)
+        for link, x in zip(order, xs, strict=True):
+            shift = Shift(x - found[link].end.at[0], levels[link] * _LEVEL)
+            if shift != Shift():
+                shifts[link] = shift
+    return shifts
+
+
+def shifted(end: Gathered, shift: Shift) -> Gathered:
+    """The end where it keeps apart from others."""
+    (x, y), way = end.end.at, end.end.way
+    return replace(end, end=replace(end.end, at=(x + shift.along, y + way * shift.off)))
+
+
+def _x_of(ends: Mapping[str, Gathered]) -> Callable[[str], tuple[float, str]]:
+    return lambda link: (ends[link].end.at[0], link)
+
+
+def _levels(ends: Mapping[str, Gathered]) -> dict[str, int]:
+    """How far out each bundle comes together; those with ports among its own are elsewhere."""
+    levels: dict[str, int] = {}
+    spans: list[tuple[float, float, int]] = []
+    for link in sorted(ends, key=lambda link: (_span(ends[link])[1] - _span(ends[link])[0], link)):
+        low, high = _span(ends[link])
+        taken = {level for start, stop, level in spans if start <= high and low <= stop}
+        level = next(n for n in range(len(ends) + 1) if n not in taken or n == _MOST_LEVELS)
+        spans.append((low, high, level))
+        levels[link] = level if ends[link].ports else 0
+    return levels
+
+
+def _span(end: Gathered) -> tuple[float, float]:
+    xs = [x for x, _ in end.ports] or [end.end.at[0]]
+    return min(xs), max(xs)
+
+
+def _spread(xs: Sequence[float], width: float) -> list[float]:
+    """Ascending places, moved as little as needed to stand apart on an edge of this width."""
+    apart = min(_APART, width / max(1, len(xs)))
+    groups: list[tuple[float, int]] = []
+    for x in xs:
+        groups.append((x, 1))
+        while len(groups) > 1 and _right(groups[-2], apart) + apart > _left(groups[-1], apart):
+            (a, m), (b, n) = groups[-2:]
+            groups[-2:] = [((a * m + b * n) / (m + n), m + n)]
+    return [
+        middle + (number - (count - 1) / 2) * apart
+        for middle, count in groups
+        for number in range(count)
+    ]
+
+
+def _left(group: tuple[float, int], apart: float) -> float:
+    return group[0] - (group[1] - 1) / 2 * apart
+
+
+def _right(group: tuple[float, int], apart: float) -> float:
+    return group[0] + (group[1] - 1) / 2 * apart
 
 
 def _rim(box: BoxView, other: BoxView) -> CableEnd:
