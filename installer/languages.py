@@ -2,7 +2,8 @@
 
 Texts stand in the code in ``Text`` and ``tr`` of ``sanwright.text``; those of actions and menus
 stand in the rows of the rooms of ``sanwright.gui``, those of a rule in its manual, and the fields
-of a part are called after their names in the code. Translations are kept in
+of a part are called after their names in the code. Remarks of the catalog, titles of rule packs and
+of bundled designs stand in their files. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
@@ -13,6 +14,7 @@ import functools
 import importlib
 import inspect
 import io
+import json
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -29,6 +31,10 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "app" / "sanwright"
 LANGUAGES = ROOT / "resources" / "languages"
 RULE_PACKS = ROOT / "catalog" / "rule_packs"
+PARTS = ROOT / "catalog" / "parts"
+BUNDLED = tuple(ROOT / "resources" / name for name in ("templates", "references", "testbeds"))
+REMARKS = {"notes", "note", "rejected", "of"}
+"""Keys of the catalog's files under which somebody tells something in words."""
 TRANSLATED = ("de",)
 
 MAKERS = {"Text", "tr"}
@@ -46,8 +52,11 @@ def collect() -> Catalog:
         place = file.relative_to(ROOT).as_posix()
         for text in texts_in(file):
             found.add(text, locations=[(place, 1)])
-    for place, text in (*action_texts(), *field_texts(), *rule_texts(), *limit_texts()):
-        found.add(text, locations=[(place, 1)])
+    for texts in (
+        action_texts(), field_texts(), rule_texts(), limit_texts(), part_texts(), bundled_texts()
+    ):  # fmt: skip
+        for place, text in texts:
+            found.add(text, locations=[(place, 1)])
     return found
 
 
@@ -127,7 +136,7 @@ def rule_texts() -> Iterator[tuple[str, str]]:
 
 
 def limit_texts() -> Iterator[tuple[str, str]]:
-    """File and text of what shipped rule packs say of their limits, and of the units of limits."""
+    """File and text of what shipped rule packs say of themselves and their limits, and of units."""
     from sanwright.checks import all_rules
 
     for rule in all_rules():
@@ -138,10 +147,47 @@ def limit_texts() -> Iterator[tuple[str, str]]:
                     yield place, unit
     for file in sorted(RULE_PACKS.glob("*.toml")):
         place = file.relative_to(ROOT).as_posix()
-        for limit in tomllib.loads(file.read_text(encoding="utf-8"))["threshold"]:
-            for field in ("meaning", "note"):
-                if limit.get(field):
-                    yield place, limit[field]
+        pack = tomllib.loads(file.read_text(encoding="utf-8"))
+        for told, fields in (
+            (pack, ("title", "description")),
+            *((limit, ("meaning", "note")) for limit in pack["threshold"]),
+        ):
+            for field in fields:
+                if told.get(field):
+                    yield place, told[field]
+
+
+def part_texts() -> Iterator[tuple[str, str]]:
+    """Folder and text of every remark in the catalog on a part, a figure or an order number."""
+    for folder in sorted(PARTS.iterdir()):
+        place = folder.relative_to(ROOT).as_posix()
+        found = {
+            text
+            for file in sorted(folder.rglob("*.toml"))
+            for text in _remarks(tomllib.loads(file.read_text(encoding="utf-8")))
+        }
+        for text in sorted(found):
+            yield place, text
+
+
+def _remarks(record: object, key: str = "") -> Iterator[str]:
+    if isinstance(record, dict):
+        for name, value in record.items():
+            yield from _remarks(value, name)
+    elif isinstance(record, list):
+        for value in record:
+            yield from _remarks(value, key)
+    elif isinstance(record, str) and key in REMARKS and record:
+        yield record
+
+
+def bundled_texts() -> Iterator[tuple[str, str]]:
+    """File and text of what the designs that come along are called, and what they are."""
+    for folder in BUNDLED:
+        for file in sorted(folder.glob("*.json")):
+            project = json.loads(file.read_bytes()).get("project", {})
+            for text in filter(None, (project.get("name"), project.get("description"))):
+                yield file.relative_to(ROOT).as_posix(), text
 
 
 def field_names(record: type) -> set[str]:

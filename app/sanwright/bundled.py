@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sanwright.errors import InputError
 from sanwright.locations import resources_dir
-from sanwright.text import Text
+from sanwright.text import Text, from_file
 
 _TESTBED = "testbed:"
 _REFERENCE = "reference:"
@@ -22,6 +22,16 @@ class Bundled:
     title: str
     summary: str
     path: Path
+
+    @property
+    def heading(self) -> Text:
+        """The title in the language in use."""
+        return from_file(self.title)
+
+    @property
+    def about(self) -> Text:
+        """The summary in the language in use."""
+        return from_file(self.summary)
 
 
 def bundled_testbeds() -> tuple[Bundled, ...]:

@@ -119,6 +119,15 @@ class _Within(Text):
         return text if is_short or language.used() == "de" else text[:1].lower() + text[1:]
 
 
+class _FromFile(Text):
+    """What stands in a file of the program, or was written by somebody: then it stays as it is."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return language.catalog().gettext(self.sentence) if self.sentence else ""
+
+
 class _Figures(Text):
     """Figures written the English way, with the signs of the language."""
 
@@ -199,6 +208,15 @@ def collected(sentence: str) -> Text:
     return _again(Text, sentence, "", 0, {})
 
 
+def from_file(sentence: str) -> Text:
+    """A remark, title or description of shipped data; what nobody translated stays as it is.
+
+    >>> str(from_file("a|b {c}"))
+    'a|b {c}'
+    """
+    return _FromFile(sentence)
+
+
 def joined(parts: Iterable[object], between: str = ", ") -> Text:
     """Texts and values in a row.
 
@@ -235,6 +253,7 @@ _FORMS: dict[str, type[Text]] = {
     "": Text,
     "verbatim": _Verbatim,
     "figures": _Figures,
+    "file": _FromFile,
     "joined": _Joined,
     "within": _Within,
     "unstopped": _Unstopped,

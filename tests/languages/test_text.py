@@ -9,7 +9,9 @@ from datetime import date
 import pytest
 
 from sanwright import language
-from sanwright.text import Text, joined, tr, verbatim, within_sentence
+from sanwright.documents.kept_text import text_from_plain, text_to_plain
+from sanwright.parts import RulePack
+from sanwright.text import Text, from_file, joined, tr, verbatim, within_sentence
 from sanwright.units import Length, Share
 
 
@@ -98,3 +100,20 @@ def test_what_tells_two_meanings_apart_is_not_shown() -> None:
     text = Text("severity|Note")
     assert "|" not in str(text)
     assert text.in_language("en") == "Note"
+
+
+@pytest.mark.usefixtures("german")
+def test_shipped_remarks_are_translated_and_everybody_elses_stay_as_they_are() -> None:
+    assert str(from_file("General good practice")) == "Allgemeine gute Praxis"
+    own = "Our limits | {hops}, agreed in 2026"
+    assert str(from_file(own)) == own
+    assert str(from_file("")) == ""
+    assert str(text_from_plain(text_to_plain(from_file("Core-edge")))) == "Core-Edge"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_pack_of_ones_own_keeps_its_title() -> None:
+    shipped = RulePack(key="general", title="General good practice", version="1")
+    own = RulePack(key="ours", title="Load", version="1", base="general", base_version="1")
+    assert (str(shipped.heading), str(own.heading)) == ("Allgemeine gute Praxis", "Load")
+    assert str(shipped.name) == "Allgemeine gute Praxis, Version 1"

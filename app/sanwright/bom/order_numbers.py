@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, PartNumber
-from sanwright.text import NOTHING, Text, joined
+from sanwright.text import NOTHING, Text, from_file, joined, verbatim
 
 NUMBER_UNKNOWN = Text("order number unknown")
 
@@ -98,10 +98,12 @@ def _own(
     chosen = next((item for item in numbers if not item.of), numbers[0])
     remarks = []
     if chosen.of and chosen.of.casefold() not in f"{part.model} {part.summary}".casefold():
-        remarks.append(Text("{number} orders: {what}", number=chosen.number, what=chosen.of))
+        remarks.append(
+            Text("{number} orders: {what}", number=chosen.number, what=from_file(chosen.of))
+        )
     others = [item for item in rest or numbers if item is not chosen]
     if others:
-        listed = ", ".join(map(_text, others))
+        listed = joined(map(_text, others))
         remarks.append(Text("other order numbers: {numbers}", numbers=listed))
     return Ordering(
         chosen.number,
@@ -137,8 +139,9 @@ def _names(text: str, brand: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(brand)}(?!\w)", text, re.IGNORECASE) is not None
 
 
-def _text(item: PartNumber) -> str:
-    return f"{item.number} ({item.of})" if item.of else item.number
+def _text(item: PartNumber) -> Text:
+    number = verbatim(item.number)
+    return joined((number, " (", from_file(item.of), ")"), "") if item.of else number
 
 
 def remarks_of(*remarks: Text) -> Text:

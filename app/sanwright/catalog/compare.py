@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.catalog.census import fields_of
 from sanwright.parts import CableLength, Figure, Part, PartNumber, Source
-from sanwright.text import Text, english_of, joined, verbatim
+from sanwright.text import Text, english_of, from_file, joined, verbatim
 from sanwright.units import UNKNOWN, Count, Quantity
 
 NONE = Text("none")
@@ -102,7 +102,7 @@ def _text(value: Any) -> Text:
         return _with(length, verbatim(value.part_number)) if value.part_number else length
     if isinstance(value, PartNumber):
         number = verbatim(value.number)
-        return _with(number, verbatim(value.of)) if value.of else number
+        return _with(number, from_file(value.of)) if value.of else number
     if isinstance(value, Enum):
         return verbatim(str(value.value))
     if isinstance(value, Quantity):

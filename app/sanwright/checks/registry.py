@@ -11,7 +11,7 @@ from sanwright.checks import rules as rules_package
 from sanwright.checks.rule import Rule
 from sanwright.errors import BugError, InputError
 from sanwright.parts import Limit, Limits, Threshold
-from sanwright.text import Text, collected, verbatim
+from sanwright.text import Text, from_file, verbatim
 
 
 @cache
@@ -54,7 +54,7 @@ def meaning_of(limit: str, row: Threshold | None) -> str:
     In the language in use; empty for what a pack of a design sets and no rule asks for.
     """
     if row is not None and row.meaning:
-        return str(collected(row.meaning))
+        return str(from_file(row.meaning))
     declared = all_limits().get(limit)
     return str(declared.meaning) if declared is not None else ""
 

@@ -31,6 +31,7 @@ class Template:
 
     key: str
     title: str
+    """In the language in use, as is the summary; one's own are as they were written."""
     summary: str
     path: Path
     is_own: bool = False
@@ -38,7 +39,7 @@ class Template:
 
 def bundled_templates() -> tuple[Template, ...]:
     """The templates that come with the program, by title."""
-    found = (Template(b.key, b.title, b.summary, b.path) for b in bundled_in(_FOLDER))
+    found = (Template(b.key, str(b.heading), str(b.about), b.path) for b in bundled_in(_FOLDER))
     return tuple(sorted(found, key=lambda template: template.title))
 
 

@@ -26,5 +26,5 @@ def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> 
         )
     draft.put(ReferenceCopy(data=with_rule_pack(copy.data, pack, sources)))
     return draft.change(
-        Text("Judge by {title}, version {version}", title=pack.title, version=pack.version)
+        Text("Judge by {title}, version {version}", title=pack.heading, version=pack.version)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sanwright.parts.figures import Confidence, Source
-from sanwright.text import Text
+from sanwright.text import Text, from_file, verbatim
 from sanwright.units import Ratio, Share
 from sanwright.units.counts import counted
 
@@ -66,10 +66,15 @@ class RulePack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((item for item in self.thresholds if item.key == key), None)
 
     @property
+    def heading(self) -> Text:
+        """The title as people read it: shipped packs have one in every language."""
+        return verbatim(self.title) if self.base else from_file(self.title)
+
+    @property
     def name(self) -> Text:
         """Title and version, as findings and reports name the pack."""
         if not self.base:
-            return Text("{title}, version {version}", title=self.title, version=self.version)
+            return Text("{title}, version {version}", title=self.heading, version=self.version)
         return Text(
             "{title}, version {version}, made from {base} version {base_version}",
             title=self.title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sanwright.parts import CableLength, PartKind, PartNumber, PortRole
-from sanwright.text import Text, collected, tr
+from sanwright.text import Text, collected, from_file, tr
 from sanwright.units import Quantity, format_number
 
 _WORDS = {
@@ -40,7 +40,7 @@ def shown_value(value: object) -> str:
     if isinstance(value, CableLength):
         return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
     if isinstance(value, PartNumber):
-        return f"{value.number} ({value.of})" if value.of else value.number
+        return f"{value.number} ({from_file(value.of)})" if value.of else value.number
     if isinstance(value, PartKind | PortRole):
         return tr(value.label)
     if isinstance(value, bool):

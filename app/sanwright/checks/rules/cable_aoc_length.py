@@ -48,7 +48,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         message=(_TOO_LONG if severity is Severity.ERROR else _LOW_CONFIDENCE).given(
             length=link.length,
             longest=limit.value,
-            pack=assessment.reference.rule_pack.title,
+            pack=assessment.reference.rule_pack.heading,
         ),
         remedy=Text(
             "Use a cable of {longest} or less, or bring the devices closer together.",

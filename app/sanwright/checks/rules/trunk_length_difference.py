@@ -10,7 +10,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_isls
 from sanwright.checks.rule import Scope, rule
 from sanwright.parts import Limit
-from sanwright.text import Text, collected, unstopped
+from sanwright.text import Text, from_file, unstopped
 from sanwright.units import Length
 
 DIFFERENCE = Limit(
@@ -82,7 +82,7 @@ def _message(note: str, **values: object) -> Text:
     return Text(
         "The cables of trunk {trunk} are {shortest} to {longest} long: they differ "
         "by {difference}, and {most} is the most advised ({note}).",
-        note=unstopped(collected(note)),
+        note=unstopped(from_file(note)),
         **values,
     )
 

@@ -23,7 +23,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
-from sanwright.text import Text, tr
+from sanwright.text import Text, from_file, tr
 from sanwright.units import UNKNOWN
 
 MOST = 4
@@ -160,7 +160,9 @@ class ComparePage(ThemedWidget, QWidget):
             elif row.confidence:
                 item.setToolTip(
                     tr(
-                        "{confidence} confidence. {note}", confidence=row.confidence, note=row.note
+                        "{confidence} confidence. {note}",
+                        confidence=row.confidence,
+                        note=from_file(row.note),
                     ).strip()
                 )
             if differs:

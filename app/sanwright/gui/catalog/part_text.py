@@ -9,7 +9,7 @@ from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.look.theme import Theme
 from sanwright.parts import Part, Source
-from sanwright.text import tr
+from sanwright.text import from_file, tr
 from sanwright.units import UNKNOWN
 
 
@@ -30,7 +30,9 @@ def part_html(part: Part, theme: Theme) -> str:
         text.append(f"<tr><td colspan='3' style='padding-top:8px'><b>{escape(title)}</b></td></tr>")
         text.extend(_row_html(row, numbers, theme) for row in rows)
     text.append("</table>")
-    text.extend(f"<p style='color:{muted}'>{escape(note)}</p>" for note in part.notes)
+    text.extend(
+        f"<p style='color:{muted}'>{escape(tr(from_file(note)))}</p>" for note in part.notes
+    )
     if part.sources:
         text.append(f"<p><b>{tr('Sources')}</b></p>")
     text.extend(_source_html(source, numbers[source.key], theme) for source in part.sources)
@@ -55,9 +57,10 @@ def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
     value = escape(row.value)
     if row.value == tr(UNKNOWN):
         value = f"<i style='color:{theme.unverified.name()}'>{tr(UNKNOWN)}</i>"
-    asides = [row.note] if row.note else []
+    asides = [tr(from_file(row.note))] if row.note else []
     asides += [
-        tr("Not taken: {value}. {why}", value=other.value, why=other.why) for other in row.rejected
+        tr("Not taken: {value}. {why}", value=other.value, why=from_file(other.why))
+        for other in row.rejected
     ]
     below = "".join(f"<br><span style='color:{muted}'>{escape(aside)}</span>" for aside in asides)
     # A single word is not broken: the column of captions is as wide as the longest one.

@@ -89,7 +89,7 @@ class FileController(QObject):
         design = self.read(bundled.path)
         if design is None or not self.may_leave():
             return False
-        self._show(design, None, bundled.title)
+        self._show(design, None, str(bundled.heading))
         return True
 
     def save(self) -> bool:

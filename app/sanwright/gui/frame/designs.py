@@ -132,7 +132,7 @@ class DesignTabs(QObject):
         design = here.files.read(bundled.path)
         if design is None:
             return False
-        self.take(window, design, bundled.title)
+        self.take(window, design, str(bundled.heading))
         return True
 
     def take_tour(self, window: QWidget) -> bool:

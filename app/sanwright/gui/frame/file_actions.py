@@ -18,8 +18,8 @@ def _fill_bundled(
 ) -> None:
     menu.clear()
     for each in bundled():
-        action = menu.addAction(each.title)
-        action.setToolTip(each.summary)
+        action = menu.addAction(str(each.heading))
+        action.setToolTip(str(each.about))
         action.triggered.connect(lambda _=False, b=each: window.designs.open_bundled(window, b))
 
 

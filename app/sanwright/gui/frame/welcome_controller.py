@@ -49,7 +49,7 @@ class WelcomeController(QObject):
         items = shelf()
         own, _broken = own_templates(self._design.session.catalog).all()
         items["templates"][:0] = [
-            Item("templates", Bundled(each.key, each.title, each.summary, each.path))
+            Item("templates", Bundled(each.key, each.title, each.summary, each.path), is_own=True)
             for each in own
         ]
         self._welcome.fill_shelf(items)

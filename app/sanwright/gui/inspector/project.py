@@ -61,7 +61,7 @@ class ProjectPage(InspectorPage):
         self.fields.show((project.id,))
         pack = self.design.reference.rule_pack
         self.rules.setText(
-            tr("Judged by {title}, version {version}…", title=pack.title, version=pack.version)
+            tr("Judged by {title}, version {version}…", title=pack.heading, version=pack.version)
         )
         self._show_logo(project)
         self._counts.setText("\n".join(self._count_lines()) or tr("Nothing yet."))

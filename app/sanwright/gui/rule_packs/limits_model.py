@@ -15,7 +15,7 @@ from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.parts import CitedPack, Threshold
 from sanwright.parts.rule_pack import SHARE
-from sanwright.text import Text, tr
+from sanwright.text import Text, from_file, tr
 from sanwright.units import Count, Ratio, format_number, parse
 
 LIMIT_HEADERS = (
@@ -76,7 +76,7 @@ def limit_html(row: LimitRow, theme: Theme) -> str:
     lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
     lines += [escape(row.meaning)] if row.meaning else []
     if mine is not None:
-        lines += [escape(tr(mine.note))] if mine.note else []
+        lines += [escape(tr(from_file(mine.note)))] if mine.note else []
         source = tr(
             "Source: {source} (confidence: {confidence})",
             source=row.source,
@@ -185,7 +185,7 @@ def _cell(row: LimitRow, column: int) -> str:
         tr(unit_text(mine)) if mine is not None else "",
         row.general.shown if row.general is not None else tr(_NO_LIMIT),
         row.meaning,
-        tr(mine.note) if mine is not None else "",
+        tr(from_file(mine.note)) if mine is not None else "",
         row.source,
     )[column]
 
@@ -194,7 +194,7 @@ def _tip(row: LimitRow) -> str:
     lines = [row.key, row.meaning]
     if row.mine is not None:
         lines += [
-            tr(row.mine.note),
+            tr(from_file(row.mine.note)),
             tr("Confidence: {confidence}", confidence=row.mine.confidence.label),
             tr("Source: {source}", source=row.source),
         ]

@@ -42,7 +42,7 @@ from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.parts import CitedPack
-from sanwright.text import Text, tr
+from sanwright.text import Text, from_file, tr
 
 PACK_FILES = Text("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)
@@ -126,7 +126,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
             self._packs.setdefault(judging.pack.key, judging)
         self.show_entries(
             (
-                (key, f"{cited.pack.title}\n{self._origin(cited)}")
+                (key, f"{cited.pack.heading}\n{self._origin(cited)}")
                 for key, cited in self._packs.items()
             ),
             chosen.pack.key if chosen is not None else judging.pack.key,
@@ -203,7 +203,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
         self.table.setCurrentIndex(self.sorted.index(*place))
         bar.setValue(scroll)
         self.title.setText(str(pack.name))
-        self.about.setText(pack.description)
+        self.about.setText(tr(from_file(pack.description)))
         self._show_verdict(cited)
         self.rename.setEnabled(own)
         self.delete.setEnabled(own)
@@ -287,7 +287,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
 
     def _ask_duplicate(self) -> None:
         if self.chosen is not None:
-            suggested = tr("{title} (ours)", title=self.chosen.pack.title)
+            suggested = tr("{title} (ours)", title=self.chosen.pack.heading)
             title = self._prompts.line(
                 tr("Duplicate the pack"), tr("Title of your pack:"), suggested
             )
@@ -306,7 +306,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
             return
         key = self.chosen.pack.key
         if self._prompts.confirm(
-            tr("Delete the pack “{title}”?", title=self.chosen.pack.title),
+            tr("Delete the pack “{title}”?", title=self.chosen.pack.heading),
             tr("Designs that are judged by it keep their copy."),
             tr("Delete"),
         ):

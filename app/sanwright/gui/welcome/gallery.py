@@ -91,9 +91,9 @@ class Gallery(QWidget):
         for folder, _, symbol, _ in SECTIONS:
             cards: list[Tile] = []
             for item in shelf[folder]:
-                card = PictureCard(item.bundled.title.replace("&", "&&"), item.bundled.summary)
+                card = PictureCard(item.title.replace("&", "&&"), item.summary)
                 card.set_symbol(symbol)
-                card.setToolTip(item.bundled.summary)
+                card.setToolTip(item.summary)
                 card.clicked.connect(lambda _=False, w=item.wish: self.wanted.emit(w))
                 sketch = store.load(item.picture_key, item.stamp)
                 if sketch is not None:

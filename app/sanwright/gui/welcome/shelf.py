@@ -27,6 +27,17 @@ class Item:
 
     folder: str
     bundled: Bundled
+    is_own: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called; one's own as one called it."""
+        return self.bundled.title if self.is_own else str(self.bundled.heading)
+
+    @property
+    def summary(self) -> str:
+        """What it is."""
+        return self.bundled.summary if self.is_own else str(self.bundled.about)
 
     @property
     def wish(self) -> WelcomeRequest:
@@ -56,6 +67,6 @@ def shelf() -> dict[str, list[Item]]:
     for folder, *_ in SECTIONS:
         items = [Item(folder, bundled) for bundled in bundled_in(folder)]
         if folder == "templates":
-            items.sort(key=lambda item: item.bundled.title)
+            items.sort(key=lambda item: item.title)
         found[folder] = items
     return found

@@ -137,7 +137,7 @@ class StatusBar(QStatusBar):
             return
         self._pack = pack
         newer = newer_pack(self._session)
-        text = tr("Judged by {title}, version {version}", title=pack.title, version=pack.version)
+        text = tr("Judged by {title}, version {version}", title=pack.heading, version=pack.version)
         if newer is not None:
             text += f" {tr('(version {version} is here)', version=newer.version)}"
         self.pack.setText(text)
