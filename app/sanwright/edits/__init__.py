@@ -35,6 +35,7 @@ from sanwright.edits.equipping import Equipped, equip, fill_cages, fit_into_each
 from sanwright.edits.folding import drawn_rects, fold, fold_all
 from sanwright.edits.isls import lay_alike, name_trunk
 from sanwright.edits.multiply import (
+    make_alike,
     multiply,
     names_of_copies,
     place_many,
@@ -88,6 +89,7 @@ __all__ = [
     "free_slot",
     "group_devices",
     "lay_alike",
+    "make_alike",
     "move_devices",
     "multiply",
     "name_trunk",

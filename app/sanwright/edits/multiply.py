@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
-from sanwright.design.change import Change
+from sanwright.design.change import Change, merged
 from sanwright.design.containers import members_of
 from sanwright.design.design import Design
 from sanwright.design.records import (
@@ -39,6 +39,7 @@ from sanwright.edits.naming import (
     numbered_names,
     renamed_after,
 )
+from sanwright.edits.removal import delete
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part
 from sanwright.text import Text
@@ -80,6 +81,20 @@ def multiply(
         if original.group != group:
             draft.put(msgspec.structs.replace(original, group=group))
     return draft.change(_multiplied(design, originals, count)), group
+
+
+def make_alike(design: Design, model: str, bare: str, count: int) -> tuple[Change, str]:
+    """Make ``count`` devices like ``model`` in all, one of them in the place of ``bare``.
+
+    ``bare`` is one of the same part that was placed just now. Returns the change and the id of the
+    group that all of them lie in. Raises InvalidEditError as ``multiply`` does.
+    """
+    gone = delete(design, (bare,))
+    without = Design(design.records())
+    without.apply(gone)
+    more, group = multiply(without, (model,), count - 1)
+    label = Text("Make it {count} × {name}", count=count, name=design.devices[model].label)
+    return merged(label, (gone, more)), group
 
 
 def place_many(

@@ -68,6 +68,8 @@ class EditorView(ThemedWidget, DropArea):
     escaped = Signal()
     """Esc was pressed while nothing was under way."""
     cabling_changed = Signal(bool)
+    made = Signal(tuple)
+    """Ids of what was placed, fitted or inserted just now; they are selected."""
     group_wanted = Signal(tuple, tuple)
     """Devices that are to be connected as a group, and the switches to connect them to."""
 
@@ -471,6 +473,7 @@ class EditorView(ThemedWidget, DropArea):
         """Select what came of a drop, if anything did."""
         if made:
             self.drawing.select(made)
+            self.made.emit(made)
 
     @property
     def tool(self) -> Tool:

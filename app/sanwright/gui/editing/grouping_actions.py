@@ -10,6 +10,7 @@ from sanwright import edits
 from sanwright.design import Change
 from sanwright.design.containers import Container, container, containers_of, members_of
 from sanwright.gui.editing.multiply import MultiplyDialog
+from sanwright.gui.editing.multiply_offer import MultiplyOffer
 from sanwright.gui.look.naming import container_path
 from sanwright.gui.window.action import DESIGN, EDIT, Action, Handler, Submenu, has_devices_chosen
 from sanwright.gui.window.design_window import DesignWindow
@@ -105,6 +106,10 @@ def _has_containers(window: DesignWindow) -> bool:
 
 def _multiply(window: DesignWindow) -> None:
     devices = _devices(window)
+    offer = window.of(MultiplyOffer)
+    if offer.is_about(devices):
+        offer.take_keyboard()
+        return
     dialog = MultiplyDialog(window.session.design, devices, window)
 
     def carry_out() -> None:

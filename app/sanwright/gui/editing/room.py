@@ -8,8 +8,13 @@ from sanwright.gui.editing import (
     grouping_actions,
     viewing_actions,
 )
+from sanwright.gui.editing.multiply_offer import MultiplyOffer
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import Room
+
+
+def _make(window: DesignWindow) -> None:
+    window.put(MultiplyOffer(window.editor))
 
 
 def _join(window: DesignWindow) -> None:
@@ -29,5 +34,6 @@ ROOM = Room(
         *arranging_actions.SUBMENUS,
         *grouping_actions.SUBMENUS,
     ),
+    make=_make,
     join=_join,
 )
