@@ -10,7 +10,7 @@ from sanwright.bom import Category, build_bom
 from sanwright.design import Change, Design, PartCopy, Project, Replacement, Snapshot, Table
 from sanwright.parts import CableLength, CableSeries, Part, PartKind, PartNumber
 from sanwright.units import Length
-from tests.builders import figure
+from tests.builders import LC_OM4, Sketch, figure
 from tests.examples import examples
 
 
@@ -266,3 +266,20 @@ def test_order_of_records_has_no_influence(new_bench, data):
     design = data.draw(benches(new_bench)).design()
     rows = {table: dict(reversed(design.rows(table).items())) for table in Table}
     assert build_bom(Snapshot(rows)) == build_bom(design)
+
+
+def test_a_run_with_connections_is_ordered_in_pieces() -> None:
+    """Two cords, the link between the panels, and the connections in them; nothing twice."""
+    sketch = Sketch()
+    sketch.device("a", "brocade-g620").device("b", "brocade-g620")
+    for number in range(3):
+        sketch.cable(f"c{number}", f"a:{number}", f"b:{number}", LC_OM4, 40.0, connections=2)
+    sketch.cable("plain", "a:9", "b:9", LC_OM4, 5.0)
+    lines = build_bom(sketch.design()).lines
+    of_runs = [line for line in lines if set(line.cables) >= {"c0", "c1", "c2"}]
+    assert sorted((line.category, line.quantity) for line in of_runs) == [
+        (Category.CABLES, 3), (Category.CABLES, 6), (Category.PANELS, 6),
+    ]  # fmt: skip
+    assert all(line.lacks for line in of_runs)
+    assert all(sum(n for _, n in line.counted) == line.quantity for line in of_runs)
+    assert [line.quantity for line in lines if "plain" in line.cables] == [1]

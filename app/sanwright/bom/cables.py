@@ -12,6 +12,7 @@ from sanwright.bom.gaps import GapKind
 from sanwright.bom.hardware import unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
+from sanwright.bom.patched import is_patched, patched_lines
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device
 from sanwright.parts import Part, value_of
@@ -42,7 +43,8 @@ _JACKETS = {
 def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> Iterator[BomLine]:
     """One line for each kind of cable, colour and bought length, shorter ones first.
 
-    The project's slack is added to every drawn length before a sold length is looked for.
+    The project's slack is added to every drawn length before a sold length is looked for. A cable
+    with connections on the way is bought in pieces (``patched_lines``).
     """
     slack = tables.project.cable_slack or Length(0.0)
     colours = {side.casefold(): text for side, text in tables.procurement.cable_colours.items()}
@@ -54,12 +56,18 @@ def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> I
         if part.cable is not None and part.cable.is_trace:
             continue
         found: dict[tuple[Purchase, str], list[Item]] = {}
+        patched: dict[str, list[Item]] = {}
         for item in items:
+            if is_patched(item):
+                patched.setdefault(colour_of(item, part, colours, where), []).append(item)
+                continue
             purchase = purchase_of(part, needed_length(item, slack), numbers)
             colour = colour_of(item, part, colours, where)
             found.setdefault((purchase, colour), []).append(item)
         for purchase, colour in sorted(found):
             yield _line(part, purchase, colour, found[purchase, colour], slack, bool(colours))
+        for colour in sorted(patched):
+            yield from patched_lines(part, patched[colour], colour, slack)
 
 
 def colour_of(item: Item, part: Part, colours: Mapping[str, str], where: DevicePlaces) -> str:

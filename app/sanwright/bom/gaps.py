@@ -31,6 +31,7 @@ class GapKind(StrEnum):
     COUNTRY = "country-not-stated"
     PLUG = "plug-unknown"
     RAILS = "rails-unknown"
+    PANELS = "panels-not-chosen"
     MADE_TO_LENGTH = "made-to-length"
     COLOUR = "colour-not-confirmed"
     NO_COLOUR = "no-colour-chosen"
@@ -118,6 +119,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         GapSeverity.ASK,
         Text("Rack rails unknown"),
         Text("Ask whether rails come with the device, and order them if they do not."),
+    ),
+    GapKind.PANELS: (
+        GapSeverity.MISSING,
+        Text("Panels and trunk cables not chosen"),
+        Text("Draw the runs through panels, as Connect group does, or order panels and trunks."),
     ),
     GapKind.MADE_TO_LENGTH: (
         GapSeverity.ASK,
