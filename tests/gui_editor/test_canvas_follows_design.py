@@ -30,6 +30,9 @@ STEPS = st.lists(
 )
 
 
+_PANEL = "generic-mpo-lc-cassette-6"
+
+
 class RandomEditor:
     """Turns numbers into edits that mostly work."""
 
@@ -44,8 +47,8 @@ class RandomEditor:
             return
         devices = sorted(design.devices)
         if kind == "place":
-            part = ("dell-r730", "hpe-sn6000b", "generic-afa-8x8gfc")[m % 3]
-            fabric = list(design.fabrics)[n % 2] if m % 3 == 1 else None
+            part = ("dell-r730", "hpe-sn6000b", "generic-afa-8x8gfc", _PANEL)[m % 4]
+            fabric = list(design.fabrics)[n % 2] if m % 4 == 1 else None
             self.session.do(
                 edits.place_device(design, self.catalog.part(part), m, n, fabric=fabric)[0]
             )
@@ -161,6 +164,24 @@ def test_cables_and_ports_take_the_side_of_the_switch(hand: Hand) -> None:
     assert scene.drawing.cables[cable].side == "B"
     host = scene.drawing.boxes[scene.drawing.box_of(hba)]
     assert host.port_view(hand.ports(hba)[0]).side == "B"
+
+
+def test_a_run_through_panels_has_the_side_of_its_fabric_from_end_to_end(hand: Hand) -> None:
+    _, hba, switch, _ = hand.fabric()
+    near, far = (hand.place("generic-lc-panel-24", 0, y) for y in (200, 300))
+    pieces = [
+        hand.connect(hand.ports(hba)[0], f"{near}:F1"),
+        hand.connect(f"{near}:R1", f"{far}:R1"),
+        hand.connect(f"{far}:F1", hand.ports(switch)[0]),
+    ]
+    scene, session = hand.view.drawing, hand.session
+    assert {scene.drawing.cables[cable].side for cable in pieces} == {"A"}
+    host = scene.drawing.boxes[scene.drawing.box_of(hba)]
+    assert host.port_view(hand.ports(hba)[0]).side == "A"
+    session.do(edits.delete(session.design, [pieces[2]]))
+    assert {scene.drawing.cables[cable].side for cable in pieces[:2]} == {None}
+    session.undo()
+    assert {scene.drawing.cables[cable].side for cable in pieces} == {"A"}
 
 
 @pytest.mark.parametrize("zoom", [0.05, 0.2, 0.5, 1.0, 2.0])

@@ -93,20 +93,22 @@ def _walk(facts: Assessment, port: str, seen: set[str]) -> tuple[str, list[str],
 def _across(facts: Assessment, port: str, strand: int | None) -> tuple[str, int | None] | None:
     """The port on the other side of the panel, and the strand of it; None if this is no panel."""
     sides = _sides(facts, port)
-    if sides is None:
+    part = facts.tables.part_of(port_device(port))
+    if sides is None or part is None:
         return None
-    group, other = sides
-    near, far = group.names(), other.names()
-    if not near or not far:
-        return None
-    place = near.index(port_name(port))
     device = port_device(port)
-    if len(near) == len(far):
-        return port_ref(device, far[place]), strand
+    behind = [port_ref(device, name) for name in part.behind(port_name(port))]
+    if not behind:
+        return None
+    near, far = sides[0].names(), sides[1].names()
     if len(near) > len(far):
-        share = len(near) // len(far)
-        return port_ref(device, far[min(place // share, len(far) - 1)]), place % share
-    return _fan_out(facts, device, group, far, place, strand), None
+        return behind[0], near.index(port_name(port)) % (len(near) // len(far))
+    if len(near) == len(far):
+        return behind[0], strand
+    if strand is not None:
+        return behind[min(strand, len(behind) - 1)], None
+    cabled = (each for each in behind if facts.index("cables_at", each))
+    return next(cabled, behind[0]), None
 
 
 def _sides(facts: Assessment, port: str) -> tuple[PortGroup, PortGroup] | None:
@@ -119,19 +121,3 @@ def _sides(facts: Assessment, port: str) -> tuple[PortGroup, PortGroup] | None:
         return None
     other = part.ports.get(group.through)
     return (group, other) if other is not None else None
-
-
-def _fan_out(
-    facts: Assessment,
-    device: str,
-    group: PortGroup,
-    far: tuple[str, ...],
-    place: int,
-    strand: int | None,
-) -> str:
-    share = len(far) // len(group.names())
-    behind = [port_ref(device, name) for name in far[place * share : (place + 1) * share]]
-    if strand is not None:
-        return behind[min(strand, share - 1)]
-    cabled = (port for port in behind if facts.index("cables_at", port))
-    return next(cabled, behind[0])

@@ -417,6 +417,28 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The slots that the one named ``slot`` is of; ``None`` if there is none."""
         return next((group for group in self.slots.values() if group.holds(slot)), None)
 
+    def behind(self, port: str) -> tuple[str, ...]:
+        """The ports on the other side of a panel that ``port`` leads to; none if it is no panel's.
+
+        Port for port, or in equal shares where one side has fewer.
+        """
+        for group in self.ports.values():
+            other = self.ports.get(group.through)
+            if group.role is not PortRole.PASSIVE or other is None:
+                continue
+            names, far = group.names(), other.names()
+            if port not in names:
+                continue
+            place = names.index(port)
+            if not far:
+                return ()
+            if len(names) > len(far):
+                share = len(names) // len(far)
+                return (far[min(place // share, len(far) - 1)],)
+            share = len(far) // len(names)
+            return far[place * share : (place + 1) * share]
+        return ()
+
     def source(self, key: str) -> Source | None:
         """The source with ``key``."""
         return next((source for source in self.sources if source.key == key), None)

@@ -19,6 +19,7 @@ from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.link_views import LinkViews
+from sanwright.gui.canvas.links.run_sides import in_runs_with, run_side
 from sanwright.gui.canvas.notes.notes import note_view
 from sanwright.gui.canvas.viewmodels import (
     BoxView,
@@ -255,8 +256,14 @@ class CanvasModel:
     def _refresh(self, dirty: Dirty) -> None:
         """Make the views of what is dirty anew; what runs along boxes that moved becomes dirty."""
         grounds = [view.rect() for id_ in dirty.boxes if (view := self.boxes.get(id_)) is not None]
+        ports = {port for cable in dirty.cables for port in self.index.ports_of(cable)}
         for cable in dirty.cables:
             self._index_cable(cable, dirty)
+            ports.update(self.index.ports_of(cable))
+        # A run has one colour: that of its pieces at panels follows once all of them are known.
+        for cable in in_runs_with(self._tables, ports, self.index.at_port):
+            self._index_cable(cable, dirty)
+            dirty.boxes.update(map(self.box_of, self._tables.cables[cable].ends()))
         is_renamed = False
         for box in dirty.boxes:
             self._places.pop(box, None)
@@ -324,7 +331,9 @@ class CanvasModel:
         if record is None:
             self.cables.pop(cable, None)
             return
-        side = self._views.sides[cable] = self._side_of(record.ends())
+        side = self._views.sides[cable] = run_side(
+            self._tables, cable, self._side_of, self.index.at_port
+        )
         boxes = self.box_of(record.a), self.box_of(record.b)
         if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
             self.cables.pop(cable, None)

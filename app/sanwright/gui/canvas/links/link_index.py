@@ -70,6 +70,10 @@ class LinkIndex:
         """The boxes at which a cable ended when it was stored, if it was."""
         return self._ends.get(cable, ())
 
+    def ports_of(self, cable: str) -> tuple[str, ...]:
+        """The ports that a cable was in when it was stored, if it was."""
+        return self._ports.get(cable, ())
+
     def link_of(self, cable: str) -> str | None:
         """The link that a cable is drawn with."""
         return self._link.get(cable)

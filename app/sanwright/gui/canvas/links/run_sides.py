@@ -1,0 +1,51 @@
+"""The fabric's side of a cable that is a piece of a run through patch panels: that of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from sanwright.design import Tables, port_device, port_name, port_ref
+
+AtPort = Callable[[str], Iterable[str]]
+SideOf = Callable[[Iterable[str]], str | None]
+
+
+def run_side(tables: Tables, cable: str, side_of: SideOf, at_port: AtPort) -> str | None:
+    """The side of the cable's own ends, else of the nearest pieces of its run that have one."""
+    return next(
+        (
+            side
+            for piece in _pieces(tables, [cable], at_port)
+            if (side := side_of(tables.cables[piece].ends())) is not None
+        ),
+        None,
+    )
+
+
+def in_runs_with(tables: Tables, ports: Iterable[str], at_port: AtPort) -> tuple[str, ...]:
+    """The pieces of runs that lead through panels at these ports."""
+    behind = dict.fromkeys(other for port in ports for other in _behind(tables, port, at_port))
+    return tuple(_pieces(tables, behind, at_port))
+
+
+def _pieces(tables: Tables, cables: Iterable[str], at_port: AtPort) -> Iterator[str]:
+    """The cables, then what is plugged in behind the panels at their ends, and so on."""
+    waiting = list(cables)
+    seen = set(waiting)
+    for cable in waiting:
+        yield cable
+        for end in tables.cables[cable].ends():
+            for other in _behind(tables, end, at_port):
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+
+
+def _behind(tables: Tables, port: str, at_port: AtPort) -> Iterator[str]:
+    """The cables on the other side of the panel that ``port`` is of."""
+    device = port_device(port)
+    part = tables.part_of(device)
+    for name in part.behind(port_name(port)) if part is not None else ():
+        for other in sorted(at_port(port_ref(device, name))):
+            if other in tables.cables:
+                yield other
