@@ -88,6 +88,8 @@ def task_a(hands: CountingHands) -> None:
         session.message.connect(said.append)
         hands.wait(lambda: "Exported papers." in said, "all papers", PAPERS_S)
         hands.menu("File ▸ Export ▸ Switch configuration…")
+        hands.wait_for("Switch configuration")
+        hands.keys("Esc")
 
 
 def _connect(hands: CountingHands, box: str, each: str, length: str, count: int) -> None:
