@@ -8,6 +8,7 @@ from itertools import chain
 
 from sanwright.analysis import Assessment, Milestone, assess, day_of, past_milestones
 from sanwright.analysis.lifecycle import END_OF_SALE
+from sanwright.bom.bundles import brought_along
 from sanwright.bom.cables import cable_lines
 from sanwright.bom.cords import cord_lines, cord_points
 from sanwright.bom.device_places import DevicePlaces
@@ -35,11 +36,15 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     """
     day = as_of if as_of is not None else day_of(tables.project)
     facts = assess(tables)
-    found = _collected(tables, facts)
+    numbers = OrderNumbers(tables)
+    found = _collected(tables, facts, numbers)
     ordered = sorted(enumerate(found), key=lambda item: (*_sort_key(item[1]), item[0]))
     lines = with_spares([line for _, line in ordered], tables)
     points = chain(
-        licence_points(facts), cord_points(tables), rail_points(tables), spare_points(lines, tables)
+        licence_points(facts),
+        cord_points(tables),
+        rail_points(tables, numbers),
+        spare_points(lines, tables),
     )
     support = tables.procurement.support.strip()
     return Bom(
@@ -50,16 +55,16 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     )
 
 
-def _collected(tables: Tables, facts: Assessment) -> list[BomLine]:
-    numbers = OrderNumbers(tables)
+def _collected(tables: Tables, facts: Assessment, numbers: OrderNumbers) -> list[BomLine]:
     where = DevicePlaces(tables, facts)
+    brought = brought_along(facts, numbers)
     return [
-        *device_lines(tables, numbers),
-        *optic_lines(tables, numbers),
+        *device_lines(tables, numbers, brought),
+        *optic_lines(tables, numbers, brought.optics),
         *cable_lines(tables, numbers, where),
         *licence_lines(facts),
-        *rail_lines(tables),
-        *cord_lines(tables),
+        *rail_lines(tables, numbers),
+        *cord_lines(tables, numbers),
     ]
 
 

@@ -8,7 +8,7 @@ from sanwright.analysis.facility import power_supplies
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, cord_for
-from sanwright.bom.order_numbers import remarks_of
+from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.text import NOTHING, Text
@@ -26,27 +26,34 @@ _POWERED_KINDS = frozenset(
 """Kinds that have power supplies of their own where they stand alone."""
 
 
-def cord_lines(tables: Tables) -> Iterator[BomLine]:
-    """One line for each cord; what is not known of the plug is said on it."""
+def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
+    """One line for each cord; what is not known of the plug is said on it.
+
+    Cords that come with the order number of a device are shown and not ordered.
+    """
     procurement = tables.procurement
-    found: dict[Cord, list[tuple[str, int]]] = {}
+    found: dict[tuple[str, Cord], list[tuple[str, int]]] = {}
     for device, part in _powered(tables):
         inlet, supplies = _inlet_of(part), power_supplies(part)
         if inlet is None or not supplies:
             continue
         cord = cord_for(inlet, procurement.country, rack_power=procurement.rack_power)
         if cord is not None:
-            found.setdefault(cord, []).append((device.id, supplies * device.quantity))
-    for cord in sorted(found):
-        counted = tuple(sorted(found[cord]))
+            brings = numbers.of(part).brings
+            bringer = part.name if brings is not None and brings.cords else ""
+            found.setdefault((bringer, cord), []).append((device.id, supplies * device.quantity))
+    for bringer, cord in sorted(found):
+        counted = tuple(sorted(found[bringer, cord]))
+        comes_along = Text("comes with {part}; not to be ordered", part=bringer)
         yield BomLine(
             category=Category.CORDS,
             description=_description(cord, procurement.country),
             quantity=sum(pieces for _, pieces in counted),
+            included_in=bringer,
             devices=tuple(device for device, _ in counted),
-            remark=_remark(cord),
+            remark=comes_along if bringer else _remark(cord),
             counted=counted,
-            lacks=_lacks(cord, procurement.country),
+            lacks=() if bringer else _lacks(cord, procurement.country),
         )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanwright.bom.bundles import Brought
 from sanwright.bom.gaps import GapKind
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
-from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
 from sanwright.parts.part import NO_FIGURES
 from sanwright.text import Text, verbatim
@@ -16,12 +17,15 @@ NO_RECORD = Text(
 )
 
 
-def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
-    """One line for each part that devices are instances of; a device may count for several."""
-    by_part: dict[str, list[Device]] = {}
+def device_lines(tables: Tables, numbers: OrderNumbers, brought: Brought) -> Iterator[BomLine]:
+    """One line for each part that devices are instances of; a device may count for several.
+
+    Those that come with another device are a line of their own, which is not ordered.
+    """
+    by_part: dict[tuple[str, str], list[Device]] = {}
     for device in tables.devices.values():
-        by_part.setdefault(device.part, []).append(device)
-    for part_id, devices in by_part.items():
+        by_part.setdefault((device.part, brought.devices.get(device.id, "")), []).append(device)
+    for (part_id, included_in), devices in by_part.items():
         devices.sort(key=lambda device: device.id)
         counted = tuple((device.id, device.quantity) for device in devices)
         part = tables.part(part_id)
@@ -30,6 +34,17 @@ def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
             yield unresolved_line(part_id, counted, devices=ids)
             continue
         ordering = numbers.of(part)
+        remark = ordering.remark
+        unused = brought.unused.get(part.id, 0)
+        if included_in:
+            remark = Text("comes with {part}; not to be ordered", part=included_in)
+        elif unused:
+            said = Text(
+                "{count:,} optic that comes along is used by no port of the design",
+                "{count:,} optics that come along are used by no port of the design",
+                unused,
+            )
+            remark = remarks_of(remark, said)
         yield BomLine(
             category=CATEGORY_OF[part.kind],
             part=part.id,
@@ -37,11 +52,12 @@ def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
             part_number=ordering.number,
             description=description_of(part.model, part.summary),
             quantity=sum(device.quantity for device in devices),
+            included_in=included_in,
             devices=tuple(device.id for device in devices),
-            remark=ordering.remark,
+            remark=remark,
             other_numbers=ordering.other_numbers,
             counted=counted,
-            lacks=ordering.lacks,
+            lacks=() if included_in else ordering.lacks,
         )
 
 

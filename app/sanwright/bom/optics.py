@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
@@ -15,8 +15,13 @@ _Way = tuple[str, str, bool]
 """A part, what it comes with (empty: it is ordered), and whether it cannot be taken out."""
 
 
-def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
-    """One line for each optic and way of getting it: ordered, or with a certain part."""
+def optic_lines(
+    tables: Tables, numbers: OrderNumbers, brought: Mapping[str, str]
+) -> Iterator[BomLine]:
+    """One line for each optic and way of getting it: ordered, or with a certain part.
+
+    ``brought`` names what brings the optic of a port along, by the port's reference.
+    """
     found: dict[_Way, list[str]] = {}
     replacing: dict[str, int] = {}
     for reference, optic in fitted_optics(tables):
@@ -26,6 +31,7 @@ def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
         if device is not None and group is not None:
             is_fixed = group.optics is OpticsFitting.FIXED
             included_in = device.name if is_fixed or group.shipped_optic == optic else ""
+        included_in = included_in or brought.get(reference, "")
         found.setdefault((optic, included_in, is_fixed), []).append(reference)
         if not included_in and group is not None and group.shipped_optic:
             replacing[optic] = replacing.get(optic, 0) + 1

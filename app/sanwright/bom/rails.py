@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
+from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.parts.mounting import height_of
@@ -15,10 +16,10 @@ INCLUDED = "included"
 """What the catalog says of a rail kit that comes with the device, instead of an order number."""
 
 
-def rail_lines(tables: Tables) -> Iterator[BomLine]:
+def rail_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     """A line for each part whose rail kit is known, shown only if it comes with the device."""
     for part, devices in _mounted(tables):
-        kit = _kit_of(part)
+        kit = _kit_of(part, numbers)
         if kit is None:
             continue
         comes_along = kit.casefold() == INCLUDED
@@ -37,10 +38,10 @@ def rail_lines(tables: Tables) -> Iterator[BomLine]:
         )
 
 
-def rail_points(tables: Tables) -> Iterator[OpenPoint]:
+def rail_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]:
     """A gap for each part of which nobody says whether rails come with it."""
     for part, devices in _mounted(tables):
-        if _kit_of(part) is None:
+        if _kit_of(part, numbers) is None:
             said = Text(
                 "{part} ({count:,} device): it is not known whether rack rails come with it, and "
                 "by which number they are ordered.",
@@ -52,7 +53,10 @@ def rail_points(tables: Tables) -> Iterator[OpenPoint]:
             yield OpenPoint(GapKind.RAILS, said, devices)
 
 
-def _kit_of(part: Part) -> str | None:
+def _kit_of(part: Part, numbers: OrderNumbers) -> str | None:
+    brings = numbers.of(part).brings
+    if brings is not None and brings.rails:
+        return INCLUDED
     return value_of(part.physical.rail_kit) if part.physical is not None else None
 
 

@@ -48,6 +48,7 @@ def problems_of(part: Part, reference: Reference, find: Find) -> Iterator[Proble
     yield from _cable(part, reference)
     for position, optic in enumerate(part.upgrade_optics, 1):
         yield from _is_optic(f"upgrade_optics[{position}]", optic, find)
+    yield from _bundles(part, reference, find)
 
 
 def is_id(text: str) -> bool:
@@ -159,6 +160,26 @@ def _cable(part: Part, reference: Reference) -> Iterator[Problem]:
             known=", ".join(media),
         )
         yield "cable.medium", problem
+
+
+def _bundles(part: Part, reference: Reference, find: Find) -> Iterator[Problem]:
+    """What comes with order numbers: parts that there are, optics that can be told from others."""
+    brought = {f"part_numbers.{item.number}.brings": item.brings for item in part.part_numbers}
+    if part.licensing is not None:
+        brought["licensing.increment_brings"] = part.licensing.increment_brings
+    classes = {row.optic_class for row in reference.reaches}
+    for key, bundle in brought.items():
+        if bundle is None:
+            continue
+        for id_ in bundle.parts:
+            if find(id_) is None:
+                yield f"{key}.parts", Text("there is no part {part} in the catalog", part=id_)
+        if bundle.optics and reference.speed(bundle.optic_speed) is None:
+            yield f"{key}.optic_speed", Text("must be the speed that the optics are made for")
+        if bundle.optics and bundle.optic_class not in classes:
+            yield f"{key}.optic_class", Text("must be the reach class of the optics")
+    if any(item.pieces < 1 for item in part.part_numbers):
+        yield "part_numbers", Text("an order is one piece at least")
 
 
 def _speeds(

@@ -12,13 +12,15 @@ from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
-from sanwright.parts import Part
+from sanwright.parts import OrderContents, Part
 from sanwright.text import verbatim
 
 _BUILT = {"base", "identified_in", "sources"}
 _PART_FIELDS = {field.encode_name for field in msgspec.structs.fields(Part)} - FACETS - _BUILT
 _FILE_FIELDS = _PART_FIELDS | {"source", "sources", "facts", "oem"}
 _OEM_FIELDS = (_PART_FIELDS - {"kind"}) | {"source", "facts"}
+_NUMBER_FIELDS = ("number", "of", "source", "brings", "pieces", "is_spare")
+_BRINGS_FIELDS = OrderContents.__struct_encode_fields__
 _OEM_INHERITS = ("kind", "family", "generation", "fits", "upgrade_optics", "notes")
 
 
@@ -33,6 +35,7 @@ def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
 _NOT_INHERITED = (
     ("lifecycle",),  # each vendor ends sale and support on dates of its own
     ("licensing", "increment_part_number"),  # and takes orders by numbers of its own
+    ("licensing", "increment_brings"),
     ("physical", "rail_kit"),
 )
 
@@ -90,7 +93,11 @@ def _part_numbers(
             raise file.error(
                 key, verbatim("expects entries such as { number = 'QK734A', of = 'one, 5 m' }")
             )
-        file.refuse_unknown(key, entry, ("number", "of", "source"))
+        file.refuse_unknown(key, entry, _NUMBER_FIELDS)
+        if isinstance(entry.get("brings"), dict):
+            file.refuse_unknown(
+                f"{key}.brings", entry["brings"], OrderContents.__struct_encode_fields__
+            )
         plain = {name: value for name, value in entry.items() if name != "source"}
         if "source" in entry:
             plain["sources"] = list(cited(file, f"{key}.source", entry["source"], known))

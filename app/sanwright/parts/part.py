@@ -332,24 +332,51 @@ class Lifecycle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     end_of_support: Figure[str] | None = None
 
 
+class OrderContents(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What comes with one piece of an order number beside the part itself, as far as it is known.
+
+    ``ports`` are licensed ones. ``optics`` are all alike: of the reach class ``optic_class``, made
+    for ``optic_speed``. ``parts`` are pieces by part id, ``features`` licences by name.
+    """
+
+    ports: int = 0
+    optics: int = 0
+    optic_speed: str = ""
+    optic_class: str = ""
+    power_supplies: int = 0
+    parts: dict[str, int] = {}
+    features: tuple[str, ...] = ()
+    rails: bool = False
+    cords: bool = False
+
+
 class Licensing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Ports that a part may use: ``base_ports`` as bought, then steps of ``increment_ports``.
 
     ``features`` names what else needs a licence, such as the QSFP ports of a switch.
+    ``increment_brings`` is what comes with one licence for ports, such as its optics.
     """
 
     base_ports: Figure[int] | None = None
     increment_ports: Figure[int] | None = None
     increment_part_number: Figure[str] | None = None
+    increment_brings: OrderContents | None = None
     features: Figure[tuple[str, ...]] | None = None
 
 
 class PartNumber(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An order number and what exactly it orders; ``sources`` if it was read elsewhere."""
+    """An order number and what exactly it orders; ``sources`` if it was read elsewhere.
+
+    ``brings`` is what comes along, ``pieces`` how many of the part one order is (a pack of eight
+    optics). ``is_spare`` marks numbers of replacements, which nobody orders a new device by.
+    """
 
     number: str
     of: str = ""
     sources: tuple[str, ...] = ()
+    brings: OrderContents | None = None
+    pieces: int = 1
+    is_spare: bool = False
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

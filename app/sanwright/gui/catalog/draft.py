@@ -49,10 +49,10 @@ class PartDraft:
         self.part = _replaced(self.part, path, value, ())
 
     def put_part_numbers(self, numbers: tuple[PartNumber, ...]) -> None:
-        """Set the order numbers; those that were there keep the sources they were read in."""
-        before = {number.number: number.sources for number in self.part.part_numbers}
+        """Set the order numbers; those that were there keep their sources and what they bring."""
+        before = {number.number: number for number in self.part.part_numbers}
         kept = (
-            msgspec.structs.replace(number, sources=before.get(number.number, ()))
+            msgspec.structs.replace(before.get(number.number, number), of=number.of)
             for number in numbers
         )
         self.put(("part_numbers",), tuple(kept))

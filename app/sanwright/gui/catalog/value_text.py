@@ -41,7 +41,9 @@ def value_text(kind: Any) -> ValueText:
         return _quantity(kind)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return ValueText(kind, str, options=tuple(str(member) for member in kind))
-    return {int: _WHOLE, float: _NUMBER}.get(kind, _TEXT)
+    if get_origin(kind) is dict:
+        return _PIECES
+    return {int: _WHOLE, float: _NUMBER, bool: _YES_OR_NO}.get(kind, _TEXT)
 
 
 def _quantity(kind: type[Quantity]) -> ValueText:
@@ -107,7 +109,24 @@ def _show_numbers(numbers: tuple[PartNumber, ...]) -> str:
     return "; ".join(f"{n.number} ({n.of})" if n.of else n.number for n in numbers)
 
 
+def _read_pieces(text: str) -> dict[str, int]:
+    """Pieces by part id, as in “acme-fan 2; acme-rail 1”."""
+    counts: dict[str, int] = {}
+    for piece in _pieces(text, ";"):
+        id_, _, number = piece.rpartition(" ")
+        counts[id_.strip() or number] = _read_whole(number) if id_.strip() else 1
+    return counts
+
+
+def _show_pieces(counts: dict[str, int]) -> str:
+    return "; ".join(f"{id_} {number}" for id_, number in counts.items())
+
+
 _TEXT = ValueText(str.strip, str)
+_PIECES = ValueText(_read_pieces, _show_pieces, verbatim("acme-fan 2; acme-rail 1"))
+_YES_OR_NO = ValueText(
+    lambda text: text.strip() == "yes", lambda on: "yes" if on else "no", options=("no", "yes")
+)
 _WHOLE = ValueText(_read_whole, str)
 _NUMBER = ValueText(_read_number, number_text)
 _WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, Text("one, another"))
