@@ -41,7 +41,7 @@ class NetboxDialog(QDialog):
         self._path = path
         self.kind = named(QComboBox(), tr("What it is"))
         for kind in PartKind:
-            self.kind.addItem(str(kind), kind)
+            self.kind.addItem(tr(kind.label), kind)
         self.kind.setCurrentIndex(self.kind.findData(self.found.result.kind))
         self.kind.activated.connect(self._read_as)
         self._sheet = PartSheet()
