@@ -19,12 +19,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not has_console:
         given = [word for word in given if not word.startswith("-")]  # nobody sees an answer
     if not has_console or _is_for_the_window(given):
-        from sanwright.gui.frame.starter import run
-
-        return run([as_path(word) for word in given])
+        return _open_window(given)
     from sanwright.cli.main import main as command_line
 
     return command_line(given)
+
+
+def _open_window(words: Sequence[str]) -> int:
+    """Show the designs; a bundled one that there is not is told before."""
+    from sanwright.errors import SanwrightError
+
+    try:
+        paths = [_bundled(word) or as_path(word) for word in words]
+    except SanwrightError as error:
+        from sanwright.cli.output import print_error
+
+        print_error(str(error))
+        return 2
+    from sanwright.gui.frame.starter import run
+
+    return run(paths)
 
 
 def as_path(word: str) -> Path:
@@ -44,7 +58,23 @@ def as_path(word: str) -> Path:
 
 def _is_for_the_window(arguments: Sequence[str]) -> bool:
     """Whether there is nothing but designs to open, if they exist or not."""
-    return all(as_path(word).suffix.lower() in DESIGN_SUFFIXES for word in arguments)
+    return all(
+        _names_bundled(word) or as_path(word).suffix.lower() in DESIGN_SUFFIXES
+        for word in arguments
+    )
+
+
+def _names_bundled(word: str) -> bool:
+    return word.startswith(("reference:", "testbed:"))
+
+
+def _bundled(word: str) -> Path | None:
+    """The file of ``reference:KEY`` or ``testbed:KEY``. Raises InputError for one there is not."""
+    if not _names_bundled(word):
+        return None
+    from sanwright.bundled import bundled_path
+
+    return bundled_path(word)
 
 
 def _settle_streams() -> bool:

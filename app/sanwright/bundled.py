@@ -85,6 +85,12 @@ def bundled_path(name: str) -> Path | None:
     return None
 
 
+def bundled_at(path: Path) -> Bundled | None:
+    """The bundled testbed or architecture that lies there; its file is nobody's to change."""
+    found = (*bundled_testbeds(), *bundled_references())
+    return next((bundled for bundled in found if bundled.path == path), None)
+
+
 def bundled_in(folder: str) -> tuple[Bundled, ...]:
     """The designs in a folder of the resources, by file name."""
     found = []

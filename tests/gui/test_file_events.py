@@ -42,6 +42,21 @@ def test_a_design_goes_to_the_window_whether_it_is_there_or_not(started, word):
     assert started == [[Path.cwd() / word]]
 
 
+def test_the_name_of_a_bundled_design_opens_it(started, capsys):
+    (first, *_) = bundled_testbeds()
+    assert entry.main([f"testbed:{first.key}", "design.json"]) == 0
+    assert started == [[first.path, Path.cwd() / "design.json"]]
+    assert entry.main(["reference:no-such"]) == 2
+    assert "core-edge" in capsys.readouterr().err
+
+
+def test_a_bundled_design_opens_as_a_copy_that_is_nobodys_file(bench):
+    (first, *_) = bundled_testbeds()
+    assert bench.program.designs.open_path(bench.window, first.path)
+    assert bench.window.files.path is None
+    assert bench.design.devices
+
+
 def test_several_designs_all_go_to_the_window(started, tmp_path):
     words = [str(tmp_path / name) for name in NAMES]
     entry.main(words)

@@ -90,6 +90,7 @@ def runnable(marks: Marks) -> list[Command]:
         command
         for command in marks.commands
         if command.line.split()[0] not in _SLOW
+        and not _BUNDLED.match(command.line)  # opens the window
         and (_BUNDLED.search(command.line) or command.line.startswith(_ALONE))
     ]
 
@@ -100,7 +101,7 @@ def parsed(command: Command) -> list[str]:
 
 
 def _parses(command: Command, world: World) -> bool:
-    if re.fullmatch(r"\S+\.(?:sanw|json)|", command.line):
+    if re.fullmatch(r"\S+\.(?:sanw|json)|", command.line) or _BUNDLED.fullmatch(command.line):
         return True  # opens the window
     with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
         try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from sanwright.bundled import bundled_at
 from sanwright.collector import sweep
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
@@ -111,7 +112,10 @@ class DesignTabs(QObject):
         return path is not None and self.open_path(window, path)
 
     def open_path(self, window: QWidget, path: Path) -> bool:
-        """Open a file in a tab, or show the tab in which it is open."""
+        """Open a file in a tab, or show the tab in which it is open; of a bundled one a copy."""
+        bundled = bundled_at(path)
+        if bundled is not None:
+            return self.open_bundled(window, bundled)
         here, there = self.of(window), self.find(path)
         if there is not None:
             self.show(there)
