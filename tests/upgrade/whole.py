@@ -63,6 +63,11 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         | {"date": "2026-11-22", "resolved": True},
         {"id": "comment-2", "text": "Second row later", "x": 40, "y": -12.5},
     ],
+    "variants": [
+        {"id": "variant-1", "name": "Grown", "description": "Later"}
+        | {"steps": [{"action": "demand", "factor": 1.5}]}
+        | {"edits": [{"table": "notes", "id": "note-9", "after": {"id": "note-9", "text": "New"}}]}
+    ],
     "waivers": [
         {"id": "waiver-1", "rule": "host.single-path", "subjects": ["dl380"]}
         | {"accepted": "warning 2 paths 1 path", "reason": "A test bench", "author": "A. Architect"}

@@ -15,7 +15,7 @@ from sanwright.design.papers import (
     SparesRule,
     ZoningPlan,
 )
-from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
+from sanwright.design.plans import Calibration, LoadPoint, RecordEdit, Step, Variant
 from sanwright.design.records import (
     SINGLE_TABLES,
     Cable,
@@ -67,6 +67,7 @@ __all__ = [
     "Project",
     "RaidGroup",
     "Record",
+    "RecordEdit",
     "ReferenceCopy",
     "Replacement",
     "SectionChoice",

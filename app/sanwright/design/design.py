@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from sanwright.design.change import Change, Replacement
 from sanwright.design.ordered_rows import OrderedRows
+from sanwright.design.plans import Variant
 from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 from sanwright.errors import InvalidEditError
@@ -34,6 +35,7 @@ class Design(Tables):
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None
+        self._known_variants: tuple[tuple[Variant, ...], frozenset[str]] = (), frozenset()
         for table, id_ in places:
             self._rows[table].give_place(id_)
         change = Change(
@@ -122,9 +124,19 @@ class Design(Tables):
         return f"{stem}-{high}"
 
     def _is_taken(self, table: Table, id_: str) -> bool:
+        if id_ in self._added_by_variants():
+            return True
         if table not in SUBJECT_TABLES:
             return id_ in self._rows[table]
         return any(id_ in self._rows[other] for other in SUBJECT_TABLES)
+
+    def _added_by_variants(self) -> frozenset[str]:
+        """Ids that variants give to what they add: on the drawing they would be another thing's."""
+        variants = tuple(self.variants.values())
+        if variants != self._known_variants[0]:
+            ids = (e.id for v in variants for e in v.edits if e.before is None)
+            self._known_variants = variants, frozenset(ids)
+        return self._known_variants[1]
 
     def _replace(self, item: Replacement) -> None:
         rows = self._rows[item.table]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -26,10 +26,24 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     factor: Annotated[float, msgspec.Meta(gt=0)] | None = None
 
 
-class Variant(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A design that differs from the drawn one by ``steps``, which are taken anew on every look.
+class RecordEdit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a variant does by hand to one record, as it is written in a file.
 
-    ``parts`` are the parts that the steps bring in; copies of them travel with the design.
+    ``before`` None adds the record ``after``, ``after`` None removes it; else both hold the fields
+    that differ, and a field that is missing has its default.
+    """
+
+    table: Table
+    id: str
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
+
+
+class Variant(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A design that differs from the drawn one: ``steps`` are taken first, then ``edits`` done.
+
+    Both are done anew on every look. ``parts`` are the parts that they bring in; copies of them
+    travel with the design.
     """
 
     TABLE: ClassVar[Table] = Table.VARIANTS
@@ -37,6 +51,7 @@ class Variant(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     description: str = ""
     steps: tuple[Step, ...] = ()
+    edits: tuple[RecordEdit, ...] = ()
     parts: tuple[str, ...] = ()
 
     def references(self) -> Iterator[Ref]:

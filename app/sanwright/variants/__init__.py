@@ -5,9 +5,13 @@ from sanwright.variants.frozen_parts import FrozenParts
 from sanwright.variants.recipes import (
     DerivedDesign,
     adopt,
+    begin_branch,
+    begun_branch,
+    keep_branch,
     make_variant,
     renew_variant,
     take_variant,
+    variant_label,
     variant_tables,
 )
 
@@ -16,9 +20,13 @@ __all__ = [
     "FrozenParts",
     "VariantComparison",
     "adopt",
+    "begin_branch",
+    "begun_branch",
     "compare_variants",
+    "keep_branch",
     "make_variant",
     "renew_variant",
     "take_variant",
+    "variant_label",
     "variant_tables",
 ]

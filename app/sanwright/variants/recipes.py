@@ -1,6 +1,6 @@
-"""Variants of a design: recipes that are kept in it and taken anew on every look.
+"""Variants of a design: recipes and edits that are kept in it and done anew on every look.
 
-See ``docs/decisions/0012-a-variant-is-a-recipe.md``.
+See ``docs/decisions/0012-a-variant-is-a-recipe.md`` and ``0036-a-variant-holds-any-change.md``.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from dataclasses import dataclass
 import msgspec
 
 from sanwright.design import Change, Design, Snapshot, Step, Table, Tables, Variant
+from sanwright.design.change import merged
 from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.parts.supply import PartChoices
-from sanwright.text import Text, joined
+from sanwright.text import NOTHING, Text, joined
+from sanwright.variants.branches import edits_between, parts_of, take_edits
 from sanwright.variants.frozen_parts import FrozenParts
 
 
@@ -67,26 +69,77 @@ def renew_variant(design: Design, variant: Variant, choices: PartChoices) -> tup
     return _frozen(design, variant, choices, label)
 
 
-def adopt(design: Design, variant: Variant) -> Change:
-    """Make the drawing what the variant is, as one edit; the recipe is then no longer kept."""
-    outcome = _outcome(design, variant)
+def begin_branch(design: Design, name: str) -> tuple[Change, Variant]:
+    """A variant that is the drawing so far, to be changed by hand."""
+    variant = Variant(id=design.new_id("variant", Table.VARIANTS), name=name)
     draft = Draft(design)
+    draft.put(variant)
+    return draft.change(Text("Add variant {name}", name=name)), variant
+
+
+def keep_branch(design: Design, variant: Variant, ground: Tables, reached: Tables) -> Change:
+    """Keep what became of a variant: ``reached``, which was begun on ``ground``.
+
+    ``ground`` is the design that the variant's steps made when the work on it began, without its
+    edits; the drawing may have moved on since. Copies of parts that it needs come along.
+    """
+    edits = edits_between(ground, reached)
+    copies = parts_of(reached, edits)
+    brought = {*variant.parts, *(copy.id for copy in copies)}
+    draft = Draft(design)
+    for copy in copies:
+        if copy.id not in design.parts:
+            draft.put(copy)
+    draft.put(msgspec.structs.replace(variant, edits=edits, parts=tuple(sorted(brought))))
+    return draft.change(Text("Change variant {name}", name=variant.name or variant.id))
+
+
+def begun_branch(tables: Tables, variant: Variant) -> tuple[Snapshot, DerivedDesign]:
+    """What ``keep_branch`` wants to know as ``ground``, and the variant as it is now."""
+    bare = msgspec.structs.replace(variant, edits=())
+    return take_variant(tables, bare).tables, take_variant(tables, variant)
+
+
+def adopt(design: Design, variant: Variant) -> Change:
+    """Make the drawing what the variant is, as one edit.
+
+    The drawing as it was is a variant of its own then, in the place of the adopted one.
+    """
+    outcome = _outcome(design, variant)
+    reached = Design(design.records())
+    reached.apply(outcome.change)
+    way_back = edits_between(reached, design)
+    name = variant.name or variant.id
+    former = Variant(
+        id=design.new_id("variant", Table.VARIANTS),
+        name=str(Text("Before {name}", name=name)),
+        edits=way_back,
+        parts=tuple(sorted(copy.id for copy in parts_of(design, way_back))),
+    )
+    draft = Draft(reached)
     draft.remove(Table.VARIANTS, variant.id)
-    removal = draft.change(Text(""))
-    label = Text("Adopt variant {name}", name=variant.name or variant.id)
-    return Change(label, (*outcome.change.replacements, *removal.replacements))
+    draft.put(former)
+    return merged(Text("Adopt variant {name}", name=name), (outcome.change, draft.change(NOTHING)))
+
+
+def variant_label(variant: Variant, choices: PartChoices) -> Text:
+    """What a variant does, in words; empty where it is the drawing so far."""
+    by_hand = Text("{count:,} change by hand", "{count:,} changes by hand", len(variant.edits))
+    pieces = [recipe_label(variant.steps, choices)] if variant.steps else []
+    return joined([*pieces, *([by_hand] if variant.edits else [])], ", ")
 
 
 def _frozen(
     design: Design, variant: Variant, choices: PartChoices, label: Text
 ) -> tuple[Change, Variant]:
     outcome = take_steps(design, variant.steps, choices, label)
-    if not outcome.change:
+    if not outcome.change and not variant.edits:
         reason = joined(outcome.problems, " ") or Text("It is so already.")
         raise InvalidEditError(
             Text("This would leave the design as it is. {reason}", reason=reason)
         )
-    ids = {*outcome.parts, *_named_parts(variant.steps, choices)}
+    by_hand = set(variant.parts) if variant.edits else set()
+    ids = {*outcome.parts, *_named_parts(variant.steps, choices), *by_hand}
     kept = msgspec.structs.replace(variant, parts=tuple(sorted(ids)))
     draft = Draft(design)
     for id_ in kept.parts:
@@ -109,7 +162,14 @@ def _named_parts(steps: Iterable[Step], choices: PartChoices) -> Iterable[str]:
 def _outcome(design: Design, variant: Variant) -> StepsOutcome:
     parts = FrozenParts(design, variant.parts)
     label = Text("Take variant {name}", name=variant.name or variant.id)
-    return take_steps(design, variant.steps, parts, label)
+    outcome = take_steps(design, variant.steps, parts, label)
+    if not variant.edits:
+        return outcome
+    reached = Design(design.records())
+    reached.apply(outcome.change)
+    change, problems = take_edits(reached, variant.edits)
+    whole = merged(label, (outcome.change, change))
+    return StepsOutcome(whole, (*outcome.problems, *problems), outcome.parts)
 
 
 def _copy(tables: Tables) -> Design:

@@ -37,6 +37,7 @@ TABLE_NAMES = {
     Table.VARIANTS: Text("Variants"),
     Table.CALIBRATIONS: Text("Calibrations"),
     Table.MEASUREMENTS: Text("Measurements"),
+    Table.COMMENTS: Text("Comments"),
     Table.WAIVERS: Text("Waivers"),
     Table.EXPECTATIONS: Text("Expected findings"),
     Table.PROJECT: Text("Project data"),

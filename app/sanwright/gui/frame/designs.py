@@ -15,6 +15,7 @@ from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
@@ -158,6 +159,13 @@ class DesignTabs(QObject):
         target.files.take(design, None, title)
         self._shown(target, True)
         return target
+
+    def open_beside(self, window: QWidget, design: Design, title: str) -> Session:
+        """Show a design that is in no file in a tab of its own, beside this one."""
+        target = self._add(window)
+        target.files.take(design, None, title)
+        self._shown(target, True)
+        return target.session
 
     def target(self, window: QWidget) -> OpenDesign:
         """Where something that is about to be opened goes: this one if untouched, or a new one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.variants.desk import VariantDesk
 from sanwright.gui.variants.picture import VariantPicture
 from sanwright.gui.window.action import DESIGN, Action
 from sanwright.gui.window.design_window import DesignWindow
@@ -20,8 +21,9 @@ def show_variants(window: DesignWindow) -> None:
 
     def make() -> VariantsDialog:
         made = VariantsDialog(
-            window.session, window.prompts, window.workers, lambda: window.files.suggested, window
-        )
+            window.session, window.prompts, window.workers, lambda: window.files.suggested,
+            window.of(VariantDesk), window,
+        )  # fmt: skip
         made.drawing_wanted.connect(window.of(VariantPicture).show)
         return made
 
@@ -29,6 +31,7 @@ def show_variants(window: DesignWindow) -> None:
 
 
 def _join(window: DesignWindow) -> None:
+    window.put(VariantDesk(window))
     picture = window.put(VariantPicture(window.session, window.workers, window.of(LoadDisplay)))
 
     def look() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -27,6 +27,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job, Workers
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.variants.desk import VariantDesk
 from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.variants.table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
@@ -34,13 +35,21 @@ from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
 from sanwright.text import Text, tr
-from sanwright.variants import FrozenParts, adopt, compare_variants, make_variant, renew_variant
+from sanwright.variants import (
+    FrozenParts,
+    adopt,
+    compare_variants,
+    make_variant,
+    renew_variant,
+    variant_label,
+)
 from sanwright.variants.comparison import VariantComparison
 
 _EMPTY = Text(
-    "No variant yet. A variant is the drawn design with one thing done all over it: other host "
-    "adapters, other optics, another array, more demand. “Add variant” makes one; it then stands "
-    "here beside the drawing, figure by figure, and follows every edit of the drawing."
+    "No variant yet. A variant is the drawn design with one thing done all over it, such as other "
+    "adapters, optics or arrays, or with any change drawn by hand: a second site, more hosts. “Add "
+    "variant” makes one; it then stands here beside the drawing, figure by figure, and follows "
+    "every edit of the drawing."
 )
 _STALE = Text("The design has changed since this was worked out.")
 CSV_FILES = "CSV (*.csv)"
@@ -60,6 +69,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
         prompts: Prompts,
         workers: Workers,
         suggested: Callable[[], Path],
+        desk: VariantDesk,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Variants"), tr(_EMPTY), parent)
@@ -68,6 +78,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
         self._prompts = prompts
         self._workers = workers
         self._suggested = suggested
+        self._desk = desk
         self._job: Job | None = None
         self._seen: Snapshot | None = None
         self.comparison: VariantComparison | None = None
@@ -77,9 +88,13 @@ class VariantsDialog(ThemedWidget, ListFrame):
         self.step_menu = StepMenu(session, self.add_step, self)
         self.add.setMenu(self.add_menu)
         self.extend.setMenu(self.step_menu)
+        self.work = QPushButton(tr("Work on it in a tab"))
+        self.work.setToolTip(tr("Change the variant by hand; the drawing stays as it is"))
         self.remove = QPushButton(tr("Delete"))
         self.take = QPushButton(tr("Adopt"))
-        self.take.setToolTip(tr("Make the drawing what the variant is; one step of undo"))
+        self.take.setToolTip(
+            tr("Make the drawing what the variant is; the drawing as it was is a variant then")
+        )
         self.draw = QPushButton(tr("Show on the drawing"))
         self.draw.setToolTip(tr("Colour the drawing's links by this variant's load; Esc goes back"))
         self.renew = QPushButton(tr("Choose parts anew"))
@@ -138,6 +153,36 @@ class VariantsDialog(ThemedWidget, ListFrame):
         if variant is not None:
             design, catalog = self._session.design, self._session.catalog
             self._keep(lambda: renew_variant(design, variant, catalog), tr("Nothing was changed."))
+
+    def begin_by_hand(self) -> None:
+        """A variant that is the drawing so far, opened in a tab."""
+        self._begun(self._desk.begin())
+
+    def take_file(self) -> None:
+        """A variant that is the design of another file."""
+        self._begun(self._desk.from_file())
+
+    def work_on(self) -> None:
+        """Open the chosen variant in a tab."""
+        if self.variant is not None and self._desk.open(self.variant.id):
+            self.hide()
+
+    def _begun(self, id_: str) -> None:
+        if id_:
+            self.choose_key(id_)
+            self.compare()
+
+    def _offer_by_hand(self) -> None:
+        """What no step can say comes first in the menu."""
+        first = self.add_menu.actions()[0]
+        for text, do in (
+            (tr("Drawn by &hand, in a tab"), self.begin_by_hand),
+            (tr("From another &file…"), self.take_file),
+        ):
+            action = QAction(text, self.add_menu)
+            action.triggered.connect(do)
+            self.add_menu.insertAction(first, action)
+        self.add_menu.insertSeparator(first)
 
     def delete_variant(self) -> None:
         """Let the chosen variant go."""
@@ -232,7 +277,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
 
     def _what(self, variant: Variant) -> str:
         parts = FrozenParts(self._session.design)
-        return str(recipe_label(variant.steps, parts) or Text("changes nothing"))
+        return str(variant_label(variant, parts) or Text("as drawn, so far"))
 
     def _rename(self, text: str, key: object) -> str:
         variant = self.variant
@@ -292,7 +337,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
     def _show_chosen(self) -> None:
         variant = self.variant
         for widget in (
-            self.remove, self.take, self.renew, self.extend, self.draw, self.name,
+            self.remove, self.take, self.renew, self.extend, self.work, self.draw, self.name,
         ):  # fmt: skip
             widget.setEnabled(variant is not None)
         self.name.reset(variant.name if variant is not None else "")
@@ -319,6 +364,8 @@ class VariantsDialog(ThemedWidget, ListFrame):
 
     def _connect(self) -> None:
         self.list.currentItemChanged.connect(self._show_chosen)
+        self.add_menu.aboutToShow.connect(self._offer_by_hand)
+        self.work.clicked.connect(self.work_on)
         self.remove.clicked.connect(self.delete_variant)
         self.take.clicked.connect(self.adopt_variant)
         self.draw.clicked.connect(self.show_on_drawing)
@@ -348,7 +395,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
         right.addWidget(self.table, 1)
         right.addWidget(self.problems)
         self.lay_out(
-            [rows, (self.extend, self.renew), (self.take, self.remove), self.draw],
+            [rows, self.work, (self.extend, self.renew), (self.take, self.remove), self.draw],
             above=[self.add],
             width=_SIDE,
             stretch=(0, 1),

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
+    from sanwright.design import Design
+    from sanwright.gui.document.session import Session
 
 
 class OpenDesigns(Protocol):
@@ -24,6 +26,10 @@ class OpenDesigns(Protocol):
 
     def open_path(self, window: QWidget, path: Path) -> bool:
         """Open a file, or show it if it is open."""
+        ...
+
+    def open_beside(self, window: QWidget, design: Design, title: str) -> Session:
+        """Show a design that is in no file in a tab of its own, beside this one."""
         ...
 
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.edits import recipe_label
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.text import Text, tr
-from sanwright.variants import FrozenParts
+from sanwright.variants import FrozenParts, variant_label
 from sanwright.variants.comparison import ComparedDesign as Design
 from sanwright.variants.comparison import ComparisonRow as Figure
 from sanwright.variants.figures import COST, LOAD, WORKLOADS
@@ -60,10 +59,10 @@ def about(material: Material, column: Design) -> str:
     variant = column.variant
     sentences: list[str] = []
     if variant is not None:
-        steps = recipe_label(variant.steps, FrozenParts(material.tables))
+        steps = variant_label(variant, FrozenParts(material.tables))
         if variant.description.strip():
             sentences.append(variant.description.strip())
-        if steps != column.name:
+        if steps and steps != column.name:
             sentences.append(f"{steps}.")
     if column.problems:
         sentences += [tr("Not carried over:"), *map(str, column.problems)]
