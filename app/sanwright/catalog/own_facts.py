@@ -19,10 +19,18 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_json, from_plain, to_json, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.parts import Confidence, Figure, Part
+from sanwright.parts import Confidence, Figure, Part, PortGroup
 from sanwright.parts.fields import field_at
 from sanwright.parts.figures import ENTERED
-from sanwright.parts.stating import fact_of, is_stated, with_fact
+from sanwright.parts.host_ports import lacks_ports
+from sanwright.parts.stating import (
+    fact_of,
+    is_stated,
+    outline,
+    stated_group,
+    with_fact,
+    with_group,
+)
 from sanwright.saving import save_bytes
 from sanwright.text import Text, verbatim
 
@@ -151,6 +159,10 @@ def own_fact(part: Part, field: str, day: str) -> OwnFact | None:
     What the catalog says there is not stated.
     """
     found = fact_of(part, field)
+    if isinstance(found, PortGroup):
+        if found.count is None or not is_stated(found.count):
+            return None
+        return OwnFact(part=part.id, field=field, value=to_plain(outline(found)), day=day)
     value = found.value if isinstance(found, Figure) else found
     if value in (None, "") or (isinstance(found, Figure) and not is_stated(found)):
         return None
@@ -163,9 +175,16 @@ def own_fact(part: Part, field: str, day: str) -> OwnFact | None:
 def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
     """``part`` with those of ``facts`` that are surer than what it says itself.
 
-    A fact that the part has no place for, or that cannot be, is left out.
+    A fact that the part has no place for, or that cannot be, is left out. Ports that somebody
+    stated are left out where the part has come to name its own.
     """
+    takes_groups = lacks_ports(part)
     for fact in facts:
+        if fact.part == part.id and (name := stated_group(fact.field)):
+            if takes_groups and name not in part.ports:
+                with contextlib.suppress(InputError):
+                    part = with_group(part, name, from_plain(fact.value, PortGroup))
+            continue
         present = fact_of(part, fact.field)
         if fact.part != part.id or not _is_less_sure(present, fact):
             continue

@@ -82,22 +82,34 @@ def room_for(host: Part | None, part: Part, used: Collection[str], count: int = 
 
 
 def first_slot(host: Part | None, part: Part, used: Collection[str]) -> str | None:
-    """The first slot of a ``host`` that takes ``part`` and is not in use; see ``free_slot``."""
+    """The first slot of a ``host`` that takes ``part`` and is not in use; see ``free_slot``.
+
+    Slots that belong to controllers are filled in turn, so that each gets as many cards.
+    """
     fitting = host.slots_for(part) if host is not None else ()
-    names = [name for group in fitting for name in group.names()]
-    free = next((name for name in names if name not in used), None)
-    if free is not None or (fitting and all(group.count is not None for group in fitting)):
-        return free
-    open_ended = [group for group in fitting if group.count is None and group.prefix]
-    return min((_next_of(group, used) for group in open_ended), default=(0, next_number(used)))[1]
+    free = []
+    for order, group in enumerate(fitting):
+        slot = _free_in(group, used)
+        if slot is not None:
+            taken = sum(group.holds(name) for name in used) if group.controller else 0
+            free.append((taken, order, slot))
+    if free:
+        return min(free)[2]
+    if fitting and all(group.count is not None for group in fitting):
+        return None
+    return next_number(used)
 
 
-def _next_of(group: SlotGroup, used: Collection[str]) -> tuple[int, str]:
-    """How many of these slots come before the next free one, and its name."""
-    taken = 0
-    while f"{group.prefix}{group.first + taken}" in used:
-        taken += 1
-    return taken, f"{group.prefix}{group.first + taken}"
+def _free_in(group: SlotGroup, used: Collection[str]) -> str | None:
+    """The first of these slots that is free; None if there is none, or they have no names."""
+    if group.count is not None:
+        return next((name for name in group.names() if name not in used), None)
+    if not group.prefix:
+        return None
+    number = group.first
+    while f"{group.prefix}{number}" in used:
+        number += 1
+    return f"{group.prefix}{number}"
 
 
 def next_number(used: Collection[str]) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from sanwright.errors import InputError
 from sanwright.parts.fields import attribute_of, field_at, written_fields
 from sanwright.parts.figures import ENTERED, Figure, Source
-from sanwright.parts.part import Part
+from sanwright.parts.part import Part, PortGroup
 from sanwright.text import Text
 
 _OWN_KEY = "stated"
@@ -51,6 +51,24 @@ def with_fact(part: Part, field: str, value: Any, title: str, day: str) -> Part:
     part, document = _citing(part, title or ENTERED, day)
     figure = Figure(value=value, sources=(document.key,), confidence=document.confidence)
     return _with_value(part, path, figure)
+
+
+def stated_group(field: str) -> str:
+    """The name of the group of ports that ``field`` is as a whole; empty for any other field."""
+    head, _, name = field.partition(".")
+    return name if head == "ports" and name and "." not in name else ""
+
+
+def outline(group: PortGroup) -> PortGroup:
+    """What is drawn of a group of ports before anything is known of it: no figure."""
+    return msgspec.structs.replace(
+        group, count=None, speeds=None, protocols=None, trunk_group_size=None, buffer_credits=None
+    )
+
+
+def with_group(part: Part, name: str, group: PortGroup) -> Part:
+    """``part`` with the outline of a group of ports that it does not name itself."""
+    return msgspec.structs.replace(part, ports={**part.ports, name: outline(group)})
 
 
 def with_source(part: Part, fields: Iterable[str], title: str, day: str) -> Part:

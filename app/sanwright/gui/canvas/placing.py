@@ -26,8 +26,9 @@ from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.viewmodels import GRID, BoxView, snapped
 from sanwright.parts import Part, PartKind
+from sanwright.parts.host_ports import lacks_ports
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, tr
 
 _KIND_WORDS: dict[PartKind, Text] = {
     PartKind.SERVER: Text("server"),
@@ -194,6 +195,23 @@ def place_change(
     trial = Design(design.records())
     trial.apply(change)
     return merged(change.label, (change, edits.put_into(trial, (made,), within))), made
+
+
+def what_lacks(part: Part) -> Text:
+    """What to say of a part that was placed and to which nothing can be cabled yet."""
+    if part.kind not in (PartKind.ARRAY, PartKind.SAS_ENCLOSURE, PartKind.TAPE):
+        return NOTHING
+    if lacks_ports(part):
+        return Text(
+            "Nobody says how many ports {part} has: state them by Edit ▸ Host cards.",
+            part=part.name,
+        )
+    if any(slot.controller for slot in part.slots.values()) and not part.ports:
+        return Text(
+            "The ports of {part} are on host cards: fit them by Edit ▸ Host cards.",
+            part=part.name,
+        )
+    return NOTHING
 
 
 def fit_change(

@@ -25,6 +25,7 @@ from sanwright.gui.canvas.placing import (
     place_change,
     shape_is_drawn,
     shape_of_part,
+    what_lacks,
 )
 from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.tool import Canvas
@@ -178,4 +179,8 @@ class PlaceTool(DropTool):
                 self.canvas.choice = CableChoice(part, before.length, before.is_stated)
             session.message.emit(drop.text)
             return ()
-        return (made,) if session.do(change) else ()
+        if not session.do(change):
+            return ()
+        if drop.kind is DropKind.PLACE and (lack := what_lacks(part)):
+            session.message.emit(str(lack))
+        return (made,)

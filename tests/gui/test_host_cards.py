@@ -1,0 +1,63 @@
+"""Which host cards? Is an array usable of which nobody knows the ports, and is that kept?"""
+
+from __future__ import annotations
+
+from sanwright.gui.findings.host_cards import HostCardsDialog, asked_of
+from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
+from sanwright.listing import all_of
+from sanwright.parts import ENTERED, value_of
+
+UNKNOWN, SLOTTED = "pure-x20r3", "ibm-fsc200"
+
+
+def _dialog(bench, *devices: str) -> HostCardsDialog:
+    bench.window.editor.select(devices)
+    chosen = asked_of(bench.session, tuple(bench.window.editor.selected_ids()))
+    stated = bench.window.of(MissingFactsPanel).stated
+    return HostCardsDialog(bench.session, chosen, stated, bench.window)
+
+
+def test_stated_ports_are_there_at_once_and_in_the_next_design(bench):
+    first = bench.place(UNKNOWN)
+    assert not list(bench.design.part_of(first).port_names())
+    dialog = _dialog(bench, first)
+    dialog.accept()
+    assert not dialog.complaint.isHidden()  # no port was stated
+    dialog.modules.setValue(2)
+    dialog.each.setValue(4)
+    dialog.speeds.setCurrentText(str(all_of(("8GFC", "16GFC", "32GFC"))))
+    dialog.accept()
+    assert dialog.result()
+    names = [name for name, _ in bench.design.part_of(first).port_names()]
+    assert names == [f"{n}-{port}" for n in (1, 2) for port in (1, 2, 3, 4)]
+    # The catalog offers the part so from now on: in every design.
+    kept = bench.session.catalog.part(UNKNOWN)
+    group = kept.ports["controller_2"]
+    assert (value_of(group.count), group.controller) == (4, "controller 2")
+    assert kept.source(group.count.sources[0]).title == ENTERED
+    assert value_of(group.speeds) == ("8GFC", "16GFC", "32GFC")
+    # Nobody is asked again, and undo takes it out of both.
+    assert not asked_of(bench.session, (first,))
+    bench.session.undo()
+    assert not list(bench.design.part_of(first).port_names())
+    assert not list(bench.session.catalog.part(UNKNOWN).port_names())
+
+
+def test_cards_go_into_every_controller_and_no_more_than_there_is_room_for(bench):
+    a, b = bench.place(SLOTTED), bench.place(SLOTTED)
+    dialog = _dialog(bench, a, b)
+    (box,) = dialog.numbers.values()
+    box.setValue(3)
+    dialog.accept()
+    assert not dialog.complaint.isHidden()
+    assert all(device.parent is None for device in bench.design.devices.values())
+    box.setValue(1)
+    dialog.accept()
+    slots = {(d.parent, d.slot) for d in bench.design.devices.values() if d.parent}
+    assert slots == {(device, slot) for device in (a, b) for slot in ("1-1", "2-1")}
+    bench.session.undo()
+    assert len(bench.design.devices) == 2
+
+
+def test_a_device_that_takes_no_cards_is_not_asked(bench):
+    assert not asked_of(bench.session, (bench.place("brocade-g620"),))
