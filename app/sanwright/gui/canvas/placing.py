@@ -203,12 +203,12 @@ def what_lacks(part: Part) -> Text:
         return NOTHING
     if lacks_ports(part):
         return Text(
-            "Nobody says how many ports {part} has: state them by Edit ▸ Host cards.",
+            "Nobody says how many ports {part} has: state them by Design ▸ Host cards.",
             part=part.name,
         )
     if any(slot.controller for slot in part.slots.values()) and not part.ports:
         return Text(
-            "The ports of {part} are on host cards: fit them by Edit ▸ Host cards.",
+            "The ports of {part} are on host cards: fit them by Design ▸ Host cards.",
             part=part.name,
         )
     return NOTHING
