@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -81,6 +82,8 @@ class FactDelegate(QStyledItemDelegate):
             editor.addItems(list(choices))
             editor.setCurrentIndex(-1)
             editor.activated.connect(lambda _: self._choose(editor))
+            if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+                QTimer.singleShot(0, editor, editor.showPopup)  # who types needs no list at once
         else:
             editor = QLineEdit(parent)
         editor.setAccessibleName(tr("Value"))

@@ -29,7 +29,7 @@ SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
 State = Callable[[MissingFact, str], bool]
 """Carries out the statement; says whether it was taken."""
-_HINT = Text("type it here")
+_HINT = Text("choose or type")
 
 
 class MissingFactsModel(PlainRows):

@@ -34,7 +34,7 @@ from sanwright.gui.widgets.tables import prepare_table
 from sanwright.listing import listed
 from sanwright.text import Text, tr
 
-_WIDTHS = (260, 210, 150, 130, 80, 80)
+_WIDTHS = (250, 290, 150, 140, 80, 80)
 _REFUSED = Text(
     "{count} value was not taken and stays in its cell.",
     "{count} values were not taken and stay in their cells.",
