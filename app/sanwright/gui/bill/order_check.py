@@ -19,6 +19,7 @@ from sanwright.bom.gaps import GapKind, GapSeverity
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import Text, tr
 
 _HEADERS = (Text("What is missing"), Text("What to do"))
@@ -41,6 +42,7 @@ class OrderCheckList(QStackedWidget):
         self.tree = named(QTreeWidget(), tr("Order check"))
         self.tree.setHeaderLabels([tr(text) for text in _HEADERS])
         self.tree.setUniformRowHeights(True)
+        self.tree.setItemDelegate(TellingDelegate(self.tree))
         self.tree.setProperty("role", "lines")
         self.tree.setColumnWidth(0, _WIDTH)
         self.tree.setExpandsOnDoubleClick(False)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
 from sanwright.gui.look.icons import icon
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.reports.bom_cells import harmless
 from sanwright.text import tr
 
@@ -26,6 +27,7 @@ class BomTable(QTreeView):
         super().__init__(parent)
         self._lines = model
         self.setModel(model)
+        self.setItemDelegate(TellingDelegate(self))
         self.setAccessibleName(tr("Bill of materials"))
         self.setUniformRowHeights(True)
         self.setProperty("role", "lines")

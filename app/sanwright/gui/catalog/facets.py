@@ -12,6 +12,7 @@ from sanwright.catalog import Facet, Life
 from sanwright.fields import natural_key
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
+from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -44,7 +45,7 @@ def kind_label(kind: str) -> str:
     return tr(_PLURALS[PartKind(kind)])
 
 
-class FacetBox(QComboBox):
+class FacetBox(ElidedComboBox):
     """One facet of a search; ``chosen`` is empty for everything."""
 
     def __init__(self, name: str, everything: str) -> None:

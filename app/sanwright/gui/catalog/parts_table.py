@@ -13,6 +13,7 @@ from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.parts import Part
 from sanwright.text import Text, tr
 
@@ -105,6 +106,7 @@ class PartsTable(QTableView):
         self._sorted.setSourceModel(model)
         self._sorted.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setModel(self._sorted)
+        self.setItemDelegate(TellingDelegate(self))
         self.setAccessibleName(tr("Parts"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

@@ -21,6 +21,7 @@ from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import Text, tr
 
 TABLE_NAMES = {
@@ -68,6 +69,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
         self.hint.setProperty("role", "empty")
         self.end = QPushButton(tr("End the comparison"))
         self.tree = named(QTreeWidget(), tr("Differences"))
+        self.tree.setItemDelegate(TellingDelegate(self.tree))
         self.tree.setHeaderHidden(True)
         self.tree.setWordWrap(True)
         self.setMinimumWidth(PANEL_WIDTH)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.look.standard_keys import is_key_of
 from sanwright.gui.widgets.cell_block import read_block
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
 
 Choices = Callable[[QModelIndex | QPersistentModelIndex], Sequence[str]]
@@ -61,7 +62,7 @@ def _is_paste(event: QEvent) -> bool:
     return isinstance(event, QKeyEvent) and is_key_of(event, _PASTE)
 
 
-class FactDelegate(QStyledItemDelegate):
+class FactDelegate(TellingDelegate):
     """Edits a value: a line, with a list beneath it where there are known values."""
 
     def __init__(self, choices: Choices, parent: QObject) -> None:

@@ -33,6 +33,7 @@ from sanwright.gui.look.naming import severity_word
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import PAUSE_MS
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
 
 _WIDTHS = (310, 130, 145, 150, 110)
@@ -156,6 +157,7 @@ class FindingsPanel(QWidget):
     def _prepare_tree(self) -> None:
         tree = self.tree
         tree.setModel(self.model)
+        tree.setItemDelegate(TellingDelegate(tree))
         tree.setUniformRowHeights(True)
         tree.setSelectionBehavior(QTreeView.SelectionBehavior.SelectRows)
         tree.setIconSize(QSize(16, 16))

@@ -26,7 +26,7 @@ from sanwright.text import tr
 OPEN_OFFER_MS = 12_000
 COMPACT_WIDTH = 420
 """What a design needs beside another, its panels being hidden."""
-_LEAST = QSize(200, 120)
+_LEAST = QSize(200, 200)
 """What a panel at a side may be narrowed to, whatever its contents would like."""
 _DOCK_AREAS = {
     Where.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,

@@ -10,6 +10,7 @@ from sanwright.gui.inspector.page import PageContext
 from sanwright.gui.inspector.ports_table import HEADERS, InspectedPortsModel, port_rows
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.record_form import RecordForm
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
 
 _WIDEST = 150
@@ -26,6 +27,7 @@ class PortsBox(QWidget):
         self.table = named(QTableView(), tr("Ports"))
         self.table.setTabKeyNavigation(False)
         self.table.setModel(self.model)
+        self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)
         self.table.setWordWrap(False)

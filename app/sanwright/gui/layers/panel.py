@@ -38,6 +38,7 @@ from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import Text, capitalised, tr
 
 NAME, COUNT, EYE = range(3)
@@ -74,6 +75,7 @@ class LayerTree(QTreeWidget):
 
     def __init__(self, display: LayerDisplay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setItemDelegate(TellingDelegate(self))
         self._display = display
         self.setColumnCount(3)
         self.setHeaderHidden(True)

@@ -21,6 +21,7 @@ from sanwright.drawing.elevation import Elevation
 from sanwright.gui.look.icons import icon
 from sanwright.gui.racks.payload import payload
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
 
 Sections = tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...]
@@ -158,6 +159,7 @@ class _DeviceList(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setIndentation(10)
         self.setUniformRowHeights(True)
+        self.setItemDelegate(TellingDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
 

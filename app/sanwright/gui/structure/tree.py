@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from sanwright.gui.canvas.dropping import PART_MIME
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.structure.model import Branch
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
 
 IDS_MIME = "application/x-sanwright-ids"
@@ -42,6 +43,7 @@ class StructureTree(QTreeWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(True)
         self.setUniformRowHeights(True)
+        self.setItemDelegate(TellingDelegate(self))
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         header = self.header()
         header.setStretchLastSection(False)

@@ -19,6 +19,7 @@ from sanwright.fields import CellRefusal, Plan, Typed
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import Text, tr
 
 _HEADERS = (Text("Where"), Text("Column"), Text("Now"), Text("Pasted"), Text("Verdict"))
@@ -61,6 +62,7 @@ class PasteDialog(QDialog):
         self.table = named(QTableView(), tr("What would change"))
         self.table.setTabKeyNavigation(False)
         self.table.setModel(PlanModel(plan, self))
+        self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

@@ -21,13 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.tables.model import CellsModel, Index
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 
 _LEAVING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 _FILLED = "filled"
 
 
-class CellDelegate(QStyledItemDelegate):
+class CellDelegate(TellingDelegate):
     """Makes the editors of one table."""
 
     def __init__(self, model: CellsModel, parent: QObject) -> None:

@@ -1,14 +1,16 @@
-"""Buttons whose words may be longer than their room: cut with an ellipsis, whole in the tip."""
+"""Buttons and boxes whose words have not enough room: cut with an ellipsis, whole in the tip."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCursor, QPaintEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
+    QStyleOptionComboBox,
     QStyleOptionToolButton,
     QStylePainter,
     QToolButton,
@@ -17,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 _LEAST = 60
+_MOST = 600
+_ICON_AIR, _TEXT_AIR = 4, 2
 _AIR = 18
 """What the frame of a button takes of its width; logical pixels."""
 
@@ -60,6 +64,40 @@ class ElidedToolButton(QToolButton):
         self.initStyleOption(option)
         option.text = _cut(self, option.text, self.width() - _AIR)
         QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+
+
+class ElidedComboBox(QComboBox):
+    """A combo box that may be narrow; its list is as wide as its entries."""
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt's name
+        """Open the list, wide enough to be read."""
+        view = self.view()
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        view.setMinimumWidth(min(_MOST, max(self.width(), view.sizeHintForColumn(0) + bar)))
+        super().showPopup()
+
+    def event(self, event: QEvent) -> bool:
+        """Say the whole text where it is cut, unless another tip was set."""
+        if event.type() is QEvent.Type.ToolTip and not self.toolTip():
+            _tell(self, self.currentText())
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The box with as much of its text as it has room for."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        room = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox,
+            option,
+            QStyle.SubControl.SC_ComboBoxEditField,
+            self,
+        )
+        taken = 0 if option.currentIcon.isNull() else option.iconSize.width() + _ICON_AIR
+        option.currentText = _cut(self, option.currentText, room.width() - taken - _TEXT_AIR)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
 
 def _cut(button: QWidget, text: str, room: int) -> str:

@@ -24,6 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.widgets.elided import ElidedComboBox
+
 Commit = Callable[[str, object], str]
 """New text and merge key to the sentence that refuses it; empty if it was taken."""
 
@@ -76,8 +78,9 @@ class LineField(_Field):
         self.line.editingFinished.connect(self._on_finish)
 
     def set_prompt(self, prompt: str) -> None:
-        """Say in the empty line what that means, and what may be typed."""
+        """Say in the empty line, and where it is too short in its tip, what may be typed."""
         self.line.setPlaceholderText(prompt)
+        self.line.setToolTip(prompt)
 
     def show_value(self, value: str) -> None:
         """Show the design's value, unless it is being typed here right now."""
@@ -176,7 +179,7 @@ class ChoiceField(_Field):
     """One of several values; data ``""`` stands for none."""
 
     def __init__(self, label: str, commit: Commit) -> None:
-        self.combo = QComboBox()
+        self.combo = ElidedComboBox()
         super().__init__(label, self.combo)
         self._commit = commit
         self._shown: tuple[Sequence[tuple[str, str]], str] | None = None

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtWidgets import QHeaderView, QTableView
 
+from sanwright.gui.widgets.telling_cells import TellingDelegate
+
 _SEEN = 60
 """Rows that say how wide a column must be; asking all of many would stop the window."""
 
@@ -14,6 +16,7 @@ _SEEN = 60
 def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence[int]) -> None:
     """Whole rows, one at a time, sorted by a click on the head; no lines."""
     table.setModel(model)
+    table.setItemDelegate(TellingDelegate(table))
     table.setSortingEnabled(True)
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QTableView.SelectionMode.SingleSelection)

@@ -48,7 +48,8 @@ class LowerTabs(QTabWidget):
         pages = self.findChild(QStackedWidget, _PAGES)
         assert isinstance(pages, QStackedWidget)  # noqa: S101 - QTabWidget has one
         if on:
-            self.open_height = max(self.height(), self.tabBar().sizeHint().height() * 3)
+            if self.isVisible():
+                self.open_height = max(self.height(), _LEAST)
             pages.hide()
             self.setFixedHeight(self.tabBar().sizeHint().height())
         else:

@@ -20,6 +20,8 @@ from sanwright.wording.findings import counted
 MESSAGE_MS = 6000
 RECOUNT_MS = 100
 SLOW_MS = 120
+_END = 6
+"""What keeps the last figure clear of the window's edge; logical pixels."""
 
 
 class StatusBar(QStatusBar):
@@ -40,7 +42,7 @@ class StatusBar(QStatusBar):
         self._recount = QTimer(self, singleShot=True, interval=RECOUNT_MS)
         self._recount.timeout.connect(self._count)
         self.zoom = QLabel()
-        self.layers = QToolButton(autoRaise=True)
+        self.layers = ElidedToolButton(autoRaise=True)
         self.layers.setProperty("role", "link")
         self.layers.setToolTip(tr("Show all layers"))
         self.layers.hide()
@@ -55,8 +57,11 @@ class StatusBar(QStatusBar):
         self.addPermanentWidget(self.pack)
         self.addPermanentWidget(self.state)
         self.addPermanentWidget(self.zoom)
+        end = QWidget()
+        end.setFixedWidth(_END)
+        self.addPermanentWidget(end)
         for label in (self.counts, self.state, self.zoom):
-            label.setContentsMargins(6, 0, 6, 0)
+            label.setIndent(6)  # a style sheet takes the margins of a label
         session.changed.connect(lambda _: self._recount.start())
         session.replaced.connect(self._count)
         session.checking.connect(self._slow.start)

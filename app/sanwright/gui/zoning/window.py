@@ -27,6 +27,7 @@ from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.widgets.fields import form, muted, named, section
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.text import Text, tr
@@ -193,6 +194,7 @@ class ZoningDialog(QDialog):
         self.summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         side.addWidget(self.summary, 1)
         self.table.setModel(self.model)
+        self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
         self.table.setShowGrid(False)

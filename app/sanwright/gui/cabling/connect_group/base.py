@@ -37,6 +37,7 @@ from sanwright.gui.canvas.links.planned_cables import PlannedCables, Wire
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.widgets.fields import form, muted, named
+from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
 
@@ -246,6 +247,7 @@ class ConnectDialog(QDialog):
         column.addWidget(self.table, 1)
         column.addWidget(self.summary)
         self.table.setModel(self.model)
+        self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.setWordWrap(False)
         self.table.setShowGrid(False)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

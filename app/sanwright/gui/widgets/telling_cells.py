@@ -1,0 +1,56 @@
+"""Cells that say in a tip what they have no room for: notes, reasons, names of parts."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+)
+
+_LINE = 90
+"""Letters of a line of a tip: Qt breaks no line of plain text by itself."""
+_PADDING = 8
+
+
+class TellingDelegate(QStyledItemDelegate):
+    """Draws cells as they are; what the table itself tells of one comes first."""
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Show the tip of a cell."""
+        if event.type() is not QEvent.Type.ToolTip:
+            return super().helpEvent(event, view, option, index)
+        QToolTip.showText(event.globalPos(), self.tip(option, index), view)
+        return True
+
+    def tip(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> str:
+        """What the tip says: what the table gives, or all of a text that is cut; in lines."""
+        given = index.data(Qt.ItemDataRole.ToolTipRole)
+        if isinstance(given, str) and given:
+            return in_lines(given)
+        self.initStyleOption(option, index)
+        words = option.text
+        taken = 0 if option.icon.isNull() else option.decorationSize.width() + _PADDING
+        room = option.rect.width() - taken - _PADDING
+        is_cut = option.fontMetrics.horizontalAdvance(words) > room or "\n" in words
+        return in_lines(words) if is_cut else ""
+
+
+def in_lines(text: str) -> str:
+    """A text in lines that fit on a screen, its own kept.
+
+    >>> in_lines("short")
+    'short'
+    """
+    return "\n".join(fill(line, _LINE, break_on_hyphens=False) for line in text.split("\n"))
