@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QDialog
 
 from sanwright import __main__ as entry
-from sanwright.bundled import bundled_testbeds, reference_architecture
+from sanwright.bundled import bundled_testbeds
 from sanwright.documents import read_design, write_design
 from sanwright.gui.frame import starter
 from sanwright.gui.frame.file_events import FileRequests
@@ -87,19 +87,6 @@ def test_words_stay_with_the_command_line(started, capsys):
     with pytest.raises(SystemExit):
         entry.main(["a.sanw", "--nonsense"])
     assert started == []
-
-
-def test_a_bundled_design_is_opened_by_its_name_as_an_untitled_one(started, capsys, bench):
-    assert entry.main(["reference:core-edge", "testbed:t1-8gfc"]) == 0
-    [[path, other]] = started
-    assert path == reference_architecture("core-edge").path
-    assert other in [each.path for each in bundled_testbeds()]
-    assert entry.main(["reference:nonsense"]) == 2
-    assert "core-edge" in capsys.readouterr().err  # which there are
-    assert len(started) == 1
-    bench.program.begin(path)
-    assert bench.design.project.name == reference_architecture("core-edge").title
-    assert bench.files.path is None  # saving never writes over what came with the program
 
 
 @pytest.mark.parametrize("word", ["notes.txt", "check", "--version"])
