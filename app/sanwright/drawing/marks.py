@@ -50,14 +50,17 @@ def place_on(
     *,
     about: float = 0.5,
     apart: float = APART,
+    reach: float = 1.0,
 ) -> Rect | None:
     """Where a mark of this size stands on a line: as near to ``about`` as is free, by its share.
 
-    None where there is no room for it.
+    None where there is no room for it, or only further away than ``reach``, a share, too.
     """
     lengths = [dist(a, b) for a, b in pairwise(line)]
     whole = sum(lengths)
     for share in _shares(about):
+        if abs(share - about) > reach:
+            break
         x, y = _at(line, lengths, share * whole)
         rect = Rect.sized(x - size[0] / 2, y - size[1] / 2, *size)
         if is_free(rect.grown(apart)):

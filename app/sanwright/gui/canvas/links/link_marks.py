@@ -7,8 +7,9 @@ place is left out.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt
@@ -18,17 +19,19 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from sanwright.checks import Severity
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import APART, Covered, place_on
+from sanwright.drawing.terrain import meets
 from sanwright.gui.canvas.box_painter import badge_rect, canvas_font
 from sanwright.gui.canvas.comment_layer import CommentLayer, seen
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.frames import FrameLayer, head_room
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.notes.notes import NoteLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.symbols import stamp_severity
-from sanwright.gui.canvas.viewmodels import LinkView, along
+from sanwright.gui.canvas.viewmodels import LinkView, along, bounds_of
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import cable_speed
 from sanwright.gui.look.theme import Theme
@@ -36,7 +39,9 @@ from sanwright.units import UNKNOWN
 
 _FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
-_MOST = 120
+_MOST, _FEW = 120, 40
+_REACH = 0.35
+"""How far from the middle of a bundle, by its share, its plate keeps off all other bundles."""
 _FONT = 10
 _HEIGHT = 15.0
 _GLYPH = 14.0
@@ -132,7 +137,11 @@ class LinkMarks(CanvasSheet):
         if len(bundles) > _MOST or cables.is_crowded:
             folded = self._folded()
             bundles = [view for view in bundles if not folded.isdisjoint(view.boxes)]
-        return signs, [self._plate(view, zoom) for view in bundles[:_MOST]]
+        found = bundles[:_MOST]
+        lines = [(view, rect_tuple(bounds_of(view.trunk))) for view in found]
+        return signs, [
+            self._plate(view, zoom, lines if len(found) <= _FEW else ()) for view in found
+        ]
 
     def is_free(self, rect: Rect, zoom: float) -> bool:
         """Whether no box, name, note, sign or plate stands there."""
@@ -195,8 +204,10 @@ class LinkMarks(CanvasSheet):
         self._covered.cover(key, rect)
         return FindingSign(view, QRectF(*rect.placed), severity)
 
-    def _plate(self, view: LinkView, zoom: float) -> BundlePlate:
-        """What a bundle's plate says and where it stands."""
+    def _plate(
+        self, view: LinkView, zoom: float, lines: Sequence[tuple[LinkView, Rect]]
+    ) -> BundlePlate:
+        """What a bundle's plate says and where it stands: off other bundles where it can."""
         known = self._plates.get(view.id)
         if known is not None and known.view is view:
             return known
@@ -206,12 +217,18 @@ class LinkMarks(CanvasSheet):
         text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
         scale = 1.0 / zoom
         width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
-        rect = place_on(
-            view.trunk,
-            (width * scale, _HEIGHT * scale),
-            lambda rect: self._is_place(rect, zoom),
-            apart=APART * scale,
-        )
+        size, apart = (width * scale, _HEIGHT * scale), APART * scale
+
+        def is_clear(rect: Rect) -> bool:
+            others = (other for other, area in lines if other is not view and area.covers(rect))
+            is_crossed = any(
+                meets(a, b, rect) for other in others for a, b in pairwise(other.trunk)
+            )
+            return not is_crossed and self._is_place(rect, zoom)
+
+        rect = place_on(view.trunk, size, is_clear, apart=apart, reach=_REACH)
+        if rect is None:
+            rect = place_on(view.trunk, size, lambda rect: self._is_place(rect, zoom), apart=apart)
         if rect is not None:
             self._covered.cover(key, rect)
         area = QRectF(*rect.placed) if rect is not None else None
