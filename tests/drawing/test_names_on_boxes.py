@@ -13,7 +13,8 @@ from sanwright.design import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import ELLIPSIS, NameCuts, set_name, usual_width
 from sanwright.drawing.shapes import children_by_parent, shape_of
-from sanwright.gui.canvas.box_painter import NameSetter, title_room
+from sanwright.gui.canvas.box_painter import title_room
+from sanwright.gui.canvas.letters import NameSetter
 from sanwright.reports.drawing.primitives import TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from tests.drawing.renamed import BUNDLED, opened, renamed

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from math import inf
 
 ELLIPSIS = "…"
 LEADING = 1.2
@@ -29,6 +30,8 @@ _WIDTHS = {
     for char in chars
 }
 _OTHER = 1.0
+_WIDER = 1
+"""By how many characters a cut may be longer than the one without the middle that has room."""
 _ONE_LINE = 0.85
 """How small a name gets, as a share of its largest height, before it takes a second line."""
 
@@ -44,6 +47,7 @@ class NameCuts:
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = tuple(dict.fromkeys(names))
         self._counts: dict[tuple[int, int], Counter[tuple[str, str]]] = {}
+        self._holders: dict[int, Counter[str]] = {}
         self._known: dict[tuple[str, int], str] = {}
 
     def cut(self, name: str, most: int) -> str:
@@ -68,7 +72,7 @@ class NameCuts:
         )
 
     def _cut(self, name: str, most: int) -> str:
-        even = most - 1 - (most - 1) // 2
+        even = _even_head(most)
         heads = sorted(range(most), key=lambda head: (abs(head - even), head))
         for head in heads:
             if self._is_alone(name, head, most - 1 - head):
@@ -85,16 +89,34 @@ class NameCuts:
 
     def _window(self, name: str, most: int) -> str:
         """The part of the name that no other has; empty where none is short enough."""
-        others = [each for each in self._names if each != name]
-        for start in range(1, len(name) - most + 2):
-            part = name[start : start + most - 2]
-            if part and not any(part in other for other in others):
-                return f"{ELLIPSIS}{part}{ELLIPSIS}"
-        return ""
+        size = most - 2
+        holders = self._holders.get(size)
+        if holders is None:
+            holders = self._holders[size] = Counter(
+                part for each in self._names for part in {*_parts(each, size)}
+            )
+        parts = _parts(name, size)[1:-1] if size > 0 else []
+        alone = next((part for part in parts if holders[part] <= 1), "")
+        return f"{ELLIPSIS}{alone}{ELLIPSIS}" if alone else ""
+
+
+def _even_head(most: int) -> int:
+    return most - 1 - (most - 1) // 2
+
+
+def _even(name: str, most: int) -> str:
+    if len(name) <= most:
+        return name
+    head = _even_head(most)
+    return _without_middle(name, head, most - 1 - head) if most > 1 else name[:most]
 
 
 def _ends(name: str, head: int, tail: int) -> tuple[str, str]:
     return name[:head], name[len(name) - tail :]
+
+
+def _parts(name: str, size: int) -> list[str]:
+    return [name[start : start + size] for start in range(len(name) - size + 1)]
 
 
 def _without_middle(name: str, head: int, tail: int) -> str:
@@ -125,26 +147,28 @@ def set_name(
     low, high = 1, len(name) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if _lines(cuts.cut(name, middle), width, rows, least, measure):
+        if _lines(_even(name, middle), width, rows, least, measure):
             low = middle
         else:
             high = middle - 1
-    short = cuts.cut(name, low)
-    return _lines(short, width, rows, least, measure) or (short,), least
+    for most in range(low + _WIDER, 0, -1):
+        short = cuts.cut(name, most)
+        found = _lines(short, width, rows, least, measure)
+        if found:
+            return found, least
+    return (cuts.cut(name, 1),), least
 
 
 @lru_cache(maxsize=16384)
-def width_for(name: str, rows: int, size: float, most: float) -> float:
-    """The least width, up to ``most``, at which ``name`` takes no more than ``rows`` lines."""
-    wide = usual_width(name, size)
-    low, high = wide / rows, min(wide + 1.0, most)
-    while high - low > 1.0:
-        middle = (low + high) / 2
-        if _filled(list(name), middle, rows, size, usual_width):
-            high = middle
-        else:
-            low = middle
-    return high
+def width_on_two_lines(name: str, size: float) -> float:
+    """The least width at which ``name`` takes no more than two lines."""
+    whole, first, least = usual_width(name, size), 0.0, inf
+    for char in name:
+        first += usual_width(char, size)
+        least = min(least, max(first, whole - first))
+        if first > whole - first:
+            break
+    return least + 0.5 if name else 0.0
 
 
 def _rows(height: float, size: float) -> int:

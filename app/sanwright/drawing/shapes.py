@@ -15,7 +15,7 @@ from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
-from sanwright.drawing.names import width_for
+from sanwright.drawing.names import width_on_two_lines
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, joined
 
@@ -35,7 +35,7 @@ SUBTITLE = 14.0
 """Height of the line under a name."""
 _NAME_RIGHT = 24.0
 _PLATE = 40.0
-_LEAST_LETTERS, _NAME_ROWS = 10.0, 2
+_LEAST_LETTERS = 10.0
 _LONGEST_LINE = 200.0
 """Names of some fifty characters stand on a box as a whole; it grows no wider for longer ones."""
 _GROWN_BY = 8.0
@@ -162,7 +162,8 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
 
 def _room_for(name: str, width: float, beside: float) -> float:
     """``width``, or as much more as the name needs with what stands ``beside`` it."""
-    needed = width_for(name, _NAME_ROWS, _LEAST_LETTERS, _LONGEST_LINE) + beside
+    line = min(width_on_two_lines(name, _LEAST_LETTERS), _LONGEST_LINE)
+    needed = line + beside
     return width + max(0.0, math.ceil((needed - width) / _GROWN_BY)) * _GROWN_BY
 
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from operator import itemgetter
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.checks import Severity
-from sanwright.drawing.names import LEADING, NameCuts, set_name
+from sanwright.drawing.names import LEADING
 from sanwright.drawing.shapes import (
     BAY_LABEL,
     HEADER_HEIGHT,
@@ -23,6 +23,7 @@ from sanwright.drawing.shapes import (
     Side,
 )
 from sanwright.gui.canvas.card import RADIUS, paint_card, paint_stack, stacked_rects
+from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided, still
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import BoxView, PortLook, PortView
 from sanwright.gui.look.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbols
@@ -38,10 +39,11 @@ _NAMES_FROM, _PORTS_FROM = 0.2, 0.35
 _SYMBOL = 24.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
-_KEPT = 4096
+_KEPT = 16384
 _TITLES = (13, 12, 11, 10)
 _LONE_TITLES = (20, 18, 17, 16, 15, 14, 13)
 _WHOLE = 100_000
+_FAR_SIZES = (50, 45, 40, 36, 32, 29, 26, 23, 21, 19, 17, 15)
 _FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
 _DIGIT = 8.0
@@ -65,85 +67,15 @@ class BoxDetail(IntEnum):
         return BoxDetail.PORTS if zoom < 0.6 else BoxDetail.FULL
 
 
-@lru_cache(maxsize=64)
-def canvas_font(pixels: int, bold: bool = False) -> QFont:
-    """A font of the canvas, ``pixels`` drawing units tall."""
-    font = QFont()
-    font.setPixelSize(pixels)
-    font.setBold(bold)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
+@lru_cache(maxsize=256)
+def _far_sizes(height: float, zoom: float) -> tuple[int, ...]:
+    """How high the name of a box may be from afar: as it allows, within what can be read.
 
-
-@lru_cache(maxsize=16384)
-def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
-    """``text`` shortened to ``width`` drawing units."""
-    metrics = QFontMetricsF(canvas_font(pixels, bold))
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
-
-
-@lru_cache(maxsize=65536)
-def _width(text: str, pixels: float, bold: bool) -> float:
-    return QFontMetricsF(canvas_font(int(pixels), bold)).horizontalAdvance(text)
-
-
-def _bold_width(text: str, pixels: float) -> float:
-    return _width(text, pixels, bold=True)
-
-
-def _plain_width(text: str, pixels: float) -> float:
-    return _width(text, pixels, bold=False)
-
-
-class NameSetter:
-    """Names as they stand in boxes, each worked out once; ``cuts`` knows all that are drawn."""
-
-    def __init__(self) -> None:
-        self._cuts = NameCuts()
-        self._known: dict[tuple[object, ...], tuple[tuple[str, ...], float]] = {}
-
-    def know(self, cuts: NameCuts) -> bool:
-        """Cut names so that they are told apart from these; whether these are others now."""
-        if cuts is self._cuts:
-            return False
-        self._cuts = cuts
-        self._known.clear()
-        return True
-
-    def lines(
-        self, name: str, room: tuple[int, int], sizes: Sequence[int], bold: bool = True
-    ) -> tuple[tuple[str, ...], int]:
-        """The lines of a name in a room, and the pixels of their letters."""
-        key = name, room, sizes[0], sizes[-1], bold
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _KEPT:
-                self._known.clear()
-            measure = _bold_width if bold else _plain_width
-            found = self._known[key] = set_name(name, room, sizes, measure, self._cuts)
-        return found[0], int(found[1])
-
-    def line(self, name: str, width: float, pixels: int) -> str:
-        """A name in bold letters of this height, on one line."""
-        (text,), _ = self.lines(name, (int(width), pixels), (pixels,))
-        return text
-
-
-@lru_cache(maxsize=16384)
-def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText:
-    """``text`` shortened to ``width`` drawing units, laid out once."""
-    made = QStaticText(elided(text, width, pixels, bold))
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    made.prepare(font=canvas_font(pixels, bold))
-    return made
-
-
-def _far_sizes(view: BoxView, zoom: float) -> range:
-    """How high the name of a box may be from afar: as it allows, within what can be read."""
-    largest = max(1, round(min(_FAR_PX / zoom, view.shape.height * 0.75)))
-    least = min(largest, round(_LEAST_PX / zoom))
-    return range(largest, least - 1, -1)
+    Few heights for all zooms, so that names are not set anew at each.
+    """
+    largest = min(_FAR_PX / zoom, height * 0.75)
+    sizes = tuple(size for size in _FAR_SIZES if _LEAST_PX / zoom <= size <= largest)
+    return sizes or (max(1, round(largest)),)
 
 
 def title_room(shape: Shape, has_letter: bool) -> tuple[tuple[int, int], Sequence[int]]:
@@ -215,7 +147,9 @@ class BoxPainter:
             badge = badge_rect(view, zoom)
             beside = view.rect().right() - badge.left() if badge is not None else 0.0
             room = int(shape.width - 6 - beside), int(shape.height - 4)
-            lines, size = self.names.lines(shape.title, room, _far_sizes(view, zoom), bold=False)
+            lines, size = self.names.lines(
+                shape.title, room, _far_sizes(shape.height, zoom), bold=False
+            )
             middle = view.x + (shape.width - beside) / 2
             found.append((size, middle, view.y + shape.height / 2, lines))
         self._paint_lines(painter, found, bold=False)

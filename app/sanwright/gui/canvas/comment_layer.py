@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.design import Tables
 from sanwright.drawing.comment_signs import HEIGHT, CommentSign, comment_signs, corner
 from sanwright.drawing.geometry import Point
-from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.layer import Layer, rect_tuple
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.viewmodels import along
 from sanwright.gui.look.theme import Theme
 

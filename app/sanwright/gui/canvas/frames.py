@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.design import Tables
 from sanwright.design.containers import container_kind, containers_of
 from sanwright.drawing.names import NameCuts
-from sanwright.gui.canvas.box_painter import NameSetter, canvas_font, elided
 from sanwright.gui.canvas.layer import Layer
+from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided
 from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.drawing.curves import Curve
 from sanwright.drawing.geometry import Point
-from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter, canvas_font
+from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from sanwright.design import Tables, port_device
 from sanwright.drawing.shapes import children_by_parent, shape_of
 from sanwright.fields.differences import DifferenceKind
-from sanwright.gui.canvas.box_painter import canvas_font
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.look.theme import Theme
 
 _BADGE = 15.0

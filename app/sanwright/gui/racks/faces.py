@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen
 
 from sanwright.drawing.elevation import Mounted
 from sanwright.drawing.names import LEADING
-from sanwright.gui.canvas.box_painter import NameSetter, canvas_font, elided
+from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.facts import Face

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.checks import Severity
 from sanwright.drawing.elevation import POST_MM, Mounted
-from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.gui.canvas.letters import canvas_font, elided
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry

@@ -20,12 +20,13 @@ from sanwright.checks import Severity
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import APART, Covered, place_on
 from sanwright.drawing.terrain import meets
-from sanwright.gui.canvas.box_painter import badge_rect, canvas_font
+from sanwright.gui.canvas.box_painter import badge_rect
 from sanwright.gui.canvas.comment_layer import CommentLayer, seen
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.frames import FrameLayer, head_room
 from sanwright.gui.canvas.layer import rect_tuple
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.notes.notes import NoteLayer

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Tables, port_device, port_name
 from sanwright.drawing.grid import SpatialGrid
-from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.layer import rect_tuple
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from sanwright.gui.canvas.box_painter import canvas_font
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 

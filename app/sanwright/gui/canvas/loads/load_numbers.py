@@ -10,8 +10,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.drawing.grid import SpatialGrid
-from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.layer import rect_tuple
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.links.link_pens import load_colour
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse
 from sanwright.gui.canvas.sheet import CanvasSheet

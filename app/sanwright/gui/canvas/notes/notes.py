@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from sanwright.design import Note, Tables
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, legend_rows, plate_size, title_rows
-from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.layer import Layer
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.notes.plate_painter import paint_legend, paint_title_block
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import BoxView, NoteView

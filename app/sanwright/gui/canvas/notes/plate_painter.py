@@ -16,7 +16,7 @@ from sanwright.drawing.plates import (
     LegendRow,
     Sample,
 )
-from sanwright.gui.canvas.box_painter import canvas_font
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.canvas.viewmodels import NoteView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
