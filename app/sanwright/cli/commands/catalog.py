@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sanwright import codec
 from sanwright.cli.catalog_diff import run_diff
+from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.cli.own_parts import run_export, run_import
@@ -19,7 +20,7 @@ HELP = "search parts, show one, count figures, import and export, compare a desi
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
     commands = parser.add_subparsers(
-        dest="action", required=True, metavar="search|show|stats|import|export|diff"
+        dest="action", required=True, metavar="search|show|stats|gaps|import|export|diff"
     )
     search = commands.add_parser("search", help="find parts by name, number or attribute")
     search.add_argument("text", nargs="+")
@@ -27,6 +28,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show = commands.add_parser("show", help="every figure of a part with its source")
     show.add_argument("id")
     stats = commands.add_parser("stats", help="how many parts and figures there are")
+    gaps = commands.add_parser("gaps", help="what is unknown and wanted, the worst first")
+    gaps.add_argument("file", nargs="?", help="design (.sanw or .json); without it all parts")
+    gaps.add_argument("--kind", choices=[kind.value for kind in PartKind], help="parts of a kind")
+    gaps.add_argument("--limit", type=int, default=40, help="how many parts are listed")
     taking = commands.add_parser("import", help="take parts of a catalog pack, or a NetBox file")
     taking.add_argument("file", type=Path, help="pack (.sanwpack) or NetBox device type (.yaml)")
     taking.add_argument("--replace", action="store_true", help="replace own parts of the same id")
@@ -37,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     giving.add_argument("-o", "--output", required=True, type=Path, metavar="PACK")
     diff = commands.add_parser("diff", help="compare a design's parts; exit 0: equal, 1: not")
     diff.add_argument("file", help="design (.sanw or .json)")
-    for command in (search, show, stats, taking, diff):
+    for command in (search, show, stats, gaps, taking, diff):
         command.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -110,6 +115,7 @@ _ACTIONS = {
     "search": _search,
     "show": _show,
     "stats": _stats,
+    "gaps": run_gaps,
     "import": run_import,
     "export": run_export,
     "diff": run_diff,

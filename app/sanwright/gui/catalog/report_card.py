@@ -1,7 +1,8 @@
-"""How much of the catalog is known: parts and figures by kind and by confidence."""
+"""How much of the catalog is known: parts and figures by kind and by confidence, and the gaps."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.catalog import Census
 from sanwright.catalog.census import census_of
+from sanwright.checks.catalog_gaps import part_gaps
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part, PartKind
@@ -32,11 +34,12 @@ _COLUMNS = (
     Text("Low"),
     Text("Unknown"),
     Text("Known"),
+    Text("Wanted and unknown"),
 )
 
 
 class ReportCard(QWidget):
-    """A table by kind, the whole at its end."""
+    """A table by kind, the whole at its end; what is wanted and unknown as the command has it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +65,11 @@ class ReportCard(QWidget):
 
     def show_catalog(self, edition: str, parts: Iterable[Part], own: int) -> None:
         """Count ``parts``, of which ``own`` are the user's."""
+        parts = tuple(parts)
         counts, figures = count_by_kind(parts)
+        wanted = Counter[PartKind]()
+        for found in part_gaps(parts):
+            wanted[found.part.kind] += len(found.gaps)
         whole = sum(figures.values(), Census())
         total = sum(counts.values())
         mine = tr(", {own} of them your own", own=own) if own else ""
@@ -79,14 +86,17 @@ class ReportCard(QWidget):
         )
         self.table.setRowCount(0)
         for kind, census in figures.items():
-            self._add(kind_label(str(kind)), counts[kind], census)
-        self._add(tr("All kinds"), total, whole, is_total=True)
+            self._add(kind_label(str(kind)), counts[kind], census, wanted[kind])
+        self._add(tr("All kinds"), total, whole, wanted.total(), is_total=True)
 
-    def _add(self, label: str, parts: int, census: Census, is_total: bool = False) -> None:
+    def _add(
+        self, label: str, parts: int, census: Census, wanted: int, is_total: bool = False
+    ) -> None:
         row = self.table.rowCount()
         self.table.insertRow(row)
         numbers = (parts, census.known, census.high, census.medium, census.low, census.unknown)
-        texts = (label, *(f"{number:,}" for number in numbers), _known_share(census))
+        counted = (f"{number:,}" for number in numbers)
+        texts = (label, *counted, _known_share(census), f"{wanted:,}")
         font = QFont(self.table.font())
         font.setBold(is_total)
         for column, text in enumerate(texts):
