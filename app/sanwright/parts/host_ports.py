@@ -15,6 +15,9 @@ _ROLES = {
 }
 """The ports that make a part of a kind what it is."""
 
+ASKED_KINDS = tuple(_ROLES)
+"""Kinds of which makers publish the ports for some parts and for others not."""
+
 _SAS_LANES = 4
 
 

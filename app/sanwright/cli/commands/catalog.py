@@ -13,6 +13,7 @@ from sanwright.cli.output import print_json, print_table
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
 from sanwright.parts import PartKind
+from sanwright.parts.host_ports import ASKED_KINDS, lacks_ports
 
 HELP = "search parts, show one, count figures, import and export, compare a design"
 
@@ -88,7 +89,12 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    stats = open_library().stats()
+    library = open_library()
+    stats = library.stats()
+    ported = {
+        str(kind): sum(not lacks_ports(part) for part in library.parts(kind))
+        for kind in ASKED_KINDS
+    }
     kinds = {str(kind): count for kind, count in stats.parts.items()}
     figures = stats.figures
     known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
@@ -98,6 +104,7 @@ def _stats(arguments: argparse.Namespace) -> int:
                 "edition": stats.edition,
                 "parts": stats.total,
                 "by_kind": kinds,
+                "with_known_ports": ported,
                 "figures_known": figures.known,
                 "figures_by_confidence": known,
                 "figures_unknown": figures.unknown,
@@ -105,7 +112,8 @@ def _stats(arguments: argparse.Namespace) -> int:
         )
         return 0
     print(f"Edition {stats.edition}: {stats.total} parts")
-    print_table(("Kind", "Parts"), [(kind, str(count)) for kind, count in kinds.items()])
+    rows = [(kind, str(count), str(ported.get(kind, ""))) for kind, count in kinds.items()]
+    print_table(("Kind", "Parts", "Ports known"), rows)
     print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
     print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
     return 0
