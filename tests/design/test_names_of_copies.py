@@ -7,8 +7,11 @@ import pytest
 
 from sanwright import edits
 from sanwright.design import Design, Table
+from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.every import field_of
 from sanwright.text import Text
-from tests.builders import small_san
+from tests.builders import catalog, small_san
 
 
 def named(design: Design, id_: str, name: str) -> None:
@@ -82,6 +85,21 @@ def test_what_nobody_named_goes_by_its_chassis_and_follows_it(copied: object) ->
     assert design.own_name(within) == "left"
     assert all(host not in design.own_name(id_) for id_ in design.rows(Table.DEVICES) if
                design.devices[id_].parent == host)  # fmt: skip
+
+
+def test_what_begins_with_the_name_of_its_chassis_follows_it() -> None:
+    design = a_design()
+    host, inner = host_of(design)
+    named(design, host, "esx11")
+    for first, then in (("esx11-left", "db01-left"), ("left", "left"), ("esx112", "esx112")):
+        named(design, inner, first)
+        change = edits.renamed(design, host, "db01", Text("Rename"))
+        draft = Draft(design)
+        field_of(Table.DEVICES, "name").put(Book(design, catalog()), draft, host, "db01")
+        assert draft.change(Text("Rename")).replacements == change.replacements
+        design.apply(change)
+        assert design.devices[inner].name == then
+        named(design, host, "esx11")
 
 
 def test_two_that_are_copied_together_go_on_beside_each_other() -> None:

@@ -40,6 +40,7 @@ from sanwright.edits.multiply import (
     names_of_copies,
     place_many,
 )
+from sanwright.edits.naming import renamed
 from sanwright.edits.removal import delete
 from sanwright.edits.rule_pack import set_rule_pack
 from sanwright.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
@@ -99,6 +100,7 @@ __all__ = [
     "place_many",
     "put_into",
     "recipe_label",
+    "renamed",
     "renew",
     "replace_record",
     "resolve_comments",

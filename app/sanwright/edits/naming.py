@@ -1,11 +1,21 @@
-"""Names of copies: numbered on from those that the user gave, never one that is taken."""
+"""Names of copies, numbered on from those that the user gave, and of what carries such a name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.containers import container
+from sanwright.design.design import Design
+from sanwright.design.records import Device, Table
 from sanwright.design.tables import Tables
+from sanwright.edits.devices import with_children
+from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
+from sanwright.text import Text
 
 LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
 
@@ -13,6 +23,33 @@ LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
 def names_in_use(tables: Tables) -> set[str]:
     """What devices that stand alone are called, by name or by id."""
     return {device.label for device in tables.devices.values() if device.parent is None}
+
+
+def rename_device(draft: Draft, device: str, name: str, inner: Iterable[str]) -> None:
+    """Give a device another name; names in it that begin with the one it had follow.
+
+    ``inner`` are the devices fitted into it. Raises InvalidEditError if it is gone.
+    """
+    record = draft.find(Table.DEVICES, device)
+    if not isinstance(record, Device):
+        raise InvalidEditError(Text("“{id}” is no longer in the design.", id=device))
+    now = msgspec.structs.replace(record, name=name)
+    draft.put(now)
+    for id_ in inner:
+        fitted = draft.find(Table.DEVICES, id_)
+        if isinstance(fitted, Device):
+            after = renamed_after(fitted.name, record.label, now.label)
+            draft.put(msgspec.structs.replace(fitted, name=after))
+
+
+def renamed(design: Design, id_: str, name: str, label: Text) -> Change:
+    """A device, a place or a group under another name; raises as ``rename_device`` does."""
+    draft, record = Draft(design), container(design, id_)
+    if record is None:
+        rename_device(draft, id_, name, with_children(design, [id_]) - {id_})
+    else:
+        draft.put(msgspec.structs.replace(record, name=name))
+    return draft.change(label)
 
 
 def renamed_after(name: str, before: str, after: str) -> str:

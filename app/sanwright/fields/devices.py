@@ -9,6 +9,7 @@ import msgspec
 
 from sanwright.design.records import Device, Table
 from sanwright.edits.draft import Draft
+from sanwright.edits.naming import rename_device
 from sanwright.errors import InvalidEditError
 from sanwright.fields.adapters import ADAPTERS
 from sanwright.fields.book import Book
@@ -141,6 +142,15 @@ def _only_outer(base: RecordField) -> RecordField:
 # What is typed in
 
 
+def _write_name(book: Book, draft: Draft, id_: str, text: str) -> None:
+    inner, pending = [], [id_]
+    while pending:
+        fitted = book.fitted().get(pending.pop(), [])
+        inner += fitted
+        pending += fitted
+    rename_device(draft, id_, text, inner)
+
+
 def _write_position(book: Book, draft: Draft, id_: str, text: str) -> None:
     unit = read_count(text, Text("Rack unit"), _FROM_ONE, RACK_UNIT) if text else None
     device = draft.find(_TABLE, id_)
@@ -228,7 +238,9 @@ _GROUP = reference_field(
 )
 
 DEVICE_FIELDS: tuple[RecordField, ...] = (
-    text_field(_TABLE, "name", Text("Name"), absent=_own_name, width=160),
+    replace(
+        text_field(_TABLE, "name", Text("Name"), absent=_own_name, width=160), write=_write_name
+    ),
     RecordField(_TABLE, "kind", Text("Kind"), _kind, width=90),
     RecordField(_TABLE, "vendor", Text("Vendor"), _vendor, width=90),
     RecordField(_TABLE, "model", Text("Model"), _model, width=150),

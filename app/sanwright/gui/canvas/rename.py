@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -71,8 +70,7 @@ class RenameField(QLineEdit):
         self._close()
         if record is not None and name and name != _name_of(record):
             label = Text("Rename {before} to {name}", before=_name_of(record), name=name)
-            renamed = msgspec.structs.replace(record, name=name)
-            self._session.do(edits.replace_record(design, renamed, label))
+            self._session.do(edits.renamed(design, record.id, name, label))
 
     def _close(self) -> None:
         if self._is_done:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-import msgspec
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
@@ -185,10 +184,8 @@ class StructurePanel(QWidget):
         design = self._session.design
         record = design.devices.get(id_) or container(design, id_)
         if record is not None and name and name != record.name:
-            renamed = msgspec.structs.replace(record, name=name)
-            self._attempt(
-                lambda: edits.replace_record(design, renamed, Text("Rename to {name}", name=name))
-            )
+            label = Text("Rename to {name}", name=name)
+            self._attempt(lambda: edits.renamed(design, id_, name, label))
         self._later.start()
 
     def _fold(self, id_: str, folded: bool) -> None:
