@@ -11,9 +11,11 @@ from sanwright.checks import (
     Missing,
     Severity,
     check_design,
+    known_elsewhere,
     missing_facts,
     name_source,
     state_fact,
+    take_over,
 )
 from sanwright.checks.fact_choices import fact_choices
 from sanwright.checks.part_words import WHOLE_PART
@@ -341,6 +343,31 @@ def test_sixty_four_gaps_of_thirty_two_like_slots_are_one_line_and_one_value() -
     cards = [device for device in design.devices.values() if device.parent is not None]
     assert {(d.slot_pcie_generation, d.slot_pcie_lanes) for d in cards} == {("4.0", 8)}
     assert rule not in unverified(design)
+    design.apply(change.inverse())
+    assert to_json(list(design.records())) == before
+
+
+def test_what_is_known_by_now_is_taken_over_with_its_sources() -> None:
+    """A design whose copy of a part is older than what is known today."""
+    fields = ("pcie.lanes", "pcie.generation")
+    whole = catalog().part(HBA)
+    old = replace(whole, pcie=None)
+    design = hosts(2)
+    design.apply(replace_record(design, PartCopy(id=HBA, part=old), Text("An older copy")))
+    facts = missing_facts(check_design(design))
+    known = known_elsewhere(design, facts, catalog())
+    assert {fact.missing.field for fact in known} == set(fields)
+    before = to_json(list(design.records()))
+    change = take_over(design, known, catalog())
+    design.apply(change)
+    part = design.part(HBA)
+    for field in fields:
+        now, then = fact_of(part, field), fact_of(whole, field)
+        assert (now.value, now.confidence) == (then.value, then.confidence)
+        assert [part.source(key).title for key in now.sources] == [
+            whole.source(key).title for key in then.sources
+        ]
+    assert not known_elsewhere(design, missing_facts(check_design(design)), catalog())
     design.apply(change.inverse())
     assert to_json(list(design.records())) == before
 

@@ -138,6 +138,27 @@ def test_what_is_stated_once_comes_with_the_part_into_the_next_design(bench, par
     assert titles(part, missing.field) == {ENTERED}
 
 
+def test_a_design_with_an_older_copy_takes_over_what_was_stated_in_another(bench, part_fact):
+    facts, row, fact = part_fact
+    missing = fact.missing
+    assert not facts.known.isVisible()
+    older = bench.design.parts[missing.id]
+    facts.model.setData(_value(facts, row), "2")
+    facts.leave_it.click()
+    bench.session.do(replace_record(bench.design, older, Text("A copy of before")))
+    bench.settle()
+    facts.refresh()
+    assert facts.known.isVisible()
+    assert fact_of(bench.design.part(missing.id), missing.field) is None
+    steps = bench.session.history.position
+    facts.known.click()
+    assert titles(bench.design.part(missing.id), missing.field) == {ENTERED}
+    assert bench.session.history.position == steps + 1
+    bench.settle()
+    facts.refresh()
+    assert not facts.known.isVisible()
+
+
 def test_a_value_that_is_known_elsewhere_is_chosen_from_a_list(bench):
     """A slot: by keyboard, from a list that begins with what the card asks for."""
     server = bench.place("dell-r740")

@@ -6,7 +6,14 @@ from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
 from sanwright.checks.judging import judged_limits
 from sanwright.checks.live import LiveCheck
-from sanwright.checks.missing import MissingFact, missing_facts, name_source, state_fact
+from sanwright.checks.missing import (
+    MissingFact,
+    known_elsewhere,
+    missing_facts,
+    name_source,
+    state_fact,
+    take_over,
+)
 from sanwright.checks.registry import all_limits, all_rules, find_rule, meaning_of, rules_asking
 from sanwright.checks.rule import Rule, Scope
 
@@ -31,10 +38,12 @@ __all__ = [
     "fix_all",
     "fixes_for",
     "judged_limits",
+    "known_elsewhere",
     "meaning_of",
     "missing_facts",
     "name_source",
     "preview_cable",
     "rules_asking",
     "state_fact",
+    "take_over",
 ]

@@ -19,10 +19,10 @@ from sanwright.codec import from_plain, to_plain
 from sanwright.design import Change, Design, PartCopy, Table, Tables
 from sanwright.edits import Draft, replace_record
 from sanwright.errors import InputError
-from sanwright.fields import Book, field_of
+from sanwright.fields import Book, PartList, field_of
 from sanwright.parts import Part
 from sanwright.parts.fields import field_at
-from sanwright.parts.stating import with_fact, with_source
+from sanwright.parts.stating import fact_of, with_fact, with_fact_of, with_source
 from sanwright.text import NOTHING, Text, verbatim
 
 _SLOT = ("slot_pcie_generation", "slot_pcie_lanes")
@@ -129,6 +129,38 @@ def name_source(design: Design, facts: Iterable[Missing], source: str, day: str)
         if part is not None:
             draft.put(PartCopy(id=id_, part=with_source(part, names, source.strip(), day)))
     return draft.change(Text("Name the source “{source}”", source=source.strip()))
+
+
+def known_elsewhere(
+    design: Design, facts: Iterable[MissingFact], parts: PartList
+) -> tuple[MissingFact, ...]:
+    """Those of ``facts`` that today's ``parts`` know, where the design's copy does not.
+
+    A newer catalog may know them, or the user has stated them in another design.
+    """
+    return tuple(fact for fact in facts if _is_known(design, fact.missing, parts))
+
+
+def _is_known(design: Design, fact: Missing, parts: PartList) -> bool:
+    known = parts.find(fact.id) if fact.table is Table.PARTS and fact.field else None
+    own = design.part(fact.id)
+    if known is None or own is None or known.id != own.id:
+        return False
+    value = fact_of(known, fact.field)
+    is_gap = fact_of(own, fact.field) in (None, "")
+    return value not in (None, "") and is_gap
+
+
+def take_over(design: Design, facts: Sequence[MissingFact], parts: PartList) -> Change:
+    """Take what ``parts`` know of these facts into the design's copies, with its sources."""
+    draft = Draft(design)
+    for fact in known_elsewhere(design, facts, parts):
+        known, copy = parts.find(fact.missing.id), draft.find(Table.PARTS, fact.missing.id)
+        if known is not None and isinstance(copy, PartCopy) and copy.part is not None:
+            part = with_fact_of(copy.part, fact.missing.field, known)
+            draft.put(PartCopy(id=copy.id, part=part))
+    count = len(facts)
+    return draft.change(Text("Take over {count} fact", "Take over {count} facts", count))
 
 
 def _what(facts: Sequence[Missing]) -> Text:

@@ -71,6 +71,20 @@ def with_group(part: Part, name: str, group: PortGroup) -> Part:
     return msgspec.structs.replace(part, ports={**part.ports, name: outline(group)})
 
 
+def with_fact_of(part: Part, field: str, other: Part) -> Part:
+    """``part`` with what ``other``, a copy of it, says at ``field``, and on whose word."""
+    found = fact_of(other, field)
+    if not isinstance(found, Figure):
+        return with_fact(part, field, found, "", "")
+    cited = [source for source in other.sources if source.key in found.sources]
+    keys: list[str] = []
+    for source in cited:
+        part, own = _citing(part, source.title, source.read, source)
+        keys.append(own.key)
+    copy = msgspec.structs.replace(found, sources=tuple(keys), rejected=())
+    return _with_value(part, tuple(field.split(".")), copy)
+
+
 def with_source(part: Part, fields: Iterable[str], title: str, day: str) -> Part:
     """``part`` with the document that states those of ``fields`` that the user entered without."""
     entered = {source.key for source in part.sources if source.title == ENTERED}
@@ -83,8 +97,11 @@ def with_source(part: Part, fields: Iterable[str], title: str, day: str) -> Part
     return msgspec.structs.replace(part, sources=kept)
 
 
-def _citing(part: Part, title: str, day: str) -> tuple[Part, Source]:
-    """``part`` citing the document, and the document; one that was read that day is the same."""
+def _citing(part: Part, title: str, day: str, like: Source | None = None) -> tuple[Part, Source]:
+    """``part`` citing the document, and the document; one that was read that day is the same.
+
+    A new one is ``like`` another where one is given.
+    """
     for known in part.sources:
         if (known.title, known.read) == (title, day):
             return part, known
@@ -93,6 +110,8 @@ def _citing(part: Part, title: str, day: str) -> tuple[Part, Source]:
     while key in keys:
         key, number = f"{_OWN_KEY}-{number}", number + 1
     source = Source(key=key, title=title, read=day)
+    if like is not None:
+        source = msgspec.structs.replace(like, key=key)
     return msgspec.structs.replace(part, sources=(*part.sources, source)), source
 
 

@@ -21,7 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
+from sanwright.checks import (
+    Missing,
+    MissingFact,
+    known_elsewhere,
+    missing_facts,
+    state_fact,
+    take_over,
+)
 from sanwright.checks.fact_choices import fact_choices
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fact_table import FactDelegate, FactTable
@@ -82,6 +89,11 @@ class MissingFactsPanel(LaggingPanel):
         self.complaint.hide()
         self._count = QLabel()
         self._count.setProperty("role", "muted")
+        self.known = QPushButton()
+        self.known.setToolTip(
+            tr("From the catalog of today and from what you stated in other designs")
+        )
+        self.known.clicked.connect(self.take_over)
         self._lay_out()
         self.table.pasted.connect(self.paste)
         self.stated.changed.connect(self._ask_source)
@@ -112,7 +124,26 @@ class MissingFactsPanel(LaggingPanel):
             findings=tr("{count:,} finding", "{count:,} findings", findings),
         )
         self._count.setText(told)
+        known = len(self._known())
+        self.known.setVisible(known > 0)
+        self.known.setText(
+            tr("Take over {count:,} that is known", "Take over {count:,} that are known", known)
+        )
         self._pages.setCurrentIndex(0 if facts else 1)
+
+    def _known(self) -> tuple[MissingFact, ...]:
+        session = self.session
+        if not any(fact.can_be_stated for fact in self.model.rows):
+            return ()
+        return known_elsewhere(session.design, self.model.rows, session.book.parts)
+
+    def take_over(self) -> None:
+        """Fill in what is known by now, as one edit."""
+        session, known = self.session, self._known()
+        self._complain(
+            session.attempt(lambda: take_over(session.design, known, session.book.parts))
+        )
+        self.table.setFocus()
 
     def ask(self, missing: Missing) -> None:
         """Begin to type the fact."""
@@ -203,7 +234,11 @@ class MissingFactsPanel(LaggingPanel):
         filled = QWidget()
         column = QVBoxLayout(filled)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._count)
+        head = QHBoxLayout()
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(self.known)
+        column.addLayout(head)
         column.addWidget(self.table, 1)
         empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         empty.setProperty("role", "empty")
