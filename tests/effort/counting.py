@@ -43,7 +43,8 @@ class FileAnswers(Answers):
 
     def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:  # noqa: ARG002
         """The proposed name."""
-        self.accepted.append(self.folder_of_run / suggested.name)
+        self.accepted.append(self.to_save or self.folder_of_run / suggested.name)
+        self.to_save = None
         return self.accepted[-1]
 
     def folder(self, title: str, folder: str) -> Path | None:  # noqa: ARG002

@@ -88,7 +88,7 @@ def task_a(hands: CountingHands) -> None:
         session.message.connect(said.append)
         hands.wait(lambda: "Exported papers." in said, "all papers", PAPERS_S)
         hands.menu("File ▸ Export ▸ Switch configuration…")
-        hands.wait_for("Switch configuration")
+        hands.wait_for("Export switch configuration")
         hands.keys("Esc")
 
 
