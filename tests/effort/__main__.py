@@ -13,16 +13,13 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-AIM = 120
-"""Actions that task A may take."""
-
 
 def main(arguments: Sequence[str]) -> int:
     """Exit code 0 if every task was done without a dead end and task A within its aim."""
     parser = argparse.ArgumentParser(prog="python -m tests.effort")
     parser.add_argument("tasks", nargs="*", default=["a", "b"], help="a, b or both")
     parser.add_argument("--verbose", action="store_true", help="every action")
-    parser.add_argument("--shots", type=Path, help="a picture after each step into this folder")
+    parser.add_argument("--shots", type=Path, help="a picture at the end into this folder")
     wanted = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as folder:

@@ -15,6 +15,7 @@ from tests.effort.task_b import task_b
 
 WIDTH, HEIGHT = 1920, 1080
 AIM_A = 120
+"""Task A takes fewer actions."""
 
 
 def run(tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: bool) -> int:

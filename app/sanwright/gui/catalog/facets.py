@@ -153,7 +153,10 @@ class FurtherBox(FacetBox):
 
 
 class FacetBoxes(QWidget):
-    """All boxes that narrow a search; ``across`` puts them into one line."""
+    """All boxes that narrow a search; ``across`` puts them into one line.
+
+    Where there is little room, those beside kind and vendor come with a text to search for.
+    """
 
     changed = Signal()
 
@@ -163,6 +166,7 @@ class FacetBoxes(QWidget):
         self.further = {facet: FurtherBox(facet) for facet in Facet}
         boxes: list[FacetBox] = [self.kinds, self.vendors, *self.further.values()]
         self.kinds.setVisible(kinds)
+        self._is_roomy = across
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
@@ -195,6 +199,7 @@ class FacetBoxes(QWidget):
         self.vendors.show_counts(facets.vendors)
         for facet, box in self.further.items():
             box.show_counts(facets.more[facet])
+            box.setVisible(self._is_roomy or bool(text) or bool(self.narrowed))
         kind, vendor = self.kinds.chosen, self.vendors.chosen
         return library.search(
             text,

@@ -7,6 +7,7 @@ Connect.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
@@ -29,7 +30,12 @@ from sanwright.edits.connect_group import connect_group
 from sanwright.edits.panel_runs import PanelWay, connect_through
 from sanwright.errors import InputError
 from sanwright.gui.cabling.connect_group.outcome import PatternOutcome, summary
-from sanwright.gui.cabling.connect_group.table import ConnectionsModel
+from sanwright.gui.cabling.connect_group.table import (
+    COLUMNS,
+    PANELS,
+    ConnectionsModel,
+    VerdictDelegate,
+)
 from sanwright.gui.cabling.connect_group.way import WayChoice, stated_length
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.cabling import CableChoice
@@ -43,7 +49,9 @@ from sanwright.text import Text, tr
 
 REST_MS = 120
 _KEY = "planned"
-_WIDTHS = (110, 76, 110, 64, 190, 64, 220)
+_LEAST, _MOST = 44, 150
+"""Width of a column."""
+_ROWS_MEASURED = 60
 _GAP = 48.0
 """Between the boxes and new panels, in drawing units."""
 
@@ -108,6 +116,7 @@ class ConnectDialog(QDialog):
         self.problem.hide()
         rows = self.outcome.rows
         self.model.show(rows)
+        self._fit_columns()
         self.summary.setText(summary(self.session.design, self.outcome))
         self.connect_button.setEnabled(bool(rows))
         self.connect_button.setText(self._button_text(len(rows)))
@@ -148,6 +157,9 @@ class ConnectDialog(QDialog):
         self._fill_cables(self._editor.choice)
         self.way.offer(*self.ends())
         self._lay_out(left)
+        chain = [self.cable, *self.way.before_length, self.length, *self.way.after_length]
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
         self.cable.activated.connect(lambda _: self.rest.start())
         self.length.textChanged.connect(lambda _: self.rest.start())
         self.way.changed.connect(self.rest.start)
@@ -250,13 +262,14 @@ class ConnectDialog(QDialog):
         self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.setWordWrap(False)
         self.table.setShowGrid(False)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table.setItemDelegateForColumn(len(COLUMNS) - 1, VerdictDelegate(self.table))
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
         header.setStretchLastSection(True)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for number, width in enumerate(_WIDTHS):
-            self.table.setColumnWidth(number, width)
+        header.setResizeContentsPrecision(_ROWS_MEASURED)
         split = QSplitter()
         split.addWidget(scroll)
         split.addWidget(right)
@@ -272,6 +285,16 @@ class ConnectDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.addWidget(split, 1)
         whole.addLayout(foot)
+
+    def _fit_columns(self) -> None:
+        """As wide as what stands in them, within reason; the last takes the rest."""
+        self.table.setColumnHidden(PANELS, self._way is None)
+        for number in range(self.model.columnCount() - 1):
+            wanted = max(
+                self.table.sizeHintForColumn(number),
+                self.table.horizontalHeader().sectionSizeHint(number),
+            )
+            self.table.setColumnWidth(number, max(_LEAST, min(_MOST, wanted + 8)))
 
     def _on_change(self, _change: object) -> None:
         self.rest.start()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from sanwright.design import Tables, port_device, port_name
 from sanwright.gui.cabling.connect_group.outcome import ConnectionRow
@@ -14,8 +15,9 @@ from sanwright.units import format_quantity
 
 COLUMNS = (
     Text("Device"), Text("Port"), Text("Switch"), Text("Port"), Text("Cable"), Text("Length"),
-    Text("Verdict"),
+    Text("Patch panels"), Text("Verdict"),
 )  # fmt: skip
+PANELS = len(COLUMNS) - 2
 _VERDICT = len(COLUMNS) - 1
 
 
@@ -51,8 +53,9 @@ class ConnectionsModel(PlainRows):
             name_of(self._tables, row.link.a),
             str(label(row.link.switch)),
             name_of(self._tables, row.link.b),
-            row.laid.cable.name + self._way(row),
+            row.laid.cable.name,
             format_quantity(row.laid.length),
+            self._way(row),
             row.text,
         )
 
@@ -60,9 +63,18 @@ class ConnectionsModel(PlainRows):
         """The panel ports of a run."""
         if row.run is None:
             return ""
-        return "  ·  " + " – ".join(
-            _panel_port(self._tables, end) for end in (row.run.near, row.run.far)
-        )
+        return " – ".join(_panel_port(self._tables, end) for end in (row.run.near, row.run.far))
+
+
+class VerdictDelegate(QStyledItemDelegate):
+    """Cuts a verdict at its end, where names are cut in the middle."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The beginning says most."""
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 def _panel_port(tables: Tables, end: str) -> str:

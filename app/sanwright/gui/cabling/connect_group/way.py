@@ -103,6 +103,16 @@ class WayChoice(QWidget):
         """Whether runs go through panels."""
         return bool(self.kind.currentData())
 
+    @property
+    def before_length(self) -> tuple[QWidget, ...]:
+        """The fields above the length, in the order in which the keyboard goes."""
+        return (self.kind,)
+
+    @property
+    def after_length(self) -> tuple[QWidget, ...]:
+        """The fields below the length."""
+        return self.cord_near, self.cord_far, self.near, self.far, self.new
+
     def add_to(self, rows: QFormLayout, length: QWidget) -> None:
         """Put the rows into a form in which ``length`` has the last row."""
         self._form, self._length = rows, length

@@ -43,6 +43,10 @@ class ConnectGroupDialog(ConnectDialog):
         self.spread = named(QComboBox(), tr("Spread"))
         for spread, text in _SPREADS.items():
             self.spread.addItem(tr(text), spread)
+        self.spread.setMinimumContentsLength(18)
+        self.spread.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.pattern = PatternTable()
         side, rows, count = QVBoxLayout(), self.new_form(), len(self._sources)
         side.addWidget(section(tr("{count} device to", "{count} devices to", count)))
