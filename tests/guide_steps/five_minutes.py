@@ -14,6 +14,7 @@ from PySide6.QtCore import QPoint, Qt
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.load.display import LoadDisplay
+from sanwright.text import tr
 from tests.guide_steps.hands import Hands
 from tests.guide_steps.steps_of_page import pattern
 
@@ -72,7 +73,7 @@ def place_switches(hands: Hands, panel: str, words: str, part: str) -> None:
     "**Inspector**, type `{name}` as **{field}**."
 )
 def place_host(hands: Hands, words: str, part: str, name: str, field: str) -> None:
-    hands.search("Catalog", words)
+    hands.search(tr("Catalog"), words)
     hands.drag_part(part, hands.spot(0.5, _HOSTS))
     hands.fill(field, name)
 
@@ -82,7 +83,7 @@ def place_host(hands: Hands, words: str, part: str, name: str, field: str) -> No
     "Afterwards there is a question below: **Cannot verify {count}**."
 )
 def fit_adapter(hands: Hands, words: str, host: str, promise: str, count: str) -> None:
-    hands.search("Catalog", words)
+    hands.search(tr("Catalog"), words)
     hands.drag_part(words, hands.middle_of(host), hands.moment)
     assert any(device.slot == "1" for device in hands.design.devices.values())
 
@@ -119,7 +120,7 @@ def multiply(
     "`{name}` as **{field}**."
 )
 def place_array(hands: Hands, words: str, part: str, name: str, field: str) -> None:
-    hands.search("Catalog", words)
+    hands.search(tr("Catalog"), words)
     hands.drag_part(part, hands.spot(0.5, _ARRAY))
     hands.fill(field, name)
 
@@ -134,7 +135,7 @@ def connect_hosts(hands: Hands, box: str, keys: str, length: str, field: str, co
     hands.keys(keys)
     hands.wait_for(field)
     hands.fill(field, length)
-    button = f"Connect with {count} cables"
+    button = tr("Connect with {count} cable", "Connect with {count} cables", int(count))
     hands.wait_for(button)
     hands.moment()
     hands.press(button)
@@ -170,7 +171,7 @@ def connect_array(
     hands.fill(first, ports)
     hands.choose(second, cable)
     hands.fill(third, length)
-    button = f"Connect with {count} cables"
+    button = tr("Connect with {count} cable", "Connect with {count} cables", int(count))
     hands.wait_for(button)
     hands.press(button)
     hands.settle()
@@ -234,7 +235,7 @@ def demand(
     hands.keys(keys)
     hands.wait_for(add)
     hands.press(add)
-    hands.wait_for("Initiators (4)", "Targets (1)")
+    hands.wait_for(f"{tr('Initiators')} (4)", f"{tr('Targets')} (1)")
     hands.fill(first, name)
     hands.choose(second, kind)
     hands.fill(third, amount)
@@ -279,7 +280,7 @@ def see_failures(hands: Hands, tab: str) -> None:
 )
 def see_bill(hands: Hands, keys: str, tab: str, count: str) -> None:
     hands.keys(keys)
-    hands.wait_for(f"{count} lines")
+    hands.wait_for(tr("{count:,} line", "{count:,} lines", int(count)))
 
 
 @step(

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
@@ -18,7 +17,6 @@ from sanwright.catalog import Catalog, open_catalog
 from sanwright.gui.calibration import track_record
 from sanwright.gui.frame.app import Program
 from sanwright.gui.frame.application import make_application
-from sanwright.gui.frame.interface_language import speak
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.settings import Settings
 from sanwright.guide import page_of, read_contents
@@ -26,6 +24,7 @@ from tests.guide_truth.look import Look, Silent
 from tests.guide_truth.marks import ARROW, Marks
 from tests.guide_truth.screen import Screen, menu_paths
 from tests.guide_truth.world import World
+from tests.spoken import window_speaking
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -70,32 +69,25 @@ def screen(
     # The dialog that calibrates works out five testbeds beside; nobody waits for that here.
     changed.setattr(track_record, "published_cases", lambda _: track_record.Cases("", ()))
     asked, settings = Silent(), Settings()
-    settings.language = code
-    before = QLocale()
-    speak(qapp, settings)
-    program = Program(make_application(), settings, asked, catalog)
-    look = Look(program, asked)
-    try:
-        look.at_everything()
-        yield Screen(
-            frozenset(look.found),
-            menu_paths(program.window.menuBar(), ARROW),
-            {
-                row.id: QKeySequence(row.shortcut).toString()
-                for row in all_actions()
-                if row.shortcut
-            },
-            look.takes,
-            tuple(look.places()),
-            state / "config",
-        )
-    finally:
-        program.window.close()
-        program.end()
-        look.forget()
-        changed.undo()
-        for translator in qapp.findChildren(QTranslator):
-            qapp.removeTranslator(translator)
-            translator.deleteLater()
-        QLocale.setDefault(before)
-        language.use(language.SOURCE)
+    with window_speaking(qapp, settings, code):
+        program = Program(make_application(), settings, asked, catalog)
+        look = Look(program, asked)
+        try:
+            look.at_everything()
+            yield Screen(
+                frozenset(look.found),
+                menu_paths(program.window.menuBar(), ARROW),
+                {
+                    row.id: QKeySequence(row.shortcut).toString()
+                    for row in all_actions()
+                    if row.shortcut
+                },
+                look.takes,
+                tuple(look.places()),
+                state / "config",
+            )
+        finally:
+            program.window.close()
+            program.end()
+            look.forget()
+            changed.undo()
