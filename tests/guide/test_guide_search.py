@@ -120,3 +120,12 @@ def test_german_manuals_are_found_by_german_words():
         page = guide.page("rule:link.too-long")
         word = max((word for word, _, _ in words_of(page.summary)), key=len)
         assert page.name in [hit.page.name for hit in guide.search(word)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"), [("waiver", "findings"), ("Ausnahme", "findings"), ("slot", "placing")]
+)
+def test_words_of_either_language_find_the_german_page(typed, page):
+    with language.speaking("de"):
+        guide = open_guide()
+    assert f"guide/{page}.md" in [hit.page.name for hit in guide.search(typed)]

@@ -77,6 +77,19 @@ pfad pfade path paths
 anschluss anschlüsse port ports
 standort standorte site room rack location
 eigene own
+befund befunde finding findings
+ausnahme ausnahmen waiver waivers waive
+steckplatz steckplätze slot slots
+dämpfung loss attenuation
+optik optiken optic optics
+ebene ebenen layer layers
+drucken druck printing
+wiederherstellen wiederherstellung absturz crash recovery
+rückgängig undo
+verlauf history
+grenzwert grenzwerte limit limits
+regelpaket regelpakete pack packs
+dokument dokumente papers document documents
 """
 
 
