@@ -42,6 +42,8 @@ _BLOCK = 36.0
 _KEPT = 16384
 _TITLES = (13, 12, 11, 10)
 _LONE_TITLES = (20, 18, 17, 16, 15, 14, 13)
+_SMALL_FROM, _SMALL_TITLES = 0.5, (12, 11, 10)
+"""From which zoom on names are rather set as small as at full detail than cut."""
 _WHOLE = 100_000
 _FAR_SIZES = (50, 45, 40, 36, 32, 29, 26, 23, 21, 19, 17, 15)
 _FAR_PX, _LEAST_PX = 10, 7
@@ -198,10 +200,11 @@ class BoxPainter:
         for view in views:
             self._paint_fabric(painter, view)
         self._paint_symbols(painter, views)
+        sizes = (*_LONE_TITLES, *_SMALL_TITLES) if zoom >= _SMALL_FROM else _LONE_TITLES
         found = []
         for view in views:
             room = self._lone_room(view), _name_height(view.shape)
-            lines, size = self.names.lines(view.shape.title, room, _LONE_TITLES)
+            lines, size = self.names.lines(view.shape.title, room, sizes)
             found.append((size, view.header().left() + NAME_LEFT, self._middle(view), lines))
         self._paint_lines(painter, found, bold=True)
         for view in views:
