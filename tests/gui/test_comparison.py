@@ -117,3 +117,21 @@ def test_recovery_shows_edits_counts_and_unreadable_journals(bench, qtbot, tmp_p
     assert "cannot be read" in dialog.sheet.summary.text()
     assert not dialog.recover.isEnabled()
     assert dialog.discard.isEnabled()
+
+
+def test_figures_of_both_stand_beside_the_drawing_and_follow_edits(bench, compared):
+    panel = bench.window.of(ComparisonPanel)
+    panel.pages.setCurrentWidget(panel.figures)
+    bench.window.show_panel("differences")
+    bench.qtbot.waitUntil(lambda: panel.figures.shown is not None, timeout=20000)
+
+    def row(title: str) -> tuple[str, str, str]:
+        shown = panel.figures.shown
+        found = next(each for each in shown.rows if str(each.title) == title)
+        return found.text(0), found.text(1), found.difference_text(1)
+
+    assert row("Switches and directors") == ("1", "2", "+1")
+    bench.place("brocade-g620")
+    bench.qtbot.waitUntil(lambda: row("Switches and directors")[1] == "3", timeout=20000)
+    bench.window.of(DesignComparison).end()
+    assert panel.figures.shown is None

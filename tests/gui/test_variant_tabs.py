@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sanwright.edits import delete, place_device
+from sanwright.fields.differences import DifferenceKind
+from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.variants.window import VariantsDialog
 from sanwright.variants import take_variant
 
@@ -81,3 +83,15 @@ def test_another_file_becomes_a_variant_in_one_step(bench, dialog, tmp_path) -> 
     assert list(take_variant(bench.design, variant).tables.devices) == [server]
     bench.session.undo()
     assert not bench.design.variants
+
+
+def test_a_variant_is_compared_with_its_drawing_as_that_is_now(bench, dialog) -> None:
+    assert not bench.window.action("edit.compare-drawing").isEnabled()
+    dialog.begin_by_hand()
+    tab = _tab(bench)
+    added = _add(tab.session, "brocade-g620")
+    drawn = bench.place("brocade-g620")
+    comparison = tab.window.of(DesignComparison)
+    assert comparison.with_drawing()
+    kinds = {d.id: d.kind for d in comparison.found if d.table == "devices"}
+    assert kinds == {added: DifferenceKind.ADDED, drawn: DifferenceKind.REMOVED}

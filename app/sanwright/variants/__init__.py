@@ -1,6 +1,6 @@
 """Variants of a design: recipes, the designs that they make, and how these compare in figures."""
 
-from sanwright.variants.comparison import VariantComparison, compare_variants
+from sanwright.variants.comparison import VariantComparison, compare_designs, compare_variants
 from sanwright.variants.frozen_parts import FrozenParts
 from sanwright.variants.recipes import (
     DerivedDesign,
@@ -22,6 +22,7 @@ __all__ = [
     "adopt",
     "begin_branch",
     "begun_branch",
+    "compare_designs",
     "compare_variants",
     "keep_branch",
     "make_variant",

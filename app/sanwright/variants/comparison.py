@@ -6,7 +6,7 @@ of which a part is not known is a bound and says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -108,15 +108,46 @@ def compare_variants(
     Dates of parts are judged on ``as_of``, by default the day that the project states; prices on
     ``today``, which must be given with them.
     """
-    wanted = tuple(variants)
+    wanted = (None, *variants)
+
+    def columns() -> Iterator[ComparedDesign]:
+        for variant in wanted:
+            name = AS_DRAWN if variant is None else verbatim(variant.name or variant.id)
+            yield _column(tables, name, variant)
+
+    return _compared(columns(), len(wanted), as_of, prices, today, progress)
+
+
+def compare_designs(
+    designs: Sequence[tuple[Text, Tables]],
+    *,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> VariantComparison:
+    """The same of designs that are there already, each under its name; the first is compared with.
+
+    Prices are judged on ``today``, which must be given with them.
+    """
+    columns = (ComparedDesign(name, None, tables) for name, tables in designs)
+    return _compared(columns, len(designs), None, prices, today, progress)
+
+
+def _compared(
+    designs: Iterable[ComparedDesign],
+    count: int,
+    as_of: date | None,
+    prices: Sequence[PriceList],
+    today: date | None,
+    progress: Progress | None,
+) -> VariantComparison:
+    """``designs`` are made one after the other, each when its turn comes."""
     tell = progress or (lambda _share, _text: None)
     columns: list[ComparedDesign] = []
     figures: list[dict[tuple[Text, Text], ComparedFigure]] = []
-    for number, variant in enumerate((None, *wanted)):
-        name = AS_DRAWN if variant is None else verbatim(variant.name or variant.id)
-        start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
-        tell(start, Text("{name}: taking the steps", name=name))
-        column = _column(tables, name, variant)
+    tell(0.0, Text("Comparing…"))
+    for number, column in enumerate(designs):
+        start, width, name = number / count, 1 / count, column.name
         columns.append(column)
         found: list[ComparedFigure] = []
         if column.tables is not None:

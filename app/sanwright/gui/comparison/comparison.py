@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
-from sanwright.design import Design, Table, Tables, port_device
+from sanwright.design import Table, Tables, port_device
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.fields.differences import Difference, DifferenceKind, differences
 from sanwright.gui.canvas import EditorView
@@ -16,6 +17,9 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import current_theme
 from sanwright.text import tr
+
+Counterpart = Callable[[], tuple[Tables, str] | None]
+"""A design with what it is called."""
 
 _KEY = "compare"
 _PAUSE_MS = 150
@@ -32,8 +36,11 @@ class DesignComparison(QObject):
     def __init__(self, session: Session, files: FileController, editor: EditorView) -> None:
         super().__init__(editor)
         self._session, self._files, self._editor = session, files, editor
-        self.base: Design | None = None
-        self.path: Path | None = None
+        self.base: Tables | None = None
+        self.title = ""
+        """What the design is compared with."""
+        self.counterpart: Counterpart | None = None
+        """Of a variant: the drawing that it varies, as it is now; None once it is closed."""
         self.found: tuple[Difference, ...] = ()
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._again.timeout.connect(self._follow)
@@ -60,18 +67,25 @@ class DesignComparison(QObject):
         base = self._files.read(path)
         if base is None:
             return False
-        self.base, self.path = base, path
+        return self.with_tables(base.snapshot(), path.name)
+
+    def with_drawing(self) -> bool:
+        """Compare a variant that is worked on with the drawing as it is now."""
+        found = self.counterpart() if self.counterpart is not None else None
+        return found is not None and self.with_tables(*found)
+
+    def with_tables(self, base: Tables, title: str) -> bool:
+        """Compare with another design."""
+        self.base, self.title = base, title
         self._follow()
-        self._session.message.emit(
-            tr("Compared with {name}. Esc ends the comparison.", name=path.name)
-        )
+        self._session.message.emit(tr("Compared with {name}. Esc ends the comparison.", name=title))
         self.shown.emit()
         return True
 
     def end(self) -> None:
         """Show the canvas as usual."""
         if self.is_on:
-            self.base, self.path, self.found = None, None, ()
+            self.base, self.title, self.found = None, "", ()
             self._unmark()
             self.changed.emit()
 

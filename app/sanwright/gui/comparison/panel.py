@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
+    QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import Table
 from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.comparison.comparison import DesignComparison
+from sanwright.gui.comparison.figures_page import FiguresPage
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
@@ -61,8 +63,11 @@ class ComparisonPanel(ThemedWidget, QWidget):
     located = Signal(object)
     """The ``Difference`` that the user wants to see."""
 
-    def __init__(self, comparison: DesignComparison, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, comparison: DesignComparison, figures: FiguresPage, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self.figures = figures
         self._comparison = comparison
         self.summary = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.hint = QLabel(wordWrap=True)
@@ -82,7 +87,10 @@ class ComparisonPanel(ThemedWidget, QWidget):
         layout.setSpacing(0)
         layout.addLayout(top)
         layout.addWidget(self.hint)
-        layout.addWidget(self.tree, 1)
+        self.pages = QTabWidget(documentMode=True)
+        self.pages.addTab(self.tree, tr("Differences"))
+        self.pages.addTab(figures, tr("Figures"))
+        layout.addWidget(self.pages, 1)
         layout.addStretch()
         self.end.clicked.connect(comparison.end)
         self.tree.itemClicked.connect(self._show)
@@ -101,7 +109,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
         is_on = self._comparison.is_on
         self.end.setVisible(is_on)
         self.summary.setVisible(is_on)
-        self.tree.setVisible(bool(found))
+        self.pages.setVisible(bool(found))
         self.hint.setVisible(not found)
         if not is_on:
             self.hint.setText(tr("Nothing is compared. Choose Edit > Compare with the saved file."))
@@ -111,8 +119,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
         self._fill(found)
 
     def _summary(self) -> str:
-        path = self._comparison.path
-        if path is None:
+        if not self._comparison.is_on:
             return ""
         counts = []
         for kind, words in (
@@ -123,7 +130,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
             number = sum(d.kind is kind for d in self._comparison.found)
             colour = mark_colour(current_theme(), kind).name()
             counts.append(f'<b style="color:{colour}">{kind.symbol} {number:,}</b> {words}')
-        title = tr("Compared with {name}", name=escape(path.name))
+        title = tr("Compared with {name}", name=escape(self._comparison.title))
         return f"{title}<br>{' &nbsp; '.join(counts)}"
 
     def _fill(self, found: tuple[Difference, ...]) -> None:

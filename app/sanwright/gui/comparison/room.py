@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.comparison.comparison import DesignComparison
+from sanwright.gui.comparison.figures_page import FiguresPage
 from sanwright.gui.comparison.panel import ComparisonPanel
 from sanwright.gui.window.action import EDIT, Action
 from sanwright.gui.window.design_window import DesignWindow
@@ -14,7 +15,9 @@ from sanwright.text import Text
 
 def _panel(window: DesignWindow) -> ComparisonPanel:
     comparison = window.put(DesignComparison(window.session, window.files, window.editor))
-    panel = ComparisonPanel(comparison, window)
+    figures = FiguresPage(comparison, window.session, window.workers)
+    figures.failed.connect(window.raise_error)
+    panel = ComparisonPanel(comparison, figures, window)
 
     def show_difference(difference: Difference) -> None:
         if difference.kind is DifferenceKind.REMOVED:
@@ -36,6 +39,10 @@ def _has_file(window: DesignWindow) -> bool:
     return window.files.path is not None
 
 
+def _is_variant(window: DesignWindow) -> bool:
+    return window.of(DesignComparison).counterpart is not None
+
+
 ROWS: tuple[Action, ...] = (
     Action(
         "edit.compare-saved", EDIT, "Compare with the &saved file",
@@ -45,6 +52,11 @@ ROWS: tuple[Action, ...] = (
     Action(
         "edit.compare-file", EDIT, "Compare &with another file…",
         lambda d: d.of(DesignComparison).with_other(), "", "differences", place=805,
+    ),
+    Action(
+        "edit.compare-drawing", EDIT, "Compare the variant with its drawing",
+        lambda d: d.of(DesignComparison).with_drawing(), "", "differences", when=_is_variant,
+        place=806,
     ),
 )  # fmt: skip
 ROOM = Room(

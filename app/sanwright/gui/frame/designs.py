@@ -15,7 +15,6 @@ from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.document.session import Session
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
@@ -27,6 +26,7 @@ from sanwright.gui.tour.example import example_design
 from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.request import WelcomeRequest
 from sanwright.gui.welcome.welcome import Welcome
+from sanwright.gui.window.open_designs import OpenedBeside
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -160,12 +160,12 @@ class DesignTabs(QObject):
         self._shown(target, True)
         return target
 
-    def open_beside(self, window: QWidget, design: Design, title: str) -> Session:
+    def open_beside(self, window: QWidget, design: Design, title: str) -> OpenedBeside:
         """Show a design that is in no file in a tab of its own, beside this one."""
         target = self._add(window)
         target.files.take(design, None, title)
         self._shown(target, True)
-        return target.session
+        return target.window
 
     def target(self, window: QWidget) -> OpenDesign:
         """Where something that is about to be opened goes: this one if untouched, or a new one."""

@@ -11,8 +11,9 @@ import weakref
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-from sanwright.design import Design, Snapshot, Table
+from sanwright.design import Design, Snapshot, Table, Tables
 from sanwright.errors import InputError
+from sanwright.gui.comparison.comparison import Counterpart, DesignComparison
 from sanwright.gui.document.session import Session
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
@@ -73,7 +74,9 @@ class VariantDesk(QObject):
             return False
         rows = (record for record in now.tables.records() if record.TABLE is not Table.VARIANTS)
         name = variant.name or variant.id
-        tab = self._window.designs.open_beside(self._window, Design(rows), name)
+        opened = self._window.designs.open_beside(self._window, Design(rows), name)
+        opened.of(DesignComparison).counterpart = self._counterpart()
+        tab = opened.session
         tab.history.mark_saved()
         self._open[id_] = weakref.ref(_Bench(tab, self, id_, ground))
         said = tr(
@@ -92,6 +95,18 @@ class VariantDesk(QObject):
         change = keep_branch(self._session.design, variant, ground, reached)
         self._session.do(change, ("branch", id_, serial))
         return True
+
+    def _counterpart(self) -> Counterpart:
+        """The drawing as it is now, for who works on a variant of it; None once it is closed."""
+        known = weakref.ref(self)
+
+        def drawing() -> tuple[Tables, str] | None:
+            desk = known()
+            if desk is None or not isValid(desk):
+                return None
+            return desk._session.design.snapshot(), desk._window.files.name
+
+        return drawing
 
     def _bench(self, id_: str) -> _Bench | None:
         known = self._open.get(id_)

@@ -29,7 +29,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.variants.desk import VariantDesk
 from sanwright.gui.variants.step_menu import StepMenu
-from sanwright.gui.variants.table import ComparisonTable
+from sanwright.gui.widgets.comparison_table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
 from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.reports.comparison_csv import write_comparison

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from sanwright.bundled import Bundled
     from sanwright.design import Design
     from sanwright.gui.document.session import Session
+
+
+T = TypeVar("T")
+
+
+class OpenedBeside(Protocol):
+    """What one design may ask of the window of another that it opened."""
+
+    session: Session
+
+    def of(self, kind: type[T]) -> T:
+        """What a room made of this type."""
+        ...
 
 
 class OpenDesigns(Protocol):
@@ -28,7 +41,7 @@ class OpenDesigns(Protocol):
         """Open a file, or show it if it is open."""
         ...
 
-    def open_beside(self, window: QWidget, design: Design, title: str) -> Session:
+    def open_beside(self, window: QWidget, design: Design, title: str) -> OpenedBeside:
         """Show a design that is in no file in a tab of its own, beside this one."""
         ...
 

@@ -1,4 +1,4 @@
-"""The comparison as a table: a row for every figure, a column for the drawing and each variant."""
+"""Designs side by side as a table: a row for every figure, a column for each design."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ _HEADING = 20
 
 
 class ComparisonTable(QTableWidget):
-    """Differences to the drawing stand beneath the value; where it was found is in the tip."""
+    """Differences to the first design stand beneath the value; where it was found is in the tip."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "", caption_width: int = _CAPTION_WIDTH) -> None:
         super().__init__()
-        named(self, tr("Comparison of variants"))
+        self._caption_width = caption_width
+        named(self, name or tr("Comparison of variants"))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)
         self.setShowGrid(False)
         self.verticalHeader().hide()
         header = self.horizontalHeader()
-        header.setMinimumSectionSize(_LEAST_WIDTH)
+        header.setMinimumSectionSize(_LEAST_WIDTH if caption_width == _CAPTION_WIDTH else 70)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def show_comparison(self, shown: VariantComparison, *, only_differences: bool) -> None:
@@ -54,7 +55,7 @@ class ComparisonTable(QTableWidget):
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        self.setColumnWidth(0, _CAPTION_WIDTH)
+        self.setColumnWidth(0, self._caption_width)
         self.resizeRowsToContents()
         for number in range(self.rowCount()):
             self.setRowHeight(number, self.rowHeight(number) + _AIR)
