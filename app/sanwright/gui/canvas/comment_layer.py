@@ -19,7 +19,7 @@ from sanwright.gui.look.theme import Theme
 
 _LEAST_PX = 9.0
 _WORDS_FROM = 0.45
-_MARGIN = 24.0
+_MARGIN = 64.0
 _FAR_ALONG = 0.14
 """How far along a cable its sign is: clear of what is written on its middle."""
 
@@ -137,10 +137,9 @@ def _view(sign: CommentSign) -> SignView:
 
 
 def seen(view: SignView, zoom: float) -> QRectF:
-    """The sign as it is painted: from afar no smaller than can be seen."""
+    """The sign as it is painted: from afar no smaller than can be seen, and off the box's name."""
     factor = max(1.0, _LEAST_PX / HEIGHT / zoom)
     if factor == 1.0:
         return view.area
-    width, height = HEIGHT * factor, HEIGHT * factor
-    middle = view.area.center()
-    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+    side, middle = HEIGHT * factor, view.area.center()
+    return QRectF(middle.x() - side + 2, middle.y() - side + 2, side, side)

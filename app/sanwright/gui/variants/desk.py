@@ -104,7 +104,9 @@ class VariantDesk(QObject):
             desk = known()
             if desk is None or not isValid(desk):
                 return None
-            return desk._session.design.snapshot(), desk._window.files.name
+            drawn = desk._session.design.snapshot()
+            rows = {table: drawn.rows(table) for table in Table}
+            return Snapshot({**rows, Table.VARIANTS: {}}), desk._window.files.name
 
         return drawing
 

@@ -156,21 +156,20 @@ class VariantsDialog(ThemedWidget, ListFrame):
 
     def begin_by_hand(self) -> None:
         """A variant that is the drawing so far, opened in a tab."""
-        self._begun(self._desk.begin())
+        self.choose_key(self._desk.begin())
+        self.hide()
 
     def take_file(self) -> None:
         """A variant that is the design of another file."""
-        self._begun(self._desk.from_file())
+        id_ = self._desk.from_file()
+        if id_:
+            self.choose_key(id_)
+            self.compare()
 
     def work_on(self) -> None:
         """Open the chosen variant in a tab."""
         if self.variant is not None and self._desk.open(self.variant.id):
             self.hide()
-
-    def _begun(self, id_: str) -> None:
-        if id_:
-            self.choose_key(id_)
-            self.compare()
 
     def _offer_by_hand(self) -> None:
         """What no step can say comes first in the menu."""
