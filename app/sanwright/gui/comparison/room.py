@@ -54,7 +54,7 @@ ROWS: tuple[Action, ...] = (
         lambda d: d.of(DesignComparison).with_other(), "", "differences", place=805,
     ),
     Action(
-        "edit.compare-drawing", EDIT, "Compare the variant with its drawing",
+        "edit.compare-drawing", EDIT, "Compare the variant with the &base drawing",
         lambda d: d.of(DesignComparison).with_drawing(), "", "differences", when=_is_variant,
         place=806,
     ),
