@@ -9,12 +9,12 @@ from tests.references.plan import Plan, Row
 
 SIDES = ("a", "b")
 
-OM4 = "generic-lc-lc-om4"
+OM4 = "hpe-premierflex-om4"
 OS2 = "generic-lc-lc-os2"
 SW_32G = "brocade-57-1000485-01"
 SW_64G = "brocade-57-1000495-01"
 LW_32G = "brocade-57-1000486-01"
-HBA_32G = "qlogic-qle2772"
+HBA_32G = "dell-qlogic-2772"
 HBA_64G = "qlogic-qle2872"
 
 
