@@ -170,6 +170,8 @@ class FacetBoxes(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
+        if not kinds:  # it is there to be asked, and takes no place
+            boxes.append(boxes.pop(0))
         for place, box in enumerate(boxes):
             row, column = (0, place) if across else divmod(place, 2)
             grid.addWidget(box, row, column)

@@ -14,7 +14,7 @@ from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.gui.widgets.telling_cells import TellingDelegate
-from sanwright.parts import Part
+from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 
 COLUMNS = (
@@ -84,7 +84,7 @@ class PartsModel(PlainRows):
         if column < _KIND:
             return (line.model, line.vendor)[column]
         if column == _KIND:
-            return line.kind
+            return tr(PartKind(line.kind).label)
         if column == len(COLUMNS) - 1:
             return self._origin(line.id)
         part = self._find(line.id)

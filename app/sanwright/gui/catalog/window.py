@@ -33,10 +33,10 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.parts import Part, PartKind
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 LIMIT = 5000
-CATALOG = "catalog"
+CATALOG = Text("catalog")
 """Where a shipped part is from."""
 _ALL, _OWN = "all", "own"
 
@@ -151,7 +151,7 @@ class CatalogWindow(QDialog):
     def _origin(self, id_: str) -> str:
         library = self._session.catalog
         if not library.is_users(id_):
-            return CATALOG
+            return tr(CATALOG)
         retired = library.user is not None and library.user.is_retired(id_)
         return tr("own, retired") if retired else tr("own")
 
@@ -181,7 +181,7 @@ class CatalogWindow(QDialog):
         if part is None:
             return tr("No part matches the search.")
         origin = self._origin(part.id)
-        return part.name if origin == CATALOG else f"{part.name} ({origin})"
+        return part.name if origin == tr(CATALOG) else f"{part.name} ({origin})"
 
     def _on_stored(self, id_: str) -> None:
         self.choose(id_)

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QHeaderView,
     QLabel,
@@ -37,6 +36,7 @@ from sanwright.gui.layers.layers import DOWN, NONE, OTHER, TIERS, Eye, Key, Laye
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
+from sanwright.gui.widgets.elided import ElidedCheckBox
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import Text, capitalised, tr
@@ -166,7 +166,7 @@ class LayersPanel(ThemedWidget, QWidget):
         """Show actions that can be on or off as boxes to tick."""
         for id_ in ids:
             action = actions[id_]
-            box = QCheckBox(action.text().replace("&", ""))
+            box = ElidedCheckBox(action.text().replace("&", ""))
             box.setChecked(action.isChecked())
             box.clicked.connect(lambda _=False, a=action: a.trigger())
             action.toggled.connect(box.setChecked)

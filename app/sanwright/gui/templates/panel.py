@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QByteArray, QMimeData, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
+    QGridLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -82,10 +82,10 @@ class TemplatesPanel(QWidget):
         self.insert = QPushButton(tr("Insert"), autoDefault=False)
         self.rename = QPushButton(tr("Rename…"), autoDefault=False)
         self.remove = QPushButton(tr("Delete"), autoDefault=False)
-        row = QHBoxLayout()
-        for button in (self.insert, self.rename, self.remove):
-            row.addWidget(button)
-        row.addStretch(1)
+        row = QGridLayout()  # in two lines: three words side by side need a wide panel
+        row.addWidget(self.insert, 0, 0, 1, 2)
+        row.addWidget(self.rename, 1, 0)
+        row.addWidget(self.remove, 1, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(6)

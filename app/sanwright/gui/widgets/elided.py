@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCursor, QPaintEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QPushButton,
     QSizePolicy,
@@ -49,6 +50,29 @@ class ElidedButton(QPushButton):
         self.initStyleOption(option)
         option.text = _cut(self, option.text, self.width() - _AIR)
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+
+class ElidedCheckBox(QCheckBox):
+    """A check box that gives way; its tip is what it says, unless another one was set."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a word."""
+        return QSize(_LEAST, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """Say the whole text where it is cut."""
+        if event.type() is QEvent.Type.ToolTip and not self.toolTip():
+            _tell(self, self.text())
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The box with as much of its text as it has room for."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        words = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
+        option.text = _cut(self, option.text, words.width())
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_CheckBox, option)
 
 
 class ElidedToolButton(QToolButton):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,13 @@ def fits_screen(window: QWidget) -> bool:
     if room.width() < _USABLE:
         return True
     return size.width() <= room.width() and size.height() + _HEAD <= room.height()
+
+
+def limit_to_screen(window: QWidget) -> None:
+    """Make a window that is about to be shown no larger than its screen."""
+    room, size = window.screen().availableSize(), window.size()
+    if room.width() >= _USABLE:
+        window.resize(size.boundedTo(QSize(room.width(), room.height() - _HEAD)))
 
 
 def fitting(rect: QRect, screens: Sequence[QRect]) -> QRect:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 
+_HEAD_MOST = 200
+"""Up to which a column is wide enough for its heading, in whatever language."""
 _SEEN = 60
 """Rows that say how wide a column must be; asking all of many would stop the window."""
 
@@ -33,7 +35,7 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     header.setStretchLastSection(True)
     for column, width in enumerate(widths):
-        table.setColumnWidth(column, width)
+        table.setColumnWidth(column, max(width, min(_HEAD_MOST, header.sectionSizeHint(column))))
 
 
 def stretch_first(table: QTableView) -> None:

@@ -8,6 +8,8 @@ from typing import TypeVar, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
+from sanwright.gui.widgets.on_screen import limit_to_screen
+
 D = TypeVar("D", bound=QDialog)
 
 
@@ -28,6 +30,7 @@ class SideWindows(QObject):
         """Bring the window of a class up; ``make`` makes it when it is first asked for."""
         if kind not in self._open:
             self._open[kind] = made = make()
+            limit_to_screen(made)
             self.made.emit(made)
         dialog = self._open[kind]
         if dialog.isVisible():

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTabWidget, QVBoxLayout, Q
 from sanwright.design import Table, Tables, Workload
 from sanwright.design.demands import DEMANDS
 from sanwright.design.workload_ends import end_devices, end_ports
-from sanwright.fields import field_of
+from sanwright.fields import field_of, natural_key
 from sanwright.gui.canvas.tools.cable_group import devices_behind
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted
@@ -178,7 +178,7 @@ def end_options(tables: Tables, roles: Collection[PortRole], ports: bool) -> lis
     else:
         found = list(end_devices(tables, roles))
     options = [(str(tables.label(id_)), id_) for id_ in found]
-    return sorted(options, key=lambda option: option[0].casefold())
+    return sorted(options, key=lambda option: natural_key(option[0]))
 
 
 def _inner(tables: Tables, options: Iterable[tuple[str, str]]) -> set[str]:
