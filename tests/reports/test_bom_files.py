@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from sanwright.bom import Grouping, PriceEntry, PriceList, build_bom
 from sanwright.bom.price_lists import number_key
+from sanwright.catalog import open_catalog
 from sanwright.design import Device, Location, PartCopy
 from sanwright.errors import CancelledError, InputError, MachineError
 from sanwright.language import use
@@ -26,9 +27,9 @@ DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def lists(warehouse):
+def lists(two_sites):
     """One list in euro for every second order number, one in dollars for every fifth."""
-    numbers = [line.part_number for line in build_bom(warehouse).ordered if line.part_number]
+    numbers = [line.part_number for line in build_bom(two_sites).ordered if line.part_number]
 
     def of(currency, chosen):
         entries = [
@@ -71,13 +72,16 @@ def sheet_rows(book, lines):
 
 @pytest.fixture
 def two_sites(changed, warehouse):
-    """The warehouse with its switches and hosts on two sites, and the array on none."""
+    """The warehouse with a third switch, on two sites; the array is on none."""
+    spare = open_catalog().part("brocade-g720")
     places = {"host1": "r1", "swa": "r1", "host2": "r2", "swb": "r2"}
     return changed(
         Location(id="north", kind="site", name="North"),
         Location(id="south", kind="site", name="South"),
         Location(id="r1", kind="rack", name="Rack 1", parent="north"),
         Location(id="r2", kind="rack", name="Rack [2]", parent="south"),
+        PartCopy(id=spare.id, part=spare),
+        Device(id="swc", part=spare.id, name="Switch C", location="r2"),
         *(
             msgspec.structs.replace(warehouse.devices[id_], location=place)
             for id_, place in places.items()
