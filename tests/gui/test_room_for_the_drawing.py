@@ -147,6 +147,8 @@ def test_drawing_only_hides_everything_and_gives_back_what_was_there(bench):
     window.lower_tabs.fold(True)
     window.sides.set_width(Qt.DockWidgetArea.LeftDockWidgetArea, 287)
     bench.qtbot.wait(50)
+    frame.activateWindow()
+    bench.qtbot.waitUntil(frame.isActiveWindow)
     before, head = _state(window), frame.panes[0].head
     QTest.keyClick(frame, Qt.Key.Key_F11)
     bench.qtbot.waitUntil(lambda: window.views.size() == window.size())
