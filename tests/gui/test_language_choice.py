@@ -44,10 +44,8 @@ def test_a_language_that_nobody_knows_is_the_systems(tmp_path: Path):
 
 def test_menus_and_the_keyboard_page_are_german(german, bench):
     titles = [plain(action.text()) for action in bench.window.menuBar().actions()]
-    assert titles == [
-        "Datei", "Bearbeiten", "Ansicht", "Entwurf", "Verkabelung und Zoning", "Analyse", "Dokumente",
-        "Katalog", "Hilfe",
-    ]  # fmt: skip
+    assert titles[:5] == ["Datei", "Bearbeiten", "Ansicht", "Entwurf", "Verkabelung und Zoning"]
+    assert titles[5:] == ["Analyse", "Dokumente", "Katalog", "Hilfe"]
     assert plain(bench.window.menus.actions["file.save"].text()) == "Speichern"
     assert ("Datei", "Neu") in {row[:2] for row in shortcut_rows(all_actions())}
 

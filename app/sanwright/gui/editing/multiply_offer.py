@@ -39,6 +39,9 @@ class MultiplyOffer(ThemedWidget, QFrame):
     def __init__(self, editor: EditorView) -> None:
         super().__init__(editor.viewport())
         self._editor = editor
+        # Kept, not asked for: events also come while the editor is being taken apart, and an
+        # event filter that fails then takes the program with it.
+        self._ground = editor.viewport()
         self._session = editor.session
         self._model = self._bare = ""
         self._asked: set[str] = set()
@@ -64,7 +67,7 @@ class MultiplyOffer(ThemedWidget, QFrame):
         self.leave.clicked.connect(self.dismiss)
         for widget in (self.count, self.take, self.leave):
             widget.installEventFilter(self)
-        editor.viewport().installEventFilter(self)
+        self._ground.installEventFilter(self)
         editor.made.connect(self._consider)
         editor.escaped.connect(self.dismiss)
         self._session.changed.connect(self._see_edit)
@@ -116,7 +119,7 @@ class MultiplyOffer(ThemedWidget, QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the lower edge; Enter and Esc mean the offer while it has the keyboard."""
-        if watched is self._editor.viewport():
+        if watched is self._ground:
             if event.type() is QEvent.Type.Resize and not self.isHidden():
                 self._settle()
             return False
