@@ -8,7 +8,6 @@ Facets that do not apply are ``None`` or empty; a figure that is not known is ``
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import lru_cache
 
 import msgspec
@@ -69,12 +68,12 @@ class PortRole(LabelledEnum):
     PASSIVE = "passive", Text("passive")
 
 
-class OpticsFitting(StrEnum):
+class OpticsFitting(LabelledEnum):
     """How light gets into a port: a cage to be filled, optics that are fixed, or none (copper)."""
 
-    REPLACEABLE = "replaceable"
-    FIXED = "fixed"
-    NONE = "none"
+    REPLACEABLE = "replaceable", Text("replaceable")
+    FIXED = "fixed", Text("fixed")
+    NONE = "none", Text("none")
 
 
 class BufferCredits(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.parts import CableLength, PartKind, PartNumber, PortRole
+from sanwright.parts import CableLength, OpticsFitting, PartKind, PartNumber, PortRole
 from sanwright.text import Text, collected, from_file, tr
 from sanwright.units import Quantity, format_number
 
@@ -41,7 +41,7 @@ def shown_value(value: object) -> str:
         return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
     if isinstance(value, PartNumber):
         return f"{value.number} ({from_file(value.of)})" if value.of else value.number
-    if isinstance(value, PartKind | PortRole):
+    if isinstance(value, PartKind | PortRole | OpticsFitting):
         return tr(value.label)
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
