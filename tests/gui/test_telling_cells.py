@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QToolTip, QTreeView
 
-from sanwright.gui.widgets.tables import prepare_table
+from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 
 NOTE = (
@@ -69,3 +69,15 @@ def test_every_table_of_the_window_tells_what_it_cuts(bench):
         if not isinstance(delegate, TellingDelegate) and not wraps:
             silent.append((type(view).__name__, view.accessibleName()))
     assert silent == []
+
+
+def test_a_column_that_takes_what_is_left_stays_readable(qtbot):
+    model = QStandardItemModel(3, 5)
+    model.setHorizontalHeaderLabels(["Device", *(f"A figure with a long name {n}" for n in "abcd")])
+    view = QTableView()
+    qtbot.addWidget(view)
+    prepare_table(view, model, ())
+    stretch_first(view)
+    view.resize(500, 200)
+    view.show()
+    assert view.columnWidth(0) >= 90

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 
+_LEAST = 90
+"""What is left at least to a column that takes what the others leave; logical pixels."""
 _HEAD_MOST = 200
 """Up to which a column is wide enough for its heading, in whatever language."""
 _SEEN = 60
@@ -46,11 +48,12 @@ def stretch_first(table: QTableView) -> None:
 def stretch(table: QTableView, columns: Sequence[int]) -> None:
     """Let ``columns`` share what the others leave, which are as wide as they must be.
 
-    So no column is cut off at the right edge, whatever the width of the window.
+    So no column is cut off at the right edge as long as there is something to read in these.
     """
     header = table.horizontalHeader()
     header.setStretchLastSection(False)
     header.setResizeContentsPrecision(_SEEN)
+    header.setMinimumSectionSize(_LEAST)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     for column in columns:
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
