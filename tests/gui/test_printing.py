@@ -39,7 +39,7 @@ def test_several_pages_cover_the_sheet_and_can_be_read(design):
 
 
 def test_a_small_design_needs_no_second_page():
-    path = next(r.path for r in bundled_references() if r.key == "switch-pair")
+    path = next(r.path for r in bundled_references() if r.key == "hpe-alletra")
     small = design_from_json(path.read_bytes(), catalog())
     pages = pages_of(small, *A4, is_tiled=True)
     assert (pages.across, pages.down) == (1, 1)

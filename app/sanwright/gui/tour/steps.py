@@ -185,6 +185,7 @@ def _begin_fold(window: DesignWindow) -> IsDone:
     design = window.session.design
     if not any(group.folded for group in design.groups.values()):
         window.editor.select(_hosts(window))
+        window.editor.reveal(_hosts(window))  # an earlier step may have led elsewhere
         window.editor.setFocus()
     before = {group.id for group in design.groups.values() if group.folded}
     return lambda: any(g.folded and g.id not in before for g in design.groups.values())
