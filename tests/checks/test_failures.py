@@ -162,8 +162,8 @@ def _is_known(
     """Whether a rule that counts says it; worked out from paths, not as the rules do."""
     if array in enclosure_ids(facts):
         return any(rule.startswith("sas.") for rule in told) or _is_own(result)
-    if len({switch for _, switch, _, _ in ways}) == 1:
-        return True  # host.single-switch, where the pack asks for two
+    if len({switch for _, switch, _, _ in ways if switch}) == 1:
+        return True  # host.single-switch, where the pack asks for two; a direct way has none
     if len([way for way in ways if way[0] == array]) == 1:
         return True  # multipath.paths-per-lun, likewise
     if len({port_device(start) for _, _, start, _ in ways}) == 1 and _is_own(result):
