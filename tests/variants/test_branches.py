@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from sanwright import edits
 from sanwright.design import Design, History, Location, Table, Tables
@@ -21,6 +21,7 @@ from sanwright.variants import (
 )
 from sanwright.variants.branches import NOT_BRANCHED, edits_between, take_edits
 from tests.builders import HBA, LC_OM4, SERVER, catalog, rows, small_san
+from tests.examples import examples
 from tests.random_edits import STEPS, run, started
 
 
@@ -32,7 +33,8 @@ def _copy(tables: Tables) -> Design:
     return Design(tables.records())
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
+@example([], [("edit", "delete", [0, 0, 0, 0], ""), ("edit", "connect", [0, 1, 0, 0], "")])
 @given(STEPS, STEPS)
 def test_what_was_done_to_a_design_makes_the_same_of_the_same(first, second) -> None:
     history = started(new_design(catalog()))

@@ -89,7 +89,7 @@ def take_edits(design: Design, edits: Sequence[RecordEdit]) -> tuple[Change, tup
         elif edit.before is None:
             problems += _added(trial, draft, edit)
         else:
-            problems += _changed(trial, draft, edit)
+            problems += _changed(design, draft, edit)
     problems += _without_ground(trial, draft)
     return merged(NOTHING, (removal, draft.change(NOTHING))), tuple(dict.fromkeys(problems))
 
@@ -125,7 +125,9 @@ def _added(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
 
 def _changed(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
     assert edit.after is not None and edit.before is not None  # noqa: S101,PT018 - looked at
-    here = draft.find(edit.table, edit.id)
+    # What went with something that the edits take out comes back if they keep it: a cable that was
+    # drawn anew may have the id of one that hung on a device that is gone.
+    here = draft.find(edit.table, edit.id) or tables.find(edit.table, edit.id)
     if here is None:
         yield Text("“{id}” is no longer on the drawing; its change is left out.", id=edit.id)
         return
