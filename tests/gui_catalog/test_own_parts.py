@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 
+from sanwright.clock import local_day
 from sanwright.exchange.importer import RemarkKind
 from sanwright.gui.catalog.draft import PartDraft
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.catalog.part_fields import facet_fields, identity_fields, label_of
 from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.parts import Confidence, PartNumber
@@ -39,7 +39,7 @@ def test_a_figure_of_ones_own_says_who_entered_it_and_when(shop):
     assert figure.value == 1
     assert figure.confidence is Confidence.LOW
     (source,) = (part.source(key) for key in figure.sources)
-    assert source.title == f"Entered by Ann Lee, {today().isoformat()}"
+    assert source.title == f"Entered by Ann Lee, {local_day().isoformat()}"
 
 
 def test_what_is_left_empty_stays_unknown(shop):
@@ -270,7 +270,7 @@ def test_a_hostile_device_type_gets_one_sentence_and_changes_nothing(shop, tmp_p
 
 def test_the_form_writes_every_value_so_that_it_reads_the_same_again(shop):
     for part in shop.library.parts():
-        draft = PartDraft(part, "Ann Lee", today())
+        draft = PartDraft(part, "Ann Lee", local_day())
         paths = [(name,) for name, _ in FACETS if getattr(part, name) is not None]
         paths += [(kind, key) for kind in ("ports", "slots") for key in getattr(part, kind)]
         fields = [field for path in paths for field in facet_fields(path)]
@@ -287,7 +287,7 @@ def test_the_form_writes_every_value_so_that_it_reads_the_same_again(shop):
 
 def test_an_order_number_that_stays_keeps_its_sources(shop):
     part = next(p for p in shop.library.parts() if any(n.sources for n in p.part_numbers))
-    draft = PartDraft(part, "Ann Lee", today())
+    draft = PartDraft(part, "Ann Lee", local_day())
     kept = tuple(msgspec.structs.replace(n, sources=(), of="changed") for n in part.part_numbers)
     draft.put_part_numbers(kept)
     before = [number.sources for number in part.part_numbers]

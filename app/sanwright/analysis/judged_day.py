@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date
 
+from sanwright.clock import local_day
 from sanwright.design import Project
 from sanwright.units.dates import read_period
 
@@ -27,4 +28,4 @@ def day_of(project: Project, today: date | None = None) -> date:
         period = read_period(named.group())
     if period is not None:
         return period.last
-    return today if today is not None else datetime.now().astimezone().date()
+    return today if today is not None else local_day()

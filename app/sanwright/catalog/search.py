@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property, reduce
 from operator import or_
@@ -25,6 +24,7 @@ from sanwright.catalog.search_index import (
 )
 from sanwright.catalog.search_sets import members, of, union
 from sanwright.catalog.search_words import QueryWord, query_words
+from sanwright.clock import local_day
 from sanwright.parts import PartKind
 
 MOST_WORDS = 12
@@ -179,7 +179,7 @@ class CatalogIndex:
         """The parts by what they are in a facet; their life as it is today."""
         if facet is not Facet.LIFE:
             return self._facets[facet]
-        day = datetime.now(tz=UTC).astimezone().date().isoformat()
+        day = local_day().isoformat()
         past = [
             reduce(or_, (numbers for last, numbers in self._facets[ends].items() if last < day), 0)
             for ends in (SALE_ENDS, SUPPORT_ENDS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from functools import cached_property
 
 from sanwright.bom import (
@@ -24,6 +24,7 @@ from sanwright.bom import (
     order_check,
 )
 from sanwright.bom.device_places import BETWEEN, DevicePlaces
+from sanwright.clock import local_day
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.dates import project_date_text
@@ -142,7 +143,7 @@ def priced_bom(tables: Tables, prices: Sequence[PriceList], today: date | None) 
     """The bill with the prices of the lists, judged on ``today``, by default the machine's day."""
     if not prices:
         return build_bom(tables)
-    day = today if today is not None else datetime.now().astimezone().date()
+    day = today if today is not None else local_day()
     return apply_prices(build_bom(tables), prices, day)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date
 
+from sanwright.clock import local_day
 from sanwright.design import Project
 from sanwright.language import used
 from sanwright.text import Text, tr
@@ -35,7 +36,7 @@ def project_day(project: Project) -> date:
     """
     text = project.date.strip()
     if not text:
-        return datetime.now().astimezone().date()
+        return local_day()
     match = _YEAR_FIRST.match(text)
     if match is not None:
         year, month, day = (int(part or 1) for part in match.groups())

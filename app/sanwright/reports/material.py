@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment
 from sanwright.bom import Bom, PriceList
 from sanwright.checks import CheckReport, check_design
+from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.bom_files import priced_bom
@@ -86,7 +87,7 @@ class Material:
     @cached_property
     def comparison(self) -> VariantComparison:
         """The design beside all its variants."""
-        day = self.today if self.today is not None else datetime.now().astimezone().date()
+        day = self.today if self.today is not None else local_day()
         variants = self.tables.variants.values()
         return compare_variants(
             self.tables, variants, prices=self.prices, today=day, progress=self.steps

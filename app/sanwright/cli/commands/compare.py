@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from sanwright.catalog.library import Library
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.clock import local_day
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design
 from sanwright.edits import REPLACED_KINDS
@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = open_library()
     stored = _stored(design, library, arguments.variant, is_asked=not arguments.steps)
     made = _made(design, library, arguments.steps, together=arguments.together)
-    today = datetime.now().astimezone().date()
+    today = local_day()
     shown = compare_variants(design.snapshot(), (*stored, *made), prices=lists, today=today)
     if arguments.output is not None:
         write_design(design, arguments.output)

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from sanwright.bom import Category, Discount, PriceList
 from sanwright.bom.prices import validity_text
+from sanwright.clock import local_day
 from sanwright.errors import InputError, SanwrightError
 from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.prices.book import PriceBook
 from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.gui.bill.discounts import DiscountsTable
 from sanwright.gui.bill.price_import import PriceImportDialog
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
@@ -89,7 +89,7 @@ class PricesDialog(ListFrame):
         except SanwrightError as error:
             self._lists = ()
             self.say(str(error))
-        entries = [(each.name, f"{each.name}\n{_about(each, today())}") for each in self._lists]
+        entries = [(each.name, f"{each.name}\n{_about(each, local_day())}") for each in self._lists]
         self.show_entries(entries, name or None)
         self._bind()
 
@@ -199,7 +199,7 @@ class PricesDialog(ListFrame):
 
     def _show_line(self, row: int) -> None:
         prices = self._lists[row]
-        self.list.item(row).setText(f"{prices.name}\n{_about(prices, today())}")
+        self.list.item(row).setText(f"{prices.name}\n{_about(prices, local_day())}")
 
     def _rename(self, text: str, _key: object) -> str:
         prices, row = self.prices, self.list.currentRow()

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sanwright.bom import Bom, BomLine, Category, PriceList, apply_prices, build_bom
 from sanwright.bom.grouping import BomGroup, Grouping, GroupLine, grouped
 from sanwright.bom.order_check import OrderCheck, order_check
+from sanwright.clock import local_day
 from sanwright.design import Snapshot, Tables, port_device
 from sanwright.design.containers import container, members_of
 from sanwright.edits.devices import with_children
 from sanwright.errors import CancelledError, SanwrightError
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.reports import Progress
 from sanwright.text import Text
 
@@ -43,7 +43,7 @@ def study_bom(
     _say(progress, 0.0, Text("Counting parts"))
     bom = build_bom(tables)
     try:
-        bom = apply_prices(bom, prices(), today())
+        bom = apply_prices(bom, prices(), local_day())
     except SanwrightError as error:
         complaint = str(error)
     _say(progress, 0.8, Text("Grouping lines"))

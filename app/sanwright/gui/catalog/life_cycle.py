@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from sanwright.analysis import milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
 from sanwright.checks import Severity
+from sanwright.clock import local_day
 from sanwright.parts import Part
 from sanwright.text import Text, tr
 
@@ -25,14 +26,9 @@ class LifeMark:
     severity: Severity
 
 
-def today() -> date:
-    """The day it is for the user."""
-    return datetime.now(tz=UTC).astimezone().date()
-
-
 def life_mark(part: Part, on: date | None = None) -> LifeMark | None:
     """The gravest thing to say of the part's life cycle on a day; None where nothing is known."""
-    day = on if on is not None else today()
+    day = on if on is not None else local_day()
     ends = sorted(milestones(part), key=lambda end: end.kind != END_OF_SUPPORT)
     for end in ends:
         if end.is_past(day):

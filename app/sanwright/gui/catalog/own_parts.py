@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QWidget
 from sanwright.catalog.pack import SUFFIX, read_pack, write_pack
 from sanwright.catalog.user import UserParts, clone_of
 from sanwright.catalog.validation import validate_part
+from sanwright.clock import local_day
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.catalog.draft import PartDraft, new_part
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.catalog.netbox import NetboxDialog
 from sanwright.gui.catalog.part_editor import PartEditor, kind_facets
 from sanwright.gui.catalog.part_fields import known_words
@@ -206,7 +206,7 @@ class OwnParts(QObject):
         author = self._settings.author or self._session.design.project.author
         editor = PartEditor(
             title,
-            PartDraft(part, author, today()),
+            PartDraft(part, author, local_day()),
             lambda written: validate_part(written, reference, taken=is_taken, find=library.by_id),
             self._store,
             self._prompts,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from PySide6.QtWidgets import QDialog
 
+from sanwright.clock import local_day
 from sanwright.design.comments import comments_about
 from sanwright.edits import comment_on, resolve_comments
 from sanwright.gui.comments.panel import CommentsPanel
@@ -39,7 +38,7 @@ def ask_for_comment(window: DesignWindow) -> None:
     dialog = CommentDialog(design, subjects, window.settings.author, window)
     if dialog.exec() == QDialog.DialogCode.Accepted:
         author = window.settings.author = dialog.author.text().strip()
-        today = datetime.now().astimezone().date().isoformat()
+        today = local_day().isoformat()
         change, id_ = comment_on(
             design, dialog.subject, dialog.text.toPlainText(), author, today, (at.x(), at.y())
         )

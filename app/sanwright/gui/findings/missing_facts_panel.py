@@ -7,7 +7,6 @@ kept for the next design.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -30,6 +29,7 @@ from sanwright.checks import (
     take_over,
 )
 from sanwright.checks.fact_choices import fact_choices
+from sanwright.clock import local_day
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fact_table import FactDelegate, FactTable
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
@@ -162,7 +162,7 @@ class MissingFactsPanel(LaggingPanel):
 
     def state(self, fact: MissingFact, text: str) -> bool:
         """Keep a fact; if it is refused, one sentence beneath the table says why."""
-        today, book = _today(), self.session.book
+        today, book = local_day().isoformat(), self.session.book
         refusal = self.session.attempt(lambda: state_fact(book, fact.records, text, "", today))
         self._complain(refusal)
         if not refusal:
@@ -176,7 +176,7 @@ class MissingFactsPanel(LaggingPanel):
             self._complain(tr("Type the document or the name of who says so."))
             return
         self._settings.fact_source = source
-        self._complain(self.stated.name_source(source, _today()))
+        self._complain(self.stated.name_source(source, local_day().isoformat()))
         self.table.setFocus()
 
     def paste(self, texts: Sequence[str]) -> None:
@@ -250,7 +250,3 @@ class MissingFactsPanel(LaggingPanel):
         layout.addWidget(self._pages, 1)
         layout.addWidget(self._source_row)
         layout.addWidget(self.complaint)
-
-
-def _today() -> str:
-    return datetime.now().astimezone().date().isoformat()

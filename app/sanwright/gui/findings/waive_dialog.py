@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Finding, accepted_text
+from sanwright.clock import local_day
 from sanwright.gui.findings.waivers_model import readable
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.listing import listed
@@ -34,7 +34,7 @@ class WaiveDialog(QDialog):
         count = len(findings)
         self.setWindowTitle(tr("Waive a finding", "Waive {count:,} findings", count))
         self.setMinimumWidth(460)
-        self.date = datetime.now().astimezone().date().isoformat()
+        self.date = local_day().isoformat()
         self.reason = named(QPlainTextEdit(), tr("Reason"))
         self.reason.setPlaceholderText(
             tr("Why this is acceptable here; it is printed in the report.")

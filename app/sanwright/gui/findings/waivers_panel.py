@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.checks import accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState
+from sanwright.clock import local_day
 from sanwright.edits import renew, withdraw
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.waivers_model import (
@@ -115,7 +114,7 @@ class WaiversPanel(LaggingPanel):
         standing = self.chosen
         if standing is None or standing.finding is None:
             return
-        design, today = self.session.design, datetime.now().astimezone().date().isoformat()
+        design, today = self.session.design, local_day().isoformat()
         accepted = accepted_text(standing.finding)
         refusal = self.session.attempt(lambda: renew(design, standing.waiver.id, accepted, today))
         self.session.message.emit(refusal or tr("The waiver covers the finding again."))
