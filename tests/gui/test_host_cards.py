@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sanwright.gui.findings.host_cards import HostCardsDialog, asked_of
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
+from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
 from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sanwright.checks import Severity
 from sanwright.gui.findings.fixing import findings_at
-from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.findings.panel import FindingsPanel
-from sanwright.gui.window.action import ANALYSIS, DESIGN, EDIT, Action, Handler
+from sanwright.gui.window.action import ANALYSIS, EDIT, Action, Handler
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import panel_switch, show_panel
 from sanwright.text import tr
@@ -52,34 +51,7 @@ def _fix(window: DesignWindow) -> None:
     panel.detail.fix.open_menu()
 
 
-def _asked(window: DesignWindow) -> tuple[str, ...]:
-    from sanwright.gui.findings.host_cards import asked_of
-
-    return asked_of(window.session, tuple(window.editor.selected_ids()))
-
-
-def _can_ask_cards(window: DesignWindow) -> bool:
-    return bool(_asked(window))
-
-
-def _ask_cards(window: DesignWindow) -> None:
-    """Which host cards the selected array has, or which ports where nobody knows."""
-    from sanwright.gui.findings.host_cards import HostCardsDialog
-
-    devices = _asked(window)
-    if not devices:
-        return
-    stated = window.of(MissingFactsPanel).stated
-    dialog = HostCardsDialog(window.session, devices, stated, window)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-
-
 ROWS: tuple[Action, ...] = (
-    Action(
-        "edit.host-cards", DESIGN, "&Host cards…", _ask_cards, "Ctrl+Alt+Shift+H", "fact",
-        when=_can_ask_cards, place=407, on_selection=222,
-    ),
     panel_switch("findings", "&Findings and figures", "findings", "Shift+F11", 820),
     Action(
         "edit.find-finding", EDIT, "Fi&nd finding", _search_findings, "Ctrl+Shift+F", "findings",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Missing
+from sanwright.clock import local_day
 from sanwright.design import Change, Table
 from sanwright.edits import devices_in
 from sanwright.edits.host_ports import (
@@ -192,17 +192,15 @@ class HostCardsDialog(QDialog):
             speeds=tuple(self.speeds.currentData()),
         )
         source = self.source.text().strip()
-        return state_ports(self._session.design, self._part, stated, source, _today())
+        return state_ports(
+            self._session.design, self._part, stated, source, local_day().isoformat()
+        )
 
     def _keep(self, made: StatedPorts) -> None:
         what = Text("ports")
         facts = (Missing(Table.PARTS, self._part.id, field, what) for field in made.fields)
-        self._stated.add(facts, _today())
+        self._stated.add(facts, local_day().isoformat())
 
 
 def _missing() -> Part:
     raise SanwrightError(Text("Its part is not in this design; compare it with the catalog."))
-
-
-def _today() -> str:
-    return datetime.now().astimezone().date().isoformat()
