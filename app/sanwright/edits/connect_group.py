@@ -23,6 +23,7 @@ from sanwright.design.records import (
     SUBJECT_TABLES,
     Cable,
     Device,
+    PartCopy,
     Port,
     Table,
     port_device,
@@ -176,25 +177,43 @@ def connect_group(design: Design, laid: Iterable[Laid], label: Text) -> Change:
     Raises InvalidEditError if a port is not there, has a cable already, or is named twice.
     """
     draft = Draft(design)
-    use = PortOccupancy(design)
-    taken = set(use.cables)
-    groups = DevicePorts(design)
-    ids = cable_ids(design)
+    lay(draft, laid)
+    return draft.change(label)
+
+
+def lay(draft: Draft, laid: Iterable[Laid]) -> None:
+    """Draw the cables, with optics for empty cages, also to devices that the draft has added.
+
+    Raises InvalidEditError if a port is not there, has a cable already, or is named twice.
+    """
+    design = draft.design
+    taken, ids = set(PortOccupancy(design).cables), cable_ids(design)
+    known: dict[str, set[str]] = {}
     for item in laid:
         for end, optic in ((item.a, item.optic_a), (item.b, item.optic_b)):
-            if groups.group(end) is None:
+            if port_name(end) not in _ports_of(draft, port_device(end), known):
                 raise InvalidEditError(Text("There is no port “{end}” in the design.", end=end))
             if end in taken:
                 raise InvalidEditError(Text("{end} has a cable already.", end=design.label(end)))
             taken.add(end)
             if optic is not None:
-                equip(draft, end, optic)
+                _equip(draft, end, optic)
         keep_part(draft, item.cable)
         part, length = item.cable.id, item.length
         draft.put(
             Cable(id=next(ids), a=item.a, b=item.b, part=part, length=length, trunk=item.trunk)
         )
-    return draft.change(label)
+
+
+def _ports_of(draft: Draft, device: str, known: dict[str, set[str]]) -> set[str]:
+    """Names of a device's ports; ``known`` has those of the parts that were asked for."""
+    record = draft.find(Table.DEVICES, device)
+    copy = draft.find(Table.PARTS, record.part) if isinstance(record, Device) else None
+    if not isinstance(copy, PartCopy) or copy.part is None:
+        return set()
+    if copy.id not in known:
+        known[copy.id] = {name for name, _ in copy.part.port_names()}
+    return known[copy.id]
 
 
 def cable_ids(design: Design) -> Iterator[str]:
@@ -205,7 +224,7 @@ def cable_ids(design: Design) -> Iterator[str]:
             yield f"cable-{number}"
 
 
-def equip(draft: Draft, end: str, optic: Part) -> None:
+def _equip(draft: Draft, end: str, optic: Part) -> None:
     """Put an optic into the cage at ``end``."""
     keep_part(draft, optic)
     found = draft.find(Table.PORTS, end)

@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.records import Cable, Device, Table, port_device, port_ref
+from sanwright.design.records import Device, Table, port_device, port_ref
 from sanwright.design.tables import Tables
-from sanwright.edits.connect_group import Laid, cable_ids, equip, fabric_of
+from sanwright.edits.connect_group import Laid, fabric_of, lay
 from sanwright.edits.devices import NAME_STEMS, keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
-from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind, PortRole
 from sanwright.parts.supply import PartChoices
 from sanwright.text import Text
@@ -150,32 +149,11 @@ def connect_through(design: Design, plan: PanelPlan, way: PanelWay, label: Text)
     Raises InvalidEditError if a port is not there, has a cable already, or is named twice.
     """
     draft = Draft(design)
-    taken = set(PortOccupancy(design).cables)
-    ids = cable_ids(design)
     for panel in plan.panels:
         if way.new is not None:
             keep_part(draft, way.new)
         draft.put(panel)
-    for laid in (*plan.links, *(cord for run in plan.runs for cord in cords_of(run, way))):
-        for end, optic in ((laid.a, laid.optic_a), (laid.b, laid.optic_b)):
-            if draft.find(Table.DEVICES, port_device(end)) is None:
-                raise InvalidEditError(Text("There is no port “{end}” in the design.", end=end))
-            if end in taken:
-                raise InvalidEditError(Text("{end} has a cable already.", end=design.label(end)))
-            taken.add(end)
-            if optic is not None:
-                equip(draft, end, optic)
-        keep_part(draft, laid.cable)
-        draft.put(
-            Cable(
-                id=next(ids),
-                a=laid.a,
-                b=laid.b,
-                part=laid.cable.id,
-                length=laid.length,
-                trunk=laid.trunk,
-            )
-        )
+    lay(draft, (*plan.links, *(cord for run in plan.runs for cord in cords_of(run, way))))
     return draft.change(label)
 
 
