@@ -10,20 +10,8 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, cord_for
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
-from sanwright.parts import Part, PartKind, value_of
+from sanwright.parts import POWERED_KINDS, Part, value_of
 from sanwright.text import NOTHING, Text
-
-_POWERED_KINDS = frozenset(
-    {
-        PartKind.SWITCH,
-        PartKind.DIRECTOR,
-        PartKind.ARRAY,
-        PartKind.SERVER,
-        PartKind.SAS_ENCLOSURE,
-        PartKind.TAPE,
-    }
-)
-"""Kinds that have power supplies of their own where they stand alone."""
 
 
 def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
@@ -95,7 +83,7 @@ def _powered(tables: Tables) -> Iterator[tuple[Device, Part]]:
         part = tables.part(device.part)
         if device.parent is not None or part is None:
             continue
-        if part.kind in _POWERED_KINDS or power_supplies(part):
+        if part.kind in POWERED_KINDS or power_supplies(part):
             yield device, part
 
 

@@ -7,7 +7,6 @@ better is left alone. So a newer catalog is never hidden behind what was stated 
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Self
@@ -16,7 +15,7 @@ import msgspec
 
 from sanwright import __version__
 from sanwright.bounded_reading import read_bytes
-from sanwright.codec import from_json, from_plain, to_json, to_plain
+from sanwright.codec import from_plain, to_json, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.parts import Confidence, Figure, Part, PortGroup
@@ -32,7 +31,8 @@ from sanwright.parts.stating import (
     with_group,
 )
 from sanwright.saving import save_bytes
-from sanwright.text import Text, verbatim
+from sanwright.text import Text
+from sanwright.versioned_json import read_versioned
 
 _NAME = "sanwright-own-facts"
 _MOST_BYTES = 16 * 2**20
@@ -49,14 +49,6 @@ class OwnFact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: Any
     source: str = ""
     day: str = ""
-
-
-class _Head(msgspec.Struct, frozen=True):
-    """What says whether a file holds own facts that this version can read."""
-
-    format: str = _NAME
-    version: int = 1
-    written_by: str = ""
 
 
 class _Facts(msgspec.Struct, frozen=True):
@@ -122,24 +114,18 @@ class OwnFacts:
     def _loaded(self) -> _Facts:
         data = read_bytes(self.path, _MOST_BYTES)
         try:
-            head = from_json(data, _Head)
-            if head.format != _NAME:
-                raise InputError(Text("it is something else"))
-            number = kinds.OWN_FACTS.check(head.version, head.written_by)
-            if number != kinds.OWN_FACTS.number:
-                data = json.dumps(kinds.OWN_FACTS.upgraded(json.loads(data), number)).encode()
-            return from_json(data, _Facts)
+            return read_versioned(data, _NAME, kinds.OWN_FACTS, _Facts)
         except MachineError as error:
             raise MachineError(
                 Text("“{path}”: {error}.", path=self.path, error=error.text)
             ) from None
-        except (InputError, UnicodeDecodeError, RecursionError) as error:
+        except InputError as error:
             raise InputError(
                 Text(
                     "“{path}” does not hold facts of yours ({why}); move the file away to go on "
                     "without them.",
                     path=self.path,
-                    why=verbatim(str(error)),
+                    why=error.text,
                 )
             ) from None
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-import msgspec
-
 from sanwright.analysis.chassis import maker
 from sanwright.analysis.licences import is_licence_expected
 from sanwright.checks.part_words import fact_text
-from sanwright.parts import Part, PartKind, PortGroup, PortRole, SlotGroup, value_of
-from sanwright.parts.fields import attribute_of
+from sanwright.parts import POWERED_KINDS, Part, PartKind, PortGroup, PortRole, SlotGroup, value_of
+from sanwright.parts.stating import fact_of
 from sanwright.text import LabelledEnum, Text
 
 GENERIC = "Generic"
@@ -98,14 +96,6 @@ _PORTED = {
     PartKind.SAS_ENCLOSURE,
     PartKind.TAPE,
 }
-_POWERED = {
-    PartKind.SWITCH,
-    PartKind.DIRECTOR,
-    PartKind.ARRAY,
-    PartKind.SERVER,
-    PartKind.SAS_ENCLOSURE,
-    PartKind.TAPE,
-}
 _PAPER_WORDS = {
     "ports": Text("ports"),
     "part_numbers": Text("order number"),
@@ -178,7 +168,7 @@ def _of_papers(part: Part) -> Iterator[WantedFact]:
     is_numbered = bool(part.part_numbers) or any(each.part_number for each in lengths or ())
     yield WantedFact("part_numbers", _PAPER_WORDS["part_numbers"], Purpose.ORDER, is_numbered)
     fields = ["lifecycle.end_of_sale", "lifecycle.end_of_support"]
-    if part.kind in _POWERED:
+    if part.kind in POWERED_KINDS:
         fields += ["physical.power_supplies", "physical.power_inlet", "physical.rail_kit"]
     for field in fields:
         yield WantedFact(field, _PAPER_WORDS[field], Purpose.ORDER, _is_known(part, field))
@@ -190,15 +180,7 @@ def _wanted(part: Part, field: str, purpose: Purpose = Purpose.JUDGE) -> WantedF
 
 def _is_known(part: Part, field: str) -> bool:
     """Whether there is something at the written name; an empty text is not known."""
-    at: object = part
-    for name in field.split("."):
-        if isinstance(at, dict):
-            at = at.get(name)
-        elif isinstance(at, msgspec.Struct):
-            at = getattr(at, attribute_of(type(at), name))
-        else:
-            return False
-    return at is not None and at != ""
+    return fact_of(part, field) not in (None, "")
 
 
 def _is_pcie(slots: SlotGroup) -> bool:

@@ -12,6 +12,7 @@ from sanwright.parts.figures import (
 )
 from sanwright.parts.limits import Limit, Limits
 from sanwright.parts.part import (
+    POWERED_KINDS,
     Array,
     BufferCredits,
     CableLength,
@@ -49,6 +50,7 @@ from sanwright.parts.rule_pack import CitedPack, RulePack, Threshold
 __all__ = [
     "ENTERED",
     "NO_PRIMARY",
+    "POWERED_KINDS",
     "Array",
     "BufferCredits",
     "CableLength",

@@ -58,6 +58,19 @@ class PartKind(LabelledEnum):
     ACCESSORY = "accessory", Text("accessory")
 
 
+POWERED_KINDS = frozenset(
+    {
+        PartKind.SWITCH,
+        PartKind.DIRECTOR,
+        PartKind.ARRAY,
+        PartKind.SERVER,
+        PartKind.SAS_ENCLOSURE,
+        PartKind.TAPE,
+    }
+)
+"""Kinds that have power supplies of their own where they stand alone."""
+
+
 class PortRole(LabelledEnum):
     """What a port does in the network."""
 

@@ -7,7 +7,6 @@ was. Columns are remembered by the set of headings, whatever their order.
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,12 +16,13 @@ import msgspec
 from sanwright import __version__
 from sanwright.bom import PriceList
 from sanwright.bounded_reading import read_bytes
-from sanwright.codec import from_json, to_json
+from sanwright.codec import to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.formats import kinds
 from sanwright.saving import save_bytes
-from sanwright.text import Text, verbatim
+from sanwright.text import Text
+from sanwright.versioned_json import read_versioned
 
 _NAME = "sanwright-price-book"
 _MOST_BYTES = 256 * 2**20
@@ -33,14 +33,6 @@ class _Remembered(msgspec.Struct, frozen=True):
 
     headings: tuple[str, ...]
     mapping: ColumnMapping
-
-
-class _Head(msgspec.Struct, frozen=True):
-    """What says whether a file is a price book that this version can read."""
-
-    format: str = _NAME
-    version: int = 1
-    written_by: str = ""
 
 
 class _Book(msgspec.Struct, frozen=True):
@@ -127,16 +119,7 @@ class PriceBook:
                 return _Book()
         data = read_bytes(self._path, _MOST_BYTES)
         try:
-            head = from_json(data, _Head)
-        except (InputError, UnicodeDecodeError) as error:
-            raise InputError(self._damaged(verbatim(str(error)))) from None
-        if head.format != _NAME:
-            raise InputError(self._damaged(Text("it is something else")))
-        try:
-            number = kinds.PRICE_BOOK.check(head.version, head.written_by)
-            if number != kinds.PRICE_BOOK.number:
-                data = json.dumps(kinds.PRICE_BOOK.upgraded(json.loads(data), number)).encode()
-            return from_json(data, _Book)
+            return read_versioned(data, _NAME, kinds.PRICE_BOOK, _Book)
         except MachineError as error:
             raise MachineError(
                 Text(
@@ -145,8 +128,8 @@ class PriceBook:
                     problem=error.text,
                 )
             ) from None
-        except (InputError, RecursionError) as error:
-            raise InputError(self._damaged(verbatim(str(error)))) from None
+        except InputError as error:
+            raise InputError(self._damaged(error.text)) from None
 
     def _damaged(self, why: Text) -> Text:
         return Text(

@@ -6,9 +6,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from sanwright.bom import PriceList
+from sanwright.clock import local_day
 from sanwright.errors import SanwrightError
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
@@ -82,23 +81,16 @@ class FiguresPage(ThemedWidget, QWidget):
         if base is None:
             return
         self._seen = self._wanted()
-        drawn, prices = self._session.design.snapshot(), self._price_lists()
+        drawn, prices = self._session.design.snapshot(), self._session.price_lists()
         designs = [(verbatim(self._comparison.title), base), (AS_DRAWN, drawn)]
 
         def work(progress: Progress) -> VariantComparison:
             def told(share: float, text: Text) -> None:
                 tell(progress, share, text)
 
-            return compare_designs(designs, prices=prices, today=today(), progress=told)
+            return compare_designs(designs, prices=prices, today=local_day(), progress=told)
 
         self._work.start(work)
-
-    def _price_lists(self) -> tuple[PriceList, ...]:
-        try:
-            return tuple(self._session.prices.lists)
-        except SanwrightError as error:
-            self._session.message.emit(str(error))
-            return ()
 
     def _take(self, found: object) -> None:
         if isinstance(found, VariantComparison):

@@ -23,6 +23,7 @@ from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
 if TYPE_CHECKING:
+    from sanwright.bom import PriceList
     from sanwright.catalog import Catalog
     from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport, LiveCheck
@@ -91,6 +92,14 @@ class Session(QObject):
         from sanwright.exchange.prices.book import PriceBook
 
         return PriceBook(config_dir() / PRICE_BOOK)
+
+    def price_lists(self) -> tuple[PriceList, ...]:
+        """The user's price lists; none, and a message, where they cannot be read."""
+        try:
+            return self.prices.lists
+        except SanwrightError as error:
+            self.message.emit(str(error))
+            return ()
 
     @property
     def is_modified(self) -> bool:

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.bom import PriceList
+from sanwright.clock import local_day
 from sanwright.design import Change, Snapshot, Step, Table, Variant
 from sanwright.edits import delete, recipe_label, replace_record
 from sanwright.errors import InputError, SanwrightError
-from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job, Workers
@@ -232,14 +231,14 @@ class VariantsDialog(ThemedWidget, ListFrame):
             self.comparison, self._seen = None, None
             self._show_comparison()
             return
-        tables, lists = self._session.design.snapshot(), self._price_lists()
+        tables, lists = self._session.design.snapshot(), self._session.price_lists()
 
         def work(progress: Progress) -> VariantComparison:
             return compare_variants(
                 tables,
                 variants,
                 prices=lists,
-                today=today(),
+                today=local_day(),
                 progress=lambda share, text: tell(progress, share, text),
             )
 
@@ -290,13 +289,6 @@ class VariantsDialog(ThemedWidget, ListFrame):
         return self._session.attempt(
             lambda: replace_record(design, named_so, label), (variant.id, key)
         )
-
-    def _price_lists(self) -> tuple[PriceList, ...]:
-        try:
-            return tuple(self._session.prices.lists)
-        except SanwrightError as error:
-            self._session.message.emit(str(error))
-            return ()
 
     def _take(self, job: Job, tables: Snapshot, found: object) -> None:
         if self._job is job and isinstance(found, VariantComparison):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCursor, QPaintEvent
 from PySide6.QtWidgets import (
@@ -19,6 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractButton as _Base
+else:
+    _Base = object
+
 _LEAST = 60
 _MOST = 600
 _ICON_AIR, _TEXT_AIR = 4, 2
@@ -26,12 +33,11 @@ _AIR = 18
 """What the frame of a button takes of its width; logical pixels."""
 
 
-class ElidedButton(QPushButton):
-    """A push button that gives way; its tip is what it says, unless another one was set."""
+class _GivesWay(_Base):
+    """A button that may be narrow; its tip is what it says, unless another one was set.
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    To be named before the button's Qt class.
+    """
 
     def minimumSizeHint(self) -> QSize:
         """Room for a word."""
@@ -43,6 +49,14 @@ class ElidedButton(QPushButton):
             _tell(self, self.text())
             return True
         return super().event(event)
+
+
+class ElidedButton(_GivesWay, QPushButton):
+    """A push button that gives way."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The button with as much of its text as it has room for."""
@@ -52,19 +66,8 @@ class ElidedButton(QPushButton):
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
-class ElidedCheckBox(QCheckBox):
-    """A check box that gives way; its tip is what it says, unless another one was set."""
-
-    def minimumSizeHint(self) -> QSize:
-        """Room for a word."""
-        return QSize(_LEAST, super().minimumSizeHint().height())
-
-    def event(self, event: QEvent) -> bool:
-        """Say the whole text where it is cut."""
-        if event.type() is QEvent.Type.ToolTip and not self.toolTip():
-            _tell(self, self.text())
-            return True
-        return super().event(event)
+class ElidedCheckBox(_GivesWay, QCheckBox):
+    """A check box that gives way."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The box with as much of its text as it has room for."""
@@ -75,12 +78,8 @@ class ElidedCheckBox(QCheckBox):
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_CheckBox, option)
 
 
-class ElidedToolButton(QToolButton):
+class ElidedToolButton(_GivesWay, QToolButton):
     """A tool button with words that gives way."""
-
-    def minimumSizeHint(self) -> QSize:
-        """Room for a word."""
-        return QSize(_LEAST, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The button with as much of its text as it has room for."""
