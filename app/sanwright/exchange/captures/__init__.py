@@ -1,0 +1,1 @@
+"""Reads what switches and inventories say of a SAN that stands (decision 37)."""

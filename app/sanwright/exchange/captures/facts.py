@@ -1,0 +1,398 @@
+"""What an output says, one class a kind of statement: plain values, nothing concluded.
+
+``None`` and ``""`` mean that the output does not say it. WWNs are written ``aa:bb:...`` in lower
+case, speeds as the catalog writes them (``16GFC``), ports by ``PortName`` as the switch counts
+them. Each fact knows its ``place`` and who said it (``speaker``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from sanwright.exchange.captures.blocks import Place, Speaker
+
+
+class Vendor(Enum):
+    """Whose grammar it was."""
+
+    BROCADE = "Brocade"
+    CISCO = "Cisco"
+
+
+@dataclass(frozen=True, slots=True)
+class PortName:
+    """A port as its switch names it.
+
+    Brocade: ``index`` is the switch-wide number, ``slot`` and ``port`` the place on a director; a
+    fixed switch has no slot. Cisco: ``name`` is the interface, normalised (``fc1/3``,
+    ``port-channel112``, ``vfc9``). What the output does not give is None or empty.
+    """
+
+    index: int | None = None
+    slot: int | None = None
+    port: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Base of all facts."""
+
+    place: Place
+    speaker: Speaker
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchFact(Fact):
+    """The speaker, or with ``about`` another switch of its fabric, says what it is.
+
+    ``model`` is the maker's name, ``switch_type`` Brocade's number without the revision.
+    ``fabric`` is a VSAN or a virtual fabric's id; what stands with it (``domain``, ``principal``)
+    holds for that alone. ``zoning`` is the name of the effective configuration.
+    """
+
+    vendor: Vendor
+    about: str = ""
+    """WWN of the switch that is meant; empty: the speaker."""
+    name: str = ""
+    wwn: str = ""
+    switch_type: int | None = None
+    model: str = ""
+    part_number: str = ""
+    serial: str = ""
+    firmware: str = ""
+    address: str = ""
+    """IP address of the management port."""
+    domain: int | None = None
+    fabric: int | None = None
+    fabric_name: str = ""
+    principal: bool | None = None
+    access_gateway: bool | None = None
+    state: str = ""
+    zoning: str = ""
+    virtual_fabrics: bool | None = None
+
+
+class PortKind(Enum):
+    """What runs on a port."""
+
+    F = "F"
+    """A device, or an access gateway, logs in here."""
+    E = "E"
+    """An ISL; also a trunking one (Cisco TE)."""
+    N = "N"
+    """The upper end of an access gateway (Cisco: NP)."""
+    VE = "VE"
+    """An ISL over IP."""
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PortFact(Fact):
+    """State of one port of the speaker.
+
+    ``speed`` is what runs or is set; ``fixed`` says that it is set and not negotiated. ``optic``
+    is whether something is in the cage. ``peer_wwn`` is of the device or switch at the other end.
+    ``logins`` is how many are on the port where the output only counts them. ``trunk`` is what
+    joins the port with others: the master port (Brocade), the port channel (Cisco).
+    """
+
+    port: PortName
+    fc_address: str = ""
+    state: str = ""
+    online: bool | None = None
+    disabled: bool | None = None
+    licensed: bool | None = None
+    speed: str = ""
+    fixed: bool | None = None
+    optic: bool | None = None
+    kind: PortKind | None = None
+    peer_wwn: str = ""
+    peer_name: str = ""
+    peer_port: PortName | None = None
+    peer_domain: int | None = None
+    logins: int | None = None
+    trunk: PortName | None = None
+    vsans: tuple[int, ...] = ()
+    description: str = ""
+    credits: int | None = None
+    long_distance: str = ""
+    """Long-distance mode as printed: ``LS``, ``LD``, ``LE``."""
+    distance_km: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrunkFact(Fact):
+    """Ports of the speaker that are joined; ``peer_ports`` lie opposite in the same order."""
+
+    trunk: PortName
+    ports: tuple[PortName, ...]
+    peer_wwn: str = ""
+    peer_name: str = ""
+    peer_ports: tuple[PortName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IslFact(Fact):
+    """A way from the speaker to a neighbour, as the switch lists ISLs or its topology.
+
+    ``bandwidth`` counts all links that share the line, ``speed`` one of them; gigabits a second.
+    """
+
+    port: PortName
+    peer_wwn: str = ""
+    peer_name: str = ""
+    peer_domain: int | None = None
+    peer_port: PortName | None = None
+    speed_gbit_s: float | None = None
+    bandwidth_gbit_s: float | None = None
+    trunked: bool | None = None
+    cost: int | None = None
+    vsan: int | None = None
+
+
+class Role(Enum):
+    """What a login does."""
+
+    INITIATOR = "initiator"
+    TARGET = "target"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoginFact(Fact):
+    """A port of a host, array or tape that is logged in to the fabric.
+
+    ``port`` is where, on the switch with ``switch_wwn`` or ``switch_name``; both empty: on the
+    speaker. ``at_port_wwn`` is the WWN of that switch port, ``physical_wwpn`` that of the adapter's
+    port that several (NPIV) logins share. ``port_symbol`` and ``node_symbol`` are free text.
+    """
+
+    wwpn: str
+    wwnn: str = ""
+    fc_id: str = ""
+    port: PortName | None = None
+    switch_name: str = ""
+    switch_wwn: str = ""
+    domain: int | None = None
+    at_port_wwn: str = ""
+    physical_wwpn: str = ""
+    vsan: int | None = None
+    role: Role | None = None
+    npiv: bool | None = None
+    nvme: bool | None = None
+    alias: str = ""
+    port_symbol: str = ""
+    node_symbol: str = ""
+    speed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AliasFact(Fact):
+    """A name for one or more members. ``vsan`` None: for the whole fabric."""
+
+    name: str
+    members: tuple[str, ...] = ()
+    vsan: int | None = None
+
+
+class ZoneKind(Enum):
+    """How members of a zone may talk."""
+
+    PLAIN = "plain"
+    PEER = "peer"
+    SPECIAL = "special"
+    """LSAN, traffic isolation, redirection, QoS: kept, not drawn as a zone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneMember:
+    """A member as written: a WWN, an alias, ``domain,index``, an interface.
+
+    ``role`` is that of a smart zone; ``principal`` of a peer zone. ``online`` is said by active
+    zone sets only.
+    """
+
+    text: str
+    role: Role | None = None
+    principal: bool = False
+    online: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneFact(Fact):
+    """A zone, as it is defined or (``effective``) as it is in force."""
+
+    name: str
+    members: tuple[ZoneMember, ...] = ()
+    kind: ZoneKind = ZoneKind.PLAIN
+    effective: bool = False
+    vsan: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneSetFact(Fact):
+    """A zoning configuration (Cisco: zone set) and the zones in it."""
+
+    name: str
+    zones: tuple[str, ...] = ()
+    effective: bool = False
+    vsan: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoningModeFact(Fact):
+    """How zoning is set on the speaker."""
+
+    vsan: int | None = None
+    enhanced: bool | None = None
+    smart: bool | None = None
+    default_permit: bool | None = None
+    database_bytes: int | None = None
+    database_limit_bytes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpticFact(Fact):
+    """What is in a cage. Powers in dBm; ``speeds`` are all that it serves.
+
+    The warning limits are those that the module itself states, where the output has them.
+    """
+
+    port: PortName
+    present: bool | None = None
+    vendor: str = ""
+    part_number: str = ""
+    revision: str = ""
+    serial: str = ""
+    speeds: tuple[str, ...] = ()
+    wavelength_nm: float | None = None
+    short_wave: bool | None = None
+    form: str = ""
+    rx_power_dbm: float | None = None
+    tx_power_dbm: float | None = None
+    rx_low_warning_dbm: float | None = None
+    tx_low_warning_dbm: float | None = None
+    rx_low_alarm_dbm: float | None = None
+    tx_low_alarm_dbm: float | None = None
+    temperature_c: float | None = None
+    current_ma: float | None = None
+    voltage_v: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterFact(Fact):
+    """Counts of one port since they were cleared, by the switch's own name of the counter.
+
+    ``rounded`` names those that were printed shortened (``1.2k``).
+    """
+
+    port: PortName
+    counts: tuple[tuple[str, int], ...]
+    rounded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LicenceFact(Fact):
+    """A licence that the speaker holds; ``ports`` is how many ports it opens, where said."""
+
+    name: str
+    key: str = ""
+    count: int | None = None
+    ports: int | None = None
+    in_use: bool | None = None
+    expires: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleFact(Fact):
+    """A blade, supply, fan or the chassis itself. ``slot`` 0 is the chassis."""
+
+    slot: int | None
+    kind: str = ""
+    """As printed: ``SW BLADE``, ``CP BLADE``, ``POWER SUPPLY``, ``1/10 Gbps Ethernet Module``."""
+    blade_id: int | None = None
+    model: str = ""
+    part_number: str = ""
+    serial: str = ""
+    ports: int | None = None
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VsanFact(Fact):
+    """A VSAN (Brocade: logical switch) of the speaker and the ports in it."""
+
+    vsan: int
+    name: str = ""
+    ports: tuple[PortName, ...] = ()
+    load_balancing: str = ""
+    suspended: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatewayFact(Fact):
+    """An access gateway as the fabric lists it, or how it maps its ports upwards."""
+
+    name: str = ""
+    wwn: str = ""
+    ports: int | None = None
+    address: str = ""
+    firmware: str = ""
+    mapping: tuple[tuple[PortName, tuple[PortName, ...]], ...] = ()
+    """Upper port, and the lower ports that use it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostFact(Fact):
+    """A server of an inventory."""
+
+    name: str
+    vendor: str = ""
+    model: str = ""
+    cluster: str = ""
+    datacenter: str = ""
+    serial: str = ""
+    system: str = ""
+    """Operating system or hypervisor."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdapterFact(Fact):
+    """One port of a host's adapter in an inventory."""
+
+    host: str
+    device: str = ""
+    model: str = ""
+    driver: str = ""
+    wwpn: str = ""
+    wwnn: str = ""
+    status: str = ""
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrayPortFact(Fact):
+    """One port of an array in an inventory or a list."""
+
+    array: str
+    port: str = ""
+    wwpn: str = ""
+    vendor: str = ""
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatastoreFact(Fact):
+    """What hosts use of an array, as a hypervisor sees it; capacities in bytes."""
+
+    name: str
+    capacity_bytes: int | None = None
+    in_use_bytes: int | None = None
+    hosts: tuple[str, ...] = ()
+    device: str = ""
+    array_vendor: str = ""
+    array_model: str = ""
+    paths: int | None = None
+    policy: str = ""

@@ -1,0 +1,1 @@
+"""Outputs of Cisco MDS and Nexus switches."""
