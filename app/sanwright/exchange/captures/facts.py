@@ -1,7 +1,7 @@
 """What an output says, one class a kind of statement: plain values, nothing concluded.
 
 ``None`` and ``""`` mean that the output does not say it. WWNs are written ``aa:bb:...`` in lower
-case, speeds as the catalog writes them (``16GFC``), ports by ``PortName`` as the switch counts
+case, speeds as the catalog writes them (``16GFC``), ports by ``SwitchPort`` as the switch counts
 them. Each fact knows its ``place`` and who said it (``speaker``).
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sanwright.exchange.captures.blocks import Place, Speaker
+from sanwright.exchange.captures.outputs import Place, Speaker
 
 
-class Vendor(Enum):
+class SwitchMaker(Enum):
     """Whose grammar it was."""
 
     BROCADE = "Brocade"
@@ -21,7 +21,7 @@ class Vendor(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PortName:
+class SwitchPort:
     """A port as its switch names it.
 
     Brocade: ``index`` is the switch-wide number, ``slot`` and ``port`` the place on a director; a
@@ -52,7 +52,7 @@ class SwitchFact(Fact):
     holds for that alone. ``zoning`` is the name of the effective configuration.
     """
 
-    vendor: Vendor
+    vendor: SwitchMaker
     about: str = ""
     """WWN of the switch that is meant; empty: the speaker."""
     name: str = ""
@@ -98,7 +98,7 @@ class PortFact(Fact):
     joins the port with others: the master port (Brocade), the port channel (Cisco).
     """
 
-    port: PortName
+    port: SwitchPort
     fc_address: str = ""
     state: str = ""
     online: bool | None = None
@@ -110,10 +110,10 @@ class PortFact(Fact):
     kind: PortKind | None = None
     peer_wwn: str = ""
     peer_name: str = ""
-    peer_port: PortName | None = None
+    peer_port: SwitchPort | None = None
     peer_domain: int | None = None
     logins: int | None = None
-    trunk: PortName | None = None
+    trunk: SwitchPort | None = None
     vsans: tuple[int, ...] = ()
     description: str = ""
     credits: int | None = None
@@ -126,11 +126,11 @@ class PortFact(Fact):
 class TrunkFact(Fact):
     """Ports of the speaker that are joined; ``peer_ports`` lie opposite in the same order."""
 
-    trunk: PortName
-    ports: tuple[PortName, ...]
+    trunk: SwitchPort
+    ports: tuple[SwitchPort, ...]
     peer_wwn: str = ""
     peer_name: str = ""
-    peer_ports: tuple[PortName, ...] = ()
+    peer_ports: tuple[SwitchPort, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,11 +140,11 @@ class IslFact(Fact):
     ``bandwidth`` counts all links that share the line, ``speed`` one of them; gigabits a second.
     """
 
-    port: PortName
+    port: SwitchPort
     peer_wwn: str = ""
     peer_name: str = ""
     peer_domain: int | None = None
-    peer_port: PortName | None = None
+    peer_port: SwitchPort | None = None
     speed_gbit_s: float | None = None
     bandwidth_gbit_s: float | None = None
     trunked: bool | None = None
@@ -172,7 +172,7 @@ class LoginFact(Fact):
     wwpn: str
     wwnn: str = ""
     fc_id: str = ""
-    port: PortName | None = None
+    port: SwitchPort | None = None
     switch_name: str = ""
     switch_wwn: str = ""
     domain: int | None = None
@@ -260,7 +260,7 @@ class OpticFact(Fact):
     The warning limits are those that the module itself states, where the output has them.
     """
 
-    port: PortName
+    port: SwitchPort
     present: bool | None = None
     vendor: str = ""
     part_number: str = ""
@@ -288,7 +288,7 @@ class CounterFact(Fact):
     ``rounded`` names those that were printed shortened (``1.2k``).
     """
 
-    port: PortName
+    port: SwitchPort
     counts: tuple[tuple[str, int], ...]
     rounded: tuple[str, ...] = ()
 
@@ -326,7 +326,7 @@ class VsanFact(Fact):
 
     vsan: int
     name: str = ""
-    ports: tuple[PortName, ...] = ()
+    ports: tuple[SwitchPort, ...] = ()
     load_balancing: str = ""
     suspended: bool | None = None
 
@@ -340,7 +340,7 @@ class GatewayFact(Fact):
     ports: int | None = None
     address: str = ""
     firmware: str = ""
-    mapping: tuple[tuple[PortName, tuple[PortName, ...]], ...] = ()
+    mapping: tuple[tuple[SwitchPort, tuple[SwitchPort, ...]], ...] = ()
     """Upper port, and the lower ports that use it."""
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from sanwright.exchange.captures import grammars
-from sanwright.exchange.captures.blocks import Block, Line
-from sanwright.exchange.captures.facts import Fact, Vendor
+from sanwright.exchange.captures.outputs import Output, OutputLine
+from sanwright.exchange.captures.facts import Fact, SwitchMaker
 from sanwright.text import Text
 
 
@@ -23,7 +23,7 @@ from sanwright.text import Text
 class Unread:
     """A line that the grammar does not know; it is told to the user and left out."""
 
-    line: Line
+    line: OutputLine
     why: Text
 
 
@@ -31,16 +31,16 @@ class Unread:
 class Grammar:
     """The layout of one output, or of several commands that print alike.
 
-    ``commands`` are spelled out (``show flogi database``); the longest that a block's command
+    ``commands`` are spelled out (``show flogi database``); the longest that an output's command
     begins with is the one. ``looks_like`` tells from the first filled lines of an output whose
     command is not known whether it is this one; it must be sure, for what it takes is read.
     ``read`` never raises for what a file may hold: what it cannot read is ``Unread``.
     """
 
-    vendor: Vendor
+    vendor: SwitchMaker
     commands: tuple[str, ...]
     looks_like: Callable[[tuple[str, ...]], bool]
-    read: Callable[[Block], Iterator[Fact | Unread]]
+    read: Callable[[Output], Iterator[Fact | Unread]]
 
 
 @cache

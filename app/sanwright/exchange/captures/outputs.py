@@ -34,7 +34,7 @@ class Speaker:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OutputLine:
     """One healed line: no colour codes, no pager, no carriage return; wrapped ones are joined."""
 
     number: int
@@ -42,7 +42,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Output:
     """One command and what it printed.
 
     ``command`` is spelled out and in lower case, without path, filter and arguments that choose no
@@ -54,7 +54,7 @@ class Block:
 
     speaker: Speaker
     command: str
-    lines: Sequence[Line]
+    lines: Sequence[OutputLine]
     file: str
     arguments: tuple[str, ...] = ()
     filtered: bool = False
@@ -65,7 +65,7 @@ class Block:
         """Whether absence means nothing."""
         return self.filtered or self.cut
 
-    def place(self, line: Line | int) -> Place:
+    def place(self, line: OutputLine | int) -> Place:
         """Where ``line`` stands."""
         number = line if isinstance(line, int) else line.number
         return Place(self.file, number, self.command)
