@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from sanwright.exchange.captures import grammars
-from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.facts import Fact, SwitchMaker
+from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.text import Text
 
 
