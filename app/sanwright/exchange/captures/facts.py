@@ -57,6 +57,8 @@ class SwitchFact(Fact):
     """WWN of the switch that is meant; empty: the speaker."""
     name: str = ""
     wwn: str = ""
+    fabric_wwn: str = ""
+    """That which it has in ``fabric`` alone (Cisco: one a VSAN), by which ``about`` may name it."""
     switch_type: int | None = None
     model: str = ""
     part_number: str = ""
@@ -99,6 +101,8 @@ class PortFact(Fact):
     """
 
     port: SwitchPort
+    wwn: str = ""
+    """Of the port itself, which logins give as the one that they are at."""
     fc_address: str = ""
     state: str = ""
     online: bool | None = None
@@ -120,6 +124,8 @@ class PortFact(Fact):
     long_distance: str = ""
     """Long-distance mode as printed: ``LS``, ``LD``, ``LE``."""
     distance_km: float | None = None
+    bound: SwitchPort | None = None
+    """The interface that a virtual one (FCoE) runs on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +151,8 @@ class IslFact(Fact):
     peer_name: str = ""
     peer_domain: int | None = None
     peer_port: SwitchPort | None = None
+    peer_address: str = ""
+    """IP address of the neighbour's management port."""
     speed_gbit_s: float | None = None
     bandwidth_gbit_s: float | None = None
     trunked: bool | None = None
@@ -183,6 +191,8 @@ class LoginFact(Fact):
     npiv: bool | None = None
     nvme: bool | None = None
     alias: str = ""
+    of_switch: bool | None = None
+    """Whether a switch logged in: an access gateway's upper port, or a switch's own processor."""
     port_symbol: str = ""
     node_symbol: str = ""
     speed: str = ""
@@ -264,6 +274,8 @@ class OpticFact(Fact):
     present: bool | None = None
     vendor: str = ""
     part_number: str = ""
+    order_number: str = ""
+    """The switch maker's own number for it, where the output has both."""
     revision: str = ""
     serial: str = ""
     speeds: tuple[str, ...] = ()

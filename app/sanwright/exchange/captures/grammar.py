@@ -27,6 +27,12 @@ class Unread:
     why: Text
 
 
+def not_understood(output: Output, line: OutputLine) -> Unread:
+    """For a line that stands where the output has none such."""
+    why = Text("“{command}” has no such line, as far as is known.", command=output.command)
+    return Unread(line, why)
+
+
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """The layout of one output, or of several commands that print alike.
