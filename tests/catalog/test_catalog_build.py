@@ -14,6 +14,7 @@ import pytest
 from sanwright.catalog import Catalog
 from sanwright.catalog.assembly import build_catalog
 from sanwright.catalog.location import open_built
+from sanwright.catalog.part_text import OF_THE_ORIGINAL
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import (
     Array,
@@ -75,13 +76,28 @@ def test_an_oem_version_may_differ_in_a_fact(source: Any) -> None:
     assert weights == [Mass(4.5), Mass(5.0)]
 
 
-def test_dates_of_sale_and_support_are_not_inherited(source: Any) -> None:
+def test_the_end_of_an_original_is_a_hint_for_what_is_sold_under_another_name(source: Any) -> None:
+    dates = 'lifecycle.end_of_sale = "2020"\nlifecycle.launched = "2010"\n'
+    source.replace(SWITCH, "physical.rack_units", f"{dates}physical.rack_units")
+    with Catalog.open(source.build()) as catalog:
+        base, oem = (catalog.part(id_).lifecycle for id_ in ("acme-s8", "bolt-8"))
+    assert base.end_of_sale.is_certain
+    assert value_of(oem.end_of_sale) == "2020"
+    assert not oem.end_of_sale.is_certain
+    assert oem.end_of_sale.note.startswith(OF_THE_ORIGINAL.sentence)
+    assert oem.launched is None
+
+
+def test_a_date_of_its_own_goes_before_that_of_the_original(source: Any) -> None:
+    own = 'confidence = "high"\nlifecycle.end_of_sale = "2022"\n\n'
+    source.replace(SWITCH, "[[facts]]", f'[[oem.facts]]\nsource = ["data-sheet"]\n{own}[[facts]]')
     source.replace(
         SWITCH, "physical.rack_units", 'lifecycle.end_of_sale = "2020"\nphysical.rack_units'
     )
     with Catalog.open(source.build()) as catalog:
-        assert catalog.part("acme-s8").lifecycle is not None
-        assert catalog.part("bolt-8").lifecycle is None
+        end = catalog.part("bolt-8").lifecycle.end_of_sale
+    assert value_of(end) == "2022"
+    assert end.is_certain
 
 
 def test_order_numbers_of_options_are_not_inherited(source: Any) -> None:

@@ -128,12 +128,11 @@ def test_where_documents_disagree_both_are_kept(catalog: Catalog) -> None:
     assert [rejected.value for rejected in count.rejected] == [92]
 
 
-def test_end_of_support_is_the_makers_day_and_not_inherited(catalog: Catalog) -> None:
+def test_end_of_support_is_the_makers_day(catalog: Catalog) -> None:
     for part, day in (("brocade-300", "2019-08-22"), ("brocade-6505", "2025-04-30")):
         lifecycle = catalog.part(part).lifecycle
         assert lifecycle is not None
         assert value_of(lifecycle.end_of_support) == day
-    assert catalog.part("hpe-8-24").lifecycle is None
 
 
 def test_buffer_credits_say_what_shares_them(catalog: Catalog) -> None:

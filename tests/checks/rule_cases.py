@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from sanwright.design import Device, PartCopy, Port, RaidGroup, Table, Workload
-from sanwright.parts import Drive, Lifecycle, OpticsFitting, Part, PartKind, PortRole
+from sanwright.parts import (
+    Confidence,
+    Drive,
+    Lifecycle,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PortRole,
+)
 from sanwright.units import DataSize, Length, Quantity, Ratio, Throughput
 from tests.builders import (
     LC_OM3,
@@ -475,6 +483,14 @@ def aged(sale: str | None = None, support: str | None = None, day: str = "2025-0
     return sketch.device("sw-a", old).device("sw-b", old)
 
 
+def aged_original(field: str) -> Sketch:
+    """A switch sold under another name, of which only the date of its original is known."""
+    end = replace(figure("2020"), confidence=Confidence.LOW, derived=True)
+    cycle = replace(Lifecycle(), **{field: end})
+    old = part("old", PartKind.SWITCH, base="original", lifecycle=cycle)
+    return Sketch().change(Table.PROJECT, "project", date="2025-06-17").device("sw-a", old)
+
+
 def aged_optic_and_cable() -> Sketch:
     sketch = fibre("OM3", 10, "16GFC").change(Table.PROJECT, "project", date="2026-01-01")
     for id_ in ("optic-SW", "fibre"):
@@ -495,6 +511,7 @@ breaks(
     lambda: aged(sale="2025-06-16", support="2025-06-17"),
     ("warning", BOTH, "2025-06-16", "2025-06-17"),
 )
+breaks(SALE, lambda: aged_original("end_of_sale"), ("unverified", ("sw-a",), "2020", "2025-06-17"))
 keeps(SALE, lambda: aged(sale="2025-06-17"))
 keeps(SALE, lambda: aged(sale="2025-06"))
 keeps(SALE, lambda: aged(sale="2025"))
@@ -512,6 +529,11 @@ breaks(
     aged_optic_and_cable,
     ("warning", ("hba:0", "sw:0"), "2025", "2026-01-01"),
     ("warning", ("c",), "2025", "2026-01-01"),
+)
+breaks(
+    SUPPORT,
+    lambda: aged_original("end_of_support"),
+    ("unverified", ("sw-a",), "2020", "2025-06-17"),
 )
 keeps(SUPPORT, lambda: aged(support="2025-06-17"))
 keeps(SUPPORT, lambda: aged(support="2016-06-30", day="2016-06"))

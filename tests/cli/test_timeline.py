@@ -82,7 +82,12 @@ def test_machines_get_every_field(saved: Path, capsys: pytest.CaptureFixture[str
         "end_of_sale": None,
         "end_of_support": None,
     }
-    assert fabric["end_of_sale"] == {"date": "2019", "is_past": True, "sources": ["test"]}
+    assert fabric["end_of_sale"] == {
+        "date": "2019",
+        "is_past": True,
+        "is_inherited": False,
+        "sources": ["test"],
+    }
     assert fabric["end_of_support"]["is_past"] is False
     assert light["windows"][0]["ports"] is None
 

@@ -1,7 +1,8 @@
 """Where parts stand in their life cycle on a day: past end of sale, past end of support.
 
 A date that a source gives as a month or a year means the end of that month or year, so nothing is
-called past before it certainly is. A date that nobody knows says nothing.
+called past before it certainly is. A date that nobody knows says nothing. A rebadged part has the
+dates of its original where its vendor's own are not known; they are a hint.
 """
 
 from __future__ import annotations
@@ -38,12 +39,24 @@ class Milestone:
         return day > self.period.last
 
     @property
+    def field(self) -> str:
+        """The dotted name of the date in the part's record."""
+        return f"lifecycle.{self.kind.replace(' ', '_')}"
+
+    @property
+    def is_inherited(self) -> bool:
+        """Whether the date is that of the original that the part rebadges."""
+        return self.figure.derived and bool(self.part.base)
+
+    @property
     def date_text(self) -> Text:
-        """The day; a date that is not known to the day says how it is read."""
+        """The day; says how it is read if it is not known to the day, and whose it is."""
         day, last = self.period.text, self.period.last
-        if self.period.is_day:
-            return joined((last,))
-        return Text("{period} (read as {day}, the end of that period)", period=day, day=last)
+        if not self.period.is_day:
+            text = Text("{period} (read as {day}, the end of that period)", period=day, day=last)
+        else:
+            text = joined((last,))
+        return Text("{date} (that of the original)", date=text) if self.is_inherited else text
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from sanwright.catalog.facts import FACETS, Facts, nested, read_facts, sources_of
+from sanwright.catalog.facts import FACETS, Facts, StatedLeaf, nested, read_facts, sources_of
 from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
-from sanwright.parts import OrderContents, Part
-from sanwright.text import verbatim
+from sanwright.parts import Confidence, OrderContents, Part
+from sanwright.text import Text, verbatim
 
 _BUILT = {"base", "identified_in", "sources"}
 _PART_FIELDS = {field.encode_name for field in msgspec.structs.fields(Part)} - FACETS - _BUILT
@@ -33,10 +34,15 @@ def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
 
 
 _NOT_INHERITED = (
-    ("lifecycle",),  # each vendor ends sale and support on dates of its own
-    ("licensing", "increment_part_number"),  # and takes orders by numbers of its own
+    ("lifecycle", "launched"),
+    ("licensing", "increment_part_number"),  # each vendor takes orders by numbers of its own
     ("licensing", "increment_brings"),
     ("physical", "rail_kit"),
+)
+_ENDS = (("lifecycle", "end_of_sale"), ("lifecycle", "end_of_support"))
+"""Each vendor ends sale and support on dates of its own; those of the original are a hint."""
+OF_THE_ORIGINAL = Text(
+    "The date of the original that it is sold as: its vendor may have one of its own."
 )
 
 
@@ -51,8 +57,18 @@ def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Itera
         inherited = {name: getattr(base, name) for name in _OEM_INHERITS}
         identity = {**to_plain(inherited), "base": base.id, **entry}
         own_facts = read_facts(file, entry.get("facts", []), f"{label}.facts", known)
-        shared = {path: fact for path, fact in facts.items() if not _is_own(path)}
+        shared = {
+            path: _as_hint(fact) if path in _ENDS else fact
+            for path, fact in facts.items()
+            if not _is_own(path)
+        }
         yield _part(file, label, identity, {**shared, **own_facts}, known)
+
+
+def _as_hint(fact: StatedLeaf) -> StatedLeaf:
+    """The fact as one that no certain verdict may rest on."""
+    notes = [OF_THE_ORIGINAL.sentence, *fact.notes]
+    return replace(fact, confidence=Confidence.LOW, derived=True, notes=notes)
 
 
 def _is_own(path: tuple[str, ...]) -> bool:

@@ -37,6 +37,12 @@ class WantedFact:
     purpose: Purpose
     is_known: bool
 
+    @property
+    def bare_field(self) -> str:
+        """The field without the name of the group of ports or slots that it is of."""
+        table, *rest = self.field.split(".")
+        return ".".join((table, *rest[1:])) if table in ("ports", "slots") and rest else self.field
+
 
 @dataclass(frozen=True, slots=True)
 class PartGaps:
@@ -102,8 +108,6 @@ _PAPER_WORDS = {
     "physical.power_supplies": Text("number of power supplies"),
     "physical.power_inlet": Text("power inlet"),
     "physical.rail_kit": Text("rack rails"),
-    "lifecycle.end_of_sale": Text("end of sale"),
-    "lifecycle.end_of_support": Text("end of support"),
 }
 
 
@@ -167,11 +171,11 @@ def _of_papers(part: Part) -> Iterator[WantedFact]:
     lengths = value_of(part.cable.lengths) if part.cable is not None else None
     is_numbered = bool(part.part_numbers) or any(each.part_number for each in lengths or ())
     yield WantedFact("part_numbers", _PAPER_WORDS["part_numbers"], Purpose.ORDER, is_numbered)
-    fields = ["lifecycle.end_of_sale", "lifecycle.end_of_support"]
+    yield _wanted(part, "lifecycle.end_of_sale", Purpose.ORDER)
+    yield _wanted(part, "lifecycle.end_of_support", Purpose.ORDER)
     if part.kind in POWERED_KINDS:
-        fields += ["physical.power_supplies", "physical.power_inlet", "physical.rail_kit"]
-    for field in fields:
-        yield WantedFact(field, _PAPER_WORDS[field], Purpose.ORDER, _is_known(part, field))
+        for field in ("physical.power_supplies", "physical.power_inlet", "physical.rail_kit"):
+            yield WantedFact(field, _PAPER_WORDS[field], Purpose.ORDER, _is_known(part, field))
 
 
 def _wanted(part: Part, field: str, purpose: Purpose = Purpose.JUDGE) -> WantedFact:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from sanwright.analysis import Assessment, Milestone, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
+from sanwright.checks.finding import Missing, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.design import PartCopy
 from sanwright.text import Text
 
@@ -29,6 +31,18 @@ _PAST_SUPPORT_DISPUTED = Text(
     "{part}, used {count} times, is past its end of support: {date}; another source says {others}, "
     "judged as of {day}.",
 )
+_ORIGINAL_PAST_SALE = Text(
+    "Whether {part}, used once, is still sold is not known; "
+    "its original is past its end of sale: {date}, judged as of {day}.",
+    "Whether {part}, used {count} times, is still sold is not known; "
+    "its original is past its end of sale: {date}, judged as of {day}.",
+)
+_ORIGINAL_PAST_SUPPORT = Text(
+    "Whether {part}, used once, is still supported is not known; "
+    "its original is past its end of support: {date}, judged as of {day}.",
+    "Whether {part}, used {count} times, is still supported is not known; "
+    "its original is past its end of support: {date}, judged as of {day}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +55,9 @@ class PastPart:
     def message(self, assessment: Assessment) -> Text:
         """Which part, how often, since when, as of which day; a second opinion is said."""
         past = self.milestone
-        if past.kind == END_OF_SALE:
+        if past.is_inherited:
+            texts = _ORIGINAL_PAST_SALE if past.kind == END_OF_SALE else _ORIGINAL_PAST_SUPPORT
+        elif past.kind == END_OF_SALE:
             texts = _PAST_SALE_DISPUTED if past.others else _PAST_SALE
         else:
             texts = _PAST_SUPPORT_DISPUTED if past.others else _PAST_SUPPORT
@@ -52,6 +68,17 @@ class PastPart:
             others=", ".join(past.others),
             day=assessment.as_of,
         )
+
+    @property
+    def severity(self) -> Severity:
+        """A warning; the date of the original alone settles nothing."""
+        return Severity.UNVERIFIED if self.milestone.is_inherited else Severity.WARNING
+
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """The date of the part itself, where that of its original stands in for it."""
+        past = self.milestone
+        return (missing_of(past.part.id, past.field),) if past.is_inherited else ()
 
     @property
     def source(self) -> str:

@@ -24,6 +24,8 @@ _WORDS = {
     "drive.speeds": Text("rates of the drive"),
     "licensing.base_ports": Text("ports licensed as bought"),
     "licensing.increment_ports": Text("ports that one licence opens"),
+    "lifecycle.end_of_sale": Text("end of sale"),
+    "lifecycle.end_of_support": Text("end of support"),
     "optic.coded_for": Text("vendors it is coded for"),
     "optic.speeds": Text("speeds"),
     "pcie.generation": Text("PCIe generation"),

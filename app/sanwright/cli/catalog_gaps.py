@@ -86,10 +86,10 @@ def _print_fields(parts: Iterable[Part], found: Sequence[PartGaps]) -> None:
     """A line for each wanted fact: of how many parts it is wanted, and of how many unknown."""
     wanted: Counter[tuple[Purpose, str]] = Counter()
     for part in parts:
-        wanted.update({(fact.purpose, _bare(fact.field)) for fact in wanted_facts(part)})
+        wanted.update({(fact.purpose, fact.bare_field) for fact in wanted_facts(part)})
     lacking: Counter[tuple[Purpose, str]] = Counter()
     for each in found:
-        lacking.update({(gap.purpose, _bare(gap.field)) for gap in each.gaps})
+        lacking.update({(gap.purpose, gap.bare_field) for gap in each.gaps})
     order = list(Purpose)
     keys = sorted(lacking, key=lambda key: (order.index(key[0]), -lacking[key], key[1]))
     rows = [
@@ -103,12 +103,6 @@ def _print_fields(parts: Iterable[Part], found: Sequence[PartGaps]) -> None:
         for purpose, field in keys
     ]
     print_table(("Wanted", "Fact", "Unknown of", "Wanted of", "Known"), rows)
-
-
-def _bare(field: str) -> str:
-    """The field without the name of the group of ports or slots that it is of."""
-    table, *rest = field.split(".")
-    return ".".join((table, *rest[1:])) if table in ("ports", "slots") and rest else field
 
 
 def _row(found: PartGaps) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, past_milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding
 from sanwright.checks.lifecycle import past_part
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy
@@ -21,8 +21,10 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     project has none. A month or a year means its end.
     Fix: replace it by a part that is sold; waive the finding for equipment that stays.
     Limits: a part whose end of sale nobody knows is passed over without a word, since the dates of
-    most parts are not published; optics that are fixed in a device are not looked at. Silent where
-    the part is past its end of support as well (lifecycle.end-of-support).
+    most parts are not published; optics that are fixed in a device are not looked at. A part that
+    is sold under another name has the date of its original where its vendor's own is not known:
+    then the rule cannot verify. Silent where the part is past its end of support as well
+    (lifecycle.end-of-support).
     Source: the part's end-of-sale date in the catalog, with its document.
     """
     past = past_part(copy, assessment, END_OF_SALE)
@@ -33,11 +35,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     yield Finding(
         rule="lifecycle.end-of-sale",
-        severity=Severity.WARNING,
+        severity=past.severity,
         subjects=past.subjects,
         message=past.message(assessment),
         remedy=Text("Choose a part that is still sold, or waive this for equipment that stays."),
         limit=past.milestone.period.text,
         actual=str(assessment.as_of),
         source=past.source,
+        missing=past.missing,
     )

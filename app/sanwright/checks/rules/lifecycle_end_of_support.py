@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.lifecycle import END_OF_SUPPORT
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding
 from sanwright.checks.lifecycle import past_part
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy
@@ -22,9 +22,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     project has none. A month or a year means its end.
     Fix: replace it; waive the finding for equipment that stays, with the reason.
     Limits: a part whose end of support nobody knows is passed over without a word, since the dates
-    of most parts are not published; extended contracts are not known; a vendor that sells the part
-    under its own name may have a date of its own; optics that are fixed in a device are not
-    looked at.
+    of most parts are not published; extended contracts are not known; optics that are fixed in a
+    device are not looked at. A part that is sold under another name has the date of its original
+    where its vendor's own is not known: then the rule cannot verify.
     Source: the part's end-of-support date in the catalog, with its document.
     """
     past = past_part(copy, assessment, END_OF_SUPPORT)
@@ -32,11 +32,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     yield Finding(
         rule="lifecycle.end-of-support",
-        severity=Severity.WARNING,
+        severity=past.severity,
         subjects=past.subjects,
         message=past.message(assessment),
         remedy=Text("Replace it, or waive this with the reason for equipment that stays."),
         limit=past.milestone.period.text,
         actual=str(assessment.as_of),
         source=past.source,
+        missing=past.missing,
     )

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from sanwright import codec
+from sanwright.checks.figure_classes import known_shares
 from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
@@ -14,6 +15,7 @@ from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
 from sanwright.parts import PartKind
 from sanwright.parts.host_ports import ASKED_KINDS, lacks_ports
+from sanwright.units import Share
 
 HELP = "search parts, show one, count figures, import and export, compare a design"
 
@@ -98,6 +100,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     kinds = {str(kind): count for kind, count in stats.parts.items()}
     figures = stats.figures
     known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
+    shares = known_shares(library.parts())
     if arguments.format == "json":
         print_json(
             {
@@ -108,6 +111,14 @@ def _stats(arguments: argparse.Namespace) -> int:
                 "figures_known": figures.known,
                 "figures_by_confidence": known,
                 "figures_unknown": figures.unknown,
+                "figures_by_class": {
+                    class_.value: {
+                        "known": share.known,
+                        "uncertain": share.uncertain,
+                        "wanted": share.wanted,
+                    }
+                    for class_, share in shares.items()
+                },
             }
         )
         return 0
@@ -116,6 +127,20 @@ def _stats(arguments: argparse.Namespace) -> int:
     print_table(("Kind", "Parts", "Ports known"), rows)
     print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
     print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
+    print()
+    print_table(
+        ("Class", "Wanted", "Known", "Of these uncertain", "Share known"),
+        [
+            (
+                str(class_.label),
+                str(share.wanted),
+                str(share.known),
+                str(share.uncertain),
+                str(Share(share.known / share.wanted)),
+            )
+            for class_, share in shares.items()
+        ],
+    )
     return 0
 
 

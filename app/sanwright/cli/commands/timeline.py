@@ -126,7 +126,8 @@ def _window_text(window: Window) -> str:
 def _end_text(facts: Assessment, milestone: Milestone | None) -> str:
     if milestone is None:
         return tr(UNKNOWN)
-    return milestone.period.text + (" (past)" if milestone.is_past(facts.as_of) else "")
+    whose = " (of the original)" if milestone.is_inherited else ""
+    return milestone.period.text + whose + (" (past)" if milestone.is_past(facts.as_of) else "")
 
 
 def _json(facts: Assessment, targets: tuple[str, ...], rows: list[_Row]) -> dict[str, Any]:
@@ -170,5 +171,6 @@ def _end_json(facts: Assessment, milestone: Milestone | None) -> dict[str, Any] 
     return {
         "date": milestone.period.text,
         "is_past": milestone.is_past(facts.as_of),
+        "is_inherited": milestone.is_inherited,
         "sources": list(milestone.titles),
     }

@@ -34,7 +34,8 @@ def life_mark(part: Part, on: date | None = None) -> LifeMark | None:
         if end.is_past(day):
             kind = tr(_WORDS[end.kind])
             sentence = tr("{kind} was {date}.", kind=kind, date=end.date_text)
-            return LifeMark(kind, sentence, Severity.WARNING)
+            severity = Severity.INFO if end.is_inherited else Severity.WARNING
+            return LifeMark(kind, sentence, severity)
     for end in ends:
         if end.period.last - day <= NEAR:
             kind = tr(_WORDS[end.kind])

@@ -126,6 +126,9 @@ def _window_text(window: Window) -> str:
 def _end_cell(facts: Assessment, milestone: Milestone | None) -> Cell:
     if milestone is None:
         return Cell(tr(UNKNOWN))
+    day = date_text(milestone.period.text)
+    if milestone.is_inherited:
+        day = tr("{date} (that of the original)", date=day)
     if milestone.is_past(facts.as_of):
-        return Cell(tr("{date} (past)", date=date_text(milestone.period.text)), colour=DOUBTFUL)
-    return Cell(date_text(milestone.period.text))
+        return Cell(tr("{date} (past)", date=day), colour=DOUBTFUL)
+    return Cell(day)
