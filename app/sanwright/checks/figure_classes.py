@@ -69,7 +69,7 @@ _WANTED = {
 """Facts that rules and papers want, by the name without the group of ports or slots."""
 
 _MORE: dict[PartKind, tuple[tuple[str, FigureClass], ...]] = {
-    **dict.fromkeys(POWERED, (("physical.airflow", FigureClass.AIRFLOW),)),
+    **dict.fromkeys(POWERED_KINDS, (("physical.airflow", FigureClass.AIRFLOW),)),
     PartKind.DRIVE: (
         ("drive.sequential_read_mb_s", FigureClass.DRIVES),
         ("drive.sequential_write_mb_s", FigureClass.DRIVES),
