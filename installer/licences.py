@@ -46,6 +46,7 @@ _SPOKEN = {
 
 _REVIEWED = {
     "pyinstaller": "GPL-2.0-or-later-WITH-Bootloader-exception",
+    "pypdfium2": "BSD-3-Clause AND Apache-2.0",
     "reportlab": "BSD-3-Clause",
     "pyside6-essentials": "LGPL-3.0-only",
     "shiboken6": "LGPL-3.0-only",

@@ -24,7 +24,7 @@ KEYS = sorted(BUNDLED) if os.environ.get(THOROUGH) else ["core-edge", "stretched
 
 
 def drawn(design: Design) -> Drawing:
-    return draw_scene(check_design(design.snapshot()), comments=True)
+    return draw_scene(check_design(design.snapshot()), comments=True, findings=True)
 
 
 def rect_of(mark: Box | TextLine) -> Rect:

@@ -9,11 +9,10 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, TextLi
 from sanwright.reports.drawing.tiles import (
     MOST_TILES,
     bounds,
-    overview_sheet,
+    overview,
     tile_sheet,
     tiling_of,
 )
-from sanwright.reports.material import Material
 from sanwright.reports.paper import SHEETS
 
 A4 = SHEETS["A4"]
@@ -91,9 +90,9 @@ def test_a_scene_beyond_all_measure_is_shown_as_a_whole_only():
     assert tiling_of(scene(200, 200), A4).count == 0
 
 
-def test_the_overview_numbers_all_parts(warehouse):
+def test_the_overview_numbers_all_parts():
     tiling = tiling_of(scene(12, 12), A4)
-    sheet = overview_sheet(Material.of(warehouse).report, tiling, 1000.0, 600.0)
+    sheet = overview(tiling, 1000.0, 600.0)
     texts = {mark.text for mark in sheet.marks if isinstance(mark, TextLine)}
     assert {str(number + 1) for number in range(tiling.count)} <= texts
 

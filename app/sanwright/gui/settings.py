@@ -237,6 +237,42 @@ class Settings:
         self._store.setValue("facts/source", text)
 
     @property
+    def print_paper(self) -> str:
+        """On what paper the drawing was printed last; empty for the usual one."""
+        return self._text("print/paper")
+
+    @print_paper.setter
+    def print_paper(self, paper: str) -> None:
+        self._store.setValue("print/paper", paper)
+
+    @property
+    def prints_upright(self) -> bool:
+        """Whether the drawing is printed on upright pages."""
+        return self._text("print/upright") == "yes"
+
+    @prints_upright.setter
+    def prints_upright(self, on: bool) -> None:
+        self._store.setValue("print/upright", "yes" if on else "no")
+
+    @property
+    def prints_tiled(self) -> bool:
+        """Whether the drawing is printed on as many pages as make it legible."""
+        return self._text("print/tiled") == "yes"
+
+    @prints_tiled.setter
+    def prints_tiled(self, on: bool) -> None:
+        self._store.setValue("print/tiled", "yes" if on else "no")
+
+    @property
+    def prints_findings(self) -> bool:
+        """Whether printed and exported drawings have discs with the number of findings."""
+        return self._text("print/findings") == "yes"
+
+    @prints_findings.setter
+    def prints_findings(self, on: bool) -> None:
+        self._store.setValue("print/findings", "yes" if on else "no")
+
+    @property
     def geometry(self) -> QByteArray | None:
         """Place and size of the frame that was closed last."""
         value = self._store.value("window/geometry")

@@ -14,7 +14,7 @@ from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
 from sanwright.text import Text, tr
 
-COMMENTS = "comments"
+COMMENTS, FINDINGS = "comments", "findings"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 
 
@@ -71,7 +71,7 @@ _REQUIREMENTS = SectionKind("requirements", Text("Requirements"))
 _TOPOLOGY = SectionKind("topology", Text("Topology"))
 _BOM = SectionKind("bill-of-materials", Text("Bill of materials"))
 _IN_DEPTH = (
-    SectionKind("findings", Text("Findings")),
+    SectionKind(FINDINGS, Text("Findings")),
     SectionKind("cables", Text("Cables")),
     SectionKind("load", Text("Load")),
     SectionKind("workloads", Text("Workloads")),
@@ -101,7 +101,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _SUMMARY,
             _REQUIREMENTS,
             _TOPOLOGY,
-            _BY_KEY["findings"],
+            _BY_KEY[FINDINGS],
             SectionKind("missing-facts", Text("Facts that could not be verified")),
             _BOM,
             _BY_KEY["cables"],

@@ -19,7 +19,9 @@ from sanwright.text import Text, tr
 _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 
 
-def render_diagram(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+def render_diagram(
+    tables: Tables, path: Path, progress: Progress | None = None, *, findings: bool = False
+) -> None:
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
     steps = Steps(progress)
@@ -31,7 +33,7 @@ def render_diagram(tables: Tables, path: Path, progress: Progress | None = None)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _EDITABLE[suffix](graph, steps)
     else:
-        sheet = diagram_sheet(report, progress=steps)
+        sheet = diagram_sheet(report, progress=steps, findings=findings)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _PAINTERS[suffix](sheet, steps)
     steps.begin(0.98, 1.0, Text("Saving the diagram"))

@@ -15,7 +15,7 @@ from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.bom_files import priced_bom
-from sanwright.reports.composition import COMMENTS, prints
+from sanwright.reports.composition import COMMENTS, FINDINGS, prints
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
@@ -102,8 +102,18 @@ class Material:
 
     @cached_property
     def scene(self) -> Drawing:
-        """The drawing of the design, with the numbers of comments if the document lists them."""
-        return draw_scene(self.report, self.steps, comments=prints(self.plan, COMMENTS))
+        """The drawing of the design, with comments and findings if the document lists them."""
+        return draw_scene(
+            self.report,
+            self.steps,
+            comments=prints(self.plan, COMMENTS),
+            findings=self.shows_findings,
+        )
+
+    @property
+    def shows_findings(self) -> bool:
+        """Whether the document lists findings, so that its drawing has signs of them."""
+        return prints(self.plan, FINDINGS)
 
     @cached_property
     def site(self) -> Site:

@@ -19,6 +19,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", help="design (.sanw or .json)")
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT")
+    parser.add_argument(
+        "--findings", action="store_true", help="discs with the number of findings on the picture"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,6 +34,6 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not target.resolve().parent.is_dir():
         raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
-    render_diagram(load_design(arguments.file).snapshot(), target)
+    render_diagram(load_design(arguments.file).snapshot(), target, findings=arguments.findings)
     print_error(f"wrote {target}")
     return 0

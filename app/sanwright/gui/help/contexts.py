@@ -60,6 +60,7 @@ PLACES = {
     "RulePacksDialog": "rule-packs",
     "OrderingDialog": "ordering",
     "DocumentsDialog": "documents",
+    "PreviewDialog": "print-preview",
     "PasteDialog": "tables",
     "ValuesDialog": "tables",
     "AddRacksDialog": "racks",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sanwright.errors import MachineError
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.window.action import (
     DOCUMENTS,
     EXPORT,
     FILE,
     Action,
-    Handler,
     Submenu,
     has_devices,
 )
@@ -16,31 +17,58 @@ from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
 
 
-def _show_documents(window: DesignWindow) -> None:
+def _show_documents(window: DesignWindow, document: str = "") -> None:
     """How documents are put together and what they look like."""
     from sanwright.gui.papers.window import DocumentsDialog
 
-    write = window.of(DocumentExports).document
-    window.side_windows.show(
-        DocumentsDialog,
-        lambda: DocumentsDialog(window.session, window.settings, window.prompts, write, window),
-    )
+    def make() -> DocumentsDialog:
+        write = window.of(DocumentExports).document
+        dialog = DocumentsDialog(window.session, window.settings, window.prompts, write, window)
+        dialog.preview_wanted.connect(lambda id_: _preview(window, id_))
+        return dialog
+
+    dialog = window.side_windows.show(DocumentsDialog, make)
+    if document:
+        dialog.choose(document)
 
 
-def _print(*, is_tiled: bool) -> Handler:
-    def run(window: DesignWindow) -> None:
-        from sanwright.gui.papers.printing import ask_and_print  # reportlab's fonts cost a second
+def _preview(window: DesignWindow, document: str = "") -> None:
+    """The pages of a document, or of the drawing, as they will come out."""
+    from sanwright.gui.papers.preview import PreviewDialog  # reportlab's fonts cost a second
 
-        design = window.session.design
-        name = design.project.name or "Sanwright"
-        pages = ask_and_print(window, design.snapshot(), name, is_tiled=is_tiled)
-        if pages is not None:
-            count = pages.across * pages.down
-            window.session.message.emit(
-                tr("{count} page printed.", "{count} pages printed.", count)
-            )
+    def make() -> PreviewDialog:
+        dialog = PreviewDialog(window.session, window.settings, window.workers, window)
+        exports = window.of(DocumentExports)
+        dialog.use(exports, window.prompts, window.files, lambda id_: _show_documents(window, id_))
+        dialog.failed.connect(window.raise_error)
+        return dialog
 
-    return run
+    window.side_windows.show(PreviewDialog, make).choose(document)
+
+
+def _print(window: DesignWindow) -> None:
+    from sanwright.gui.papers.preview import setup_of
+    from sanwright.gui.papers.printing import ask_printer, print_drawing
+    from sanwright.reports.drawing.print_pages import printable_of
+
+    design, setup = window.session.design, setup_of(window.settings)
+    printer = ask_printer(window, design.project.name or "Sanwright", setup.layout(), 0)
+    if printer is None:
+        return
+    try:
+        with at_work():
+            drawn = printable_of(design.snapshot(), findings=setup.findings)
+            count = print_drawing(printer, drawn, is_tiled=setup.is_tiled).count
+    except MachineError as error:
+        window.prompts.error(tr("Printing did not succeed."), str(error))
+        return
+    window.session.message.emit(tr("{count} page printed.", "{count} pages printed.", count))
+
+
+def _toggle_findings(window: DesignWindow) -> None:
+    settings = window.settings
+    settings.prints_findings = not settings.prints_findings
+    window.state_changed.emit()
 
 
 SUBMENUS = (Submenu(EXPORT, 300, "export"),)
@@ -76,11 +104,14 @@ ROWS: tuple[Action, ...] = (
         "documents", place=200,
     ),
     Action(
-        "file.print", FILE, "&Print…", _print(is_tiled=False), "Ctrl+P", "print", when=has_devices,
-        place=405,
+        "file.print-preview", FILE, "Print pre&view…", _preview, "Ctrl+F2", "preview",
+        when=has_devices, place=400,
     ),
     Action(
-        "file.print-tiled", FILE, "Print on se&veral pages…", _print(is_tiled=True), "", "print",
-        when=has_devices, place=410,
+        "file.print", FILE, "&Print…", _print, "Ctrl+P", "print", when=has_devices, place=405,
+    ),
+    Action(
+        "file.print-findings", DOCUMENTS, "&Findings on printed drawings", _toggle_findings,
+        place=205, checked=lambda d: d.settings.prints_findings,
     ),
 )  # fmt: skip

@@ -35,6 +35,8 @@ class Papers:
 
     tables: Snapshot
     prices: Callable[[], Sequence[PriceList]]
+    findings: bool = False
+    """Whether diagrams have discs with the number of findings."""
 
     def bom(self, path: Path, progress: Progress, grouping: Grouping = Grouping.CATEGORY) -> None:
         """The bill of materials, as what ``path`` ends in."""
@@ -50,7 +52,7 @@ class Papers:
 
     def diagram(self, path: Path, progress: Progress) -> None:
         """The drawing, as what ``path`` ends in."""
-        render_diagram(self.tables, path, progress)
+        render_diagram(self.tables, path, progress, findings=self.findings)
 
 
 def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress) -> None:

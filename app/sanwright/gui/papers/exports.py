@@ -12,6 +12,7 @@ from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job
 from sanwright.gui.papers.everything import BILL, Papers, write_everything
+from sanwright.gui.settings import Settings
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
 from sanwright.text import Text, tr, verbatim
 
@@ -29,12 +30,18 @@ class DocumentExports(QObject):
     """Asks where to and writes from a snapshot of the design as it is then."""
 
     def __init__(
-        self, session: Session, files: FileController, exporter: Exporter, parent: QObject
+        self,
+        session: Session,
+        files: FileController,
+        exporter: Exporter,
+        settings: Settings,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._files = files
         self._exporter = exporter
+        self._settings = settings
 
     def bom(self, ending: str = ".xlsx", grouping: str = Grouping.CATEGORY) -> None:
         """Export the bill of materials; ``ending`` is the kind of file that is offered first."""
@@ -49,7 +56,7 @@ class DocumentExports(QObject):
 
     def bom_to(self, path: Path, grouping: str = Grouping.CATEGORY) -> Job:
         """Write the bill of materials, its lines grouped."""
-        papers, by = self._papers(), Grouping(grouping)
+        papers, by = self.papers(), Grouping(grouping)
         return self._exporter.start(
             tr("Writing the bill of materials"), lambda tell: papers.bom(path, tell, by), path
         )
@@ -62,7 +69,7 @@ class DocumentExports(QObject):
 
     def report_to(self, path: Path) -> Job:
         """Write the sizing report."""
-        papers = self._papers()
+        papers = self.papers()
         return self._exporter.start(
             tr("Writing the sizing report"),
             lambda tell: papers.document(SIZING_REPORT, path, tell),
@@ -77,7 +84,7 @@ class DocumentExports(QObject):
 
     def proposal_to(self, path: Path) -> Job:
         """Write the proposal."""
-        papers = self._papers()
+        papers = self.papers()
         return self._exporter.start(
             tr("Writing the proposal"), lambda tell: papers.document(PROPOSAL, path, tell), path
         )
@@ -90,7 +97,7 @@ class DocumentExports(QObject):
 
     def installers_pack_to(self, folder: Path) -> Job:
         """Write what installers work by into ``folder``."""
-        papers = self._papers()
+        papers = self.papers()
         return self._exporter.start(
             tr("Writing the installer's pack"),
             lambda tell: papers.installers_pack(folder, tell),
@@ -114,7 +121,7 @@ class DocumentExports(QObject):
 
     def diagram_to(self, path: Path) -> Job:
         """Write the drawing."""
-        papers = self._papers()
+        papers = self.papers()
         return self._exporter.start(
             tr("Drawing the diagram"), lambda tell: papers.diagram(path, tell), path
         )
@@ -127,13 +134,15 @@ class DocumentExports(QObject):
 
     def everything_to(self, folder: Path) -> Job:
         """Write bill of materials, report, proposal, installer's pack and diagrams."""
-        papers, stem = self._papers(), self._files.suggested.name
+        papers, stem = self.papers(), self._files.suggested.name
         return self._exporter.start(
             tr("Exporting everything"),
             lambda tell: write_everything(papers, folder, stem, tell),
             folder,
         )
 
-    def _papers(self) -> Papers:
+    def papers(self) -> Papers:
+        """What writes the design as it is now."""
         book = self._session.prices
-        return Papers(self._session.design.snapshot(), lambda: book.lists)
+        findings = self._settings.prints_findings
+        return Papers(self._session.design.snapshot(), lambda: book.lists, findings)

@@ -10,7 +10,10 @@ from sanwright.gui.window.registration import Room
 
 
 def _make(window: DesignWindow) -> None:
-    window.put(DocumentExports(window.session, window.files, window.exporter, window))
+    exports = DocumentExports(
+        window.session, window.files, window.exporter, window.settings, window
+    )
+    window.put(exports)
 
 
 def _join(window: DesignWindow) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -40,7 +40,10 @@ Write = Callable[[str], None]
 
 
 class DocumentsDialog(QDialog):
-    """Edits a draft; “OK” and “Write” put it into the design, “Cancel” forgets it."""
+    """Edits a draft; “OK”, “Preview” and “Write” put it into the design, “Cancel” forgets it."""
+
+    preview_wanted = Signal(str)
+    """The id of the document whose pages are asked for."""
 
     def __init__(
         self,
@@ -69,9 +72,11 @@ class DocumentsDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self.write = QPushButton(autoDefault=False)
+        self.preview = QPushButton(tr("Pre&view…"), autoDefault=False)
         self._lay_out()
         self.document.currentIndexChanged.connect(lambda _: self._show_document())
         self.write.clicked.connect(self.write_document)
+        self.preview.clicked.connect(self.preview_document)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -105,6 +110,12 @@ class DocumentsDialog(QDialog):
         if self.keep():
             self._write(self.chosen)
 
+    def preview_document(self) -> None:
+        """Put everything into the design, then show the pages of the document."""
+        if self.keep():
+            super().accept()
+            self.preview_wanted.emit(self.chosen)
+
     def keep(self) -> bool:
         """Put the draft into the design; False if something in it cannot be read yet."""
         if not self.phases.is_readable:
@@ -130,7 +141,8 @@ class DocumentsDialog(QDialog):
         self.tabs.setTabVisible(self.tabs.indexOf(self.phases), document == PROPOSAL)
         words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
         self.write.setText(words.get(document, tr("Write PDF…")))
-        self.write.setEnabled(bool(self._session.design.devices))
+        for button in (self.write, self.preview):
+            button.setEnabled(bool(self._session.design.devices))
 
     def _keep_phases(self) -> None:
         self.draft.set_plan(PROPOSAL, phases=self.phases.phases())
@@ -152,6 +164,7 @@ class DocumentsDialog(QDialog):
             self.tabs.addTab(page, title)
         below = QHBoxLayout()
         below.addWidget(self.write)
+        below.addWidget(self.preview)
         below.addStretch(1)
         below.addWidget(self.buttons)
         layout = QVBoxLayout(self)

@@ -41,14 +41,14 @@ class LegendEntry:
         return (_SAMPLE if self.sample else 0.0) + width_of(printable(self.text), SIZE)
 
 
-def legend_entries(report: CheckReport) -> list[LegendEntry]:
-    """The entries that this design needs."""
+def legend_entries(report: CheckReport, *, findings: bool = False) -> list[LegendEntry]:
+    """The entries that this design needs; those of ``findings`` where they are drawn."""
     return [
         *_fabrics(report),
         *_down(report),
         *_states(report),
         *_signs(report),
-        *_findings(report),
+        *(_findings(report) if findings else ()),
         *_media(report),
         *_speeds(report),
     ]

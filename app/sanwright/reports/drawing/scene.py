@@ -157,11 +157,16 @@ class Scene:
 
 
 def draw_scene(
-    report: CheckReport, progress: Progress | None = None, *, comments: bool = False
+    report: CheckReport,
+    progress: Progress | None = None,
+    *,
+    comments: bool = False,
+    findings: bool = False,
 ) -> Drawing:
     """The whole design as one drawing, its top left corner at the origin.
 
-    With ``comments`` the open ones have their numbers on it.
+    With ``comments`` the open ones have their numbers on it. With ``findings`` boxes and cables
+    have a disc with the number of theirs: an architect's, not for a customer's sheet.
 
     Raises CancelledError where ``progress`` calls the work off.
     """
@@ -177,7 +182,7 @@ def draw_scene(
     marks.extend(dict.fromkeys(curves.values()))
     for placed in watched(scene.placed, progress, Text("Drawing ports")):
         marks.extend(_ports(scene, placed))
-    counts = _findings(scene, report)
+    counts = _findings(scene, report) if findings else {}
     badged = [placed for placed in scene.placed if placed.shape.device in counts]
     for placed in badged:
         marks.extend(badge(_corner(placed), counts[placed.shape.device]))

@@ -8,11 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
-from sanwright.reports.drawing.sheet import compose_sheet
 from sanwright.text import tr
 
 Size = tuple[float, float]
@@ -160,8 +158,8 @@ def bounds(mark: Mark) -> Rect:
     return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
-def overview_sheet(report: CheckReport, tiling: Tiling, width: float, height: float) -> Drawing:
-    """The scene as a whole with the parts' borders and numbers, legend and title block."""
+def overview(tiling: Tiling, width: float, height: float) -> Drawing:
+    """The scene as a whole with the parts' borders and numbers, for a sheet of this size."""
     scene = tiling.scene
     unit = max(scene.width / width, scene.height / height)
     pen = _GRID.scaled(unit)
@@ -170,8 +168,7 @@ def overview_sheet(report: CheckReport, tiling: Tiling, width: float, height: fl
     marks += [Box(*area.placed, 0.0, None, pen) for area in areas]
     for number, area in enumerate(areas, 1):
         marks += _number(str(number), area.left, area.top, unit)
-    shown = Drawing(scene.width, scene.height, tuple(marks), scene.title)
-    return compose_sheet(report, shown, width, height, 0.0)
+    return Drawing(scene.width, scene.height, tuple(marks), scene.title)
 
 
 def _number(text: str, left: float, top: float, unit: float) -> Iterator[Mark]:
@@ -200,7 +197,7 @@ def tile_sheet(tiling: Tiling, tile: int, width: float, height: float) -> TileSh
     left, top = (width - wide) / 2, _HEAD + _EDGE + (room[1] - high) / 2
     window = Rect.sized(left, top, wide, high)
     dx, dy = left - area.left * factor, top - area.top * factor
-    seen = (mark for mark in tiling.scene.marks if _meets(bounds(mark), area))
+    seen = (mark for mark in tiling.scene.marks if meets(bounds(mark), area))
     content = tuple(mark.placed(dx, dy, factor) for mark in seen)
     frame = (
         Box(left, top, wide, high, 0.0, None, _FRAME),
@@ -210,7 +207,8 @@ def tile_sheet(tiling: Tiling, tile: int, width: float, height: float) -> TileSh
     return TileSheet(Drawing(width, height, content), window, Drawing(width, height, frame))
 
 
-def _meets(a: Rect, b: Rect) -> bool:
+def meets(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles have anything in common, their edges included."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 

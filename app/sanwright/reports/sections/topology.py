@@ -11,7 +11,7 @@ from sanwright.reports.drawing.sheet import compose_sheet
 from sanwright.reports.drawing.tiles import (
     TileSheet,
     Tiling,
-    overview_sheet,
+    overview,
     tile_sheet,
     tiling_of,
 )
@@ -41,13 +41,14 @@ class Diagram(Flowable):
 
     def draw(self) -> None:
         """Paint; called by reportlab."""
-        report, tiling, size = self.material.report, self.tiling, (self.width, self.height)
+        material, tiling, size = self.material, self.tiling, (self.width, self.height)
         if self.tile is not None:
             self._paint_part(tile_sheet(tiling, self.tile, *size))
-        elif tiling.count > 1:
-            paint(self.canv, overview_sheet(report, tiling, *size), self.material.steps)
-        else:
-            paint(self.canv, compose_sheet(report, tiling.scene, *size, 0.0), self.material.steps)
+            return
+        shown = overview(tiling, *size) if tiling.count > 1 else tiling.scene
+        findings = material.shows_findings
+        sheet = compose_sheet(material.report, shown, *size, 0.0, findings=findings)
+        paint(self.canv, sheet, material.steps)
 
     def _paint_part(self, sheet: TileSheet) -> None:
         canvas: Canvas = self.canv
