@@ -203,7 +203,7 @@ def test_drives_hang_together(catalog: Catalog) -> None:
         drive = part.drive
         assert drive is not None
         if drive.form_factor:
-            assert part.fits == (f"{drive.form_factor}-sas",), part.id
+            assert part.fits == (f"{drive.form_factor}-{drive.interface.lower()}",), part.id
         spins = drive.rotation_rpm is not None
         assert spins == (drive.media != "SSD"), part.id
         if drive.media == "nearline HDD":
