@@ -1,0 +1,67 @@
+"""``show fcns database``: the name server's entries, a row each, under the VSAN that they are in.
+
+Type is N or NL, the vendor of the WWN may be missing, features may be several, and an alias follows
+in brackets on the next line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sanwright.exchange.captures.facts import Fact, LoginFact, SwitchMaker
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.cisco.notation import (
+    asked_vsan,
+    domain_of,
+    fc_id,
+    is_idle,
+    vsan,
+)
+from sanwright.exchange.captures.grammars.cisco.registered import features
+from sanwright.exchange.captures.outputs import Output
+from sanwright.exchange.captures.spelling import WWN
+
+_VSAN = re.compile(r"\s*VSAN\s*(\d+)\s*:?\s*", re.IGNORECASE)
+_ROW = re.compile(rf"\s*(0x[0-9a-fA-F]{{6}})\s+(\S+)\s+({WWN})(?:\s+\(([^)]*)\))?(?:\s+(.*?))?\s*")
+_ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
+_WORDS = ("fcid", "total number", "no entries", "[")
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    return any(
+        words[:2] == ["FCID", "TYPE"] and "PWWN" in words
+        for words in (line.split() for line in lines)
+    )
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    number = asked_vsan(output.arguments)
+    last: LoginFact | None = None
+    for line in output.lines:
+        alias = _ALIAS.fullmatch(line.text)
+        if alias and last is not None:
+            last = replace(last, alias=alias[1].strip())
+            continue
+        if last is not None:
+            yield last
+        last = None
+        heading = _VSAN.fullmatch(line.text)
+        row = _ROW.fullmatch(line.text)
+        if heading:
+            number = vsan(heading[1])
+        elif row:
+            role, nvme, of_switch = features(row[5] or "")
+            last = LoginFact(
+                output.place(line), output.speaker, wwpn=row[3].casefold(), fc_id=fc_id(row[1]),
+                domain=domain_of(row[1]), vsan=number, role=role, nvme=nvme,
+                of_switch=of_switch,
+            )  # fmt: skip
+        elif not is_idle(line.text) and not line.text.strip().casefold().startswith(_WORDS):
+            yield not_understood(output, line)
+    if last is not None:
+        yield last
+
+
+GRAMMAR = Grammar(SwitchMaker.CISCO, ("show fcns database",), _looks_like, _read)

@@ -1,0 +1,84 @@
+"""``show interface brief``: a row a port; the columns differ by release, and so does their number.
+
+Counted from the right, for the speed of a port that is down may be blank, and newer releases put
+the logical type (edge or core) at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.exchange.captures.facts import Fact, OpticFact, PortFact, SwitchMaker, SwitchPort
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.cisco.notation import (
+    interface,
+    is_idle,
+    is_storage,
+    kind_of,
+    port_kind,
+    speed,
+    vsan,
+)
+from sanwright.exchange.captures.outputs import Output, OutputLine
+
+_UP = ("up", "trunking")
+_EMPTY = ("sfpabsent", "fcotabsent")
+_LOGICAL = ("edge", "core")
+_HEADINGS = ("interface", "mode", "ethernet", "port-channel", "channel", "(gbps)", "port")
+_SHORT_WAVE = {"swl": True, "shwl": True, "lwl": False, "lwlr": False, "cwdm": False}
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    return any(
+        (words[:4] == ["interface", "vsan", "admin", "admin"] and "status" in words)
+        or words[:5] == ["ethernet", "vlan", "type", "mode", "status"]
+        for words in (line.casefold().split() for line in lines)
+    )
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    has_logical = False
+    for line in output.lines:
+        words = line.text.split()
+        if is_idle(line.text) or words[0].casefold() in _HEADINGS or line.text[0].isspace():
+            has_logical |= "Logical" in words
+            continue
+        port = interface(words[0])
+        if port is None:
+            yield not_understood(output, line)
+        elif is_storage(port):
+            yield from _row(output, line, port, words[1:], has_logical=has_logical)
+
+
+def _row(
+    output: Output, line: OutputLine, port: SwitchPort, words: list[str], *, has_logical: bool
+) -> Iterator[Fact | Unread]:
+    """VSAN, admin mode, trunk mode, status, optic, mode, perhaps speed, channel, perhaps type."""
+    tail = words[4:]
+    if len(tail) == 5 or (len(tail) == 4 and (has_logical or tail[-1] in _LOGICAL)):
+        tail = tail[:-1]
+    if len(tail) not in {3, 4}:
+        yield not_understood(output, line)
+        return
+    status, optic, mode, channel = words[3], tail[0].casefold(), tail[1], tail[-1]
+    number = vsan(words[0])
+    is_fc = kind_of(port) != "vfc"
+    yield PortFact(
+        output.place(line), output.speaker, port=port, state=status,
+        online=status.casefold() in _UP,
+        disabled=status.casefold() == "down" if is_fc else None,
+        licensed=False if "licen" in status.casefold() else None,
+        speed=speed(tail[2]) if is_fc and len(tail) == 4 else "",
+        optic=(optic != "--" and status.casefold() not in _EMPTY) if is_fc else None,
+        kind=port_kind(mode),
+        trunk=interface(f"port-channel{channel}") if channel.isdecimal() else None,
+        vsans=() if number is None else (number,),
+    )  # fmt: skip
+    if optic in _SHORT_WAVE:
+        yield OpticFact(
+            output.place(line), output.speaker, port=port, present=True,
+            short_wave=_SHORT_WAVE[optic],
+        )  # fmt: skip
+
+
+GRAMMAR = Grammar(SwitchMaker.CISCO, ("show interface brief",), _looks_like, _read)

@@ -1,0 +1,111 @@
+"""``show zone`` and ``show zoneset``, defined and active: names with their members below them.
+
+In an active zone set, members that are logged in have a star and their FCID, and the others
+neither. What an fcalias stands for is listed below it, further to the right; it is not a member.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sanwright.exchange.captures.facts import (
+    Fact,
+    SwitchMaker,
+    ZoneFact,
+    ZoneMember,
+    ZoneSetFact,
+)
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.cisco.members import is_attribute, member
+from sanwright.exchange.captures.grammars.cisco.notation import is_idle, is_refusal, vsan
+from sanwright.exchange.captures.outputs import Output, OutputLine
+
+_SET = re.compile(r"\s*zoneset name\s+(\S+)\s+vsan\s+(\d+)\s*", re.IGNORECASE)
+_ZONE = re.compile(r"\s*zone (?:name\s+)?(\S+)(?:\s+vsan\s+(\d+))?\s*", re.IGNORECASE)
+_WORDS = ("zone not present", "zoneset not present", "no zone", "[")
+
+
+@dataclass
+class _Group:
+    """A zone or a zone set whose lines are still coming."""
+
+    line: OutputLine
+    name: str
+    vsan: int | None
+    members: list[ZoneMember] = field(default_factory=list)
+    zones: list[str] = field(default_factory=list)
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    """A configuration prints ``member`` before each, and outputs of both kinds alike."""
+    heads = [line for line in lines if _SET.fullmatch(line) or _named(line)]
+    return bool(heads) and not any(line.strip().startswith(("member ", "!")) for line in lines)
+
+
+def _named(text: str) -> bool:
+    return text.lstrip().startswith("zone name ") and _ZONE.fullmatch(text) is not None
+
+
+def is_active(output: Output) -> bool:
+    """Whether it is what is in force: the command asked so, or members are seen logged in."""
+    return "active" in (*output.command.split(), *output.arguments) or any(
+        line.text.lstrip().startswith("* fcid") for line in output.lines
+    )
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    effective = is_active(output)
+    group: _Group | None = None
+    zone: _Group | None = None
+    nested: int | None = None
+    for line in output.lines:
+        found_set, found_zone = _SET.fullmatch(line.text), _ZONE.fullmatch(line.text)
+        depth = len(line.text) - len(line.text.lstrip())
+        if nested is not None and depth > nested and not (found_set or found_zone):
+            continue
+        nested = None
+        if is_idle(line.text) or is_attribute(line.text):
+            continue
+        if found_set or found_zone:
+            yield from _zone(output, zone, effective=effective)
+            zone = None
+        if found_set:
+            yield from _set(output, group, effective=effective)
+            group = _Group(line, found_set[1], vsan(found_set[2]))
+        elif found_zone:
+            number = vsan(found_zone[2]) if found_zone[2] else group.vsan if group else None
+            zone = _Group(line, found_zone[1], number)
+            if group is not None:
+                group.zones.append(found_zone[1])
+                if found_zone[2] is None:  # a list of names only, as ``brief`` prints it
+                    zone = None
+        else:
+            found = member(line.text, effective=effective)
+            if found is not None and zone is not None:
+                zone.members.append(found)
+                nested = depth if "fcalias" in line.text.split()[0] else None
+            elif is_refusal(line.text) or not line.text.casefold().startswith(_WORDS):
+                yield not_understood(output, line)
+    yield from _zone(output, zone, effective=effective)
+    yield from _set(output, group, effective=effective)
+
+
+def _zone(output: Output, zone: _Group | None, *, effective: bool) -> Iterator[Fact]:
+    if zone is not None:
+        yield ZoneFact(
+            output.place(zone.line), output.speaker, name=zone.name, vsan=zone.vsan,
+            members=tuple(zone.members), effective=effective,
+        )  # fmt: skip
+
+
+def _set(output: Output, group: _Group | None, *, effective: bool) -> Iterator[Fact]:
+    if group is not None:
+        yield ZoneSetFact(
+            output.place(group.line), output.speaker, name=group.name, vsan=group.vsan,
+            zones=tuple(group.zones), effective=effective,
+        )  # fmt: skip
+
+
+GRAMMAR = Grammar(SwitchMaker.CISCO, ("show zone", "show zoneset"), _looks_like, _read)
