@@ -6,15 +6,19 @@ import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
+    QColor,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from sanwright.drawing.elevation import elevations
 from sanwright.edits import fit_device, replace_record
 from sanwright.edits.rack_filling import Order
 from sanwright.edits.racks import mount
@@ -22,8 +26,11 @@ from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.dialogs import FillDialog
+from sanwright.gui.racks.faces import FacePainter
+from sanwright.gui.racks.floor import SCALE, lay_out
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.painter import RackDetail
+from sanwright.parts import PartKind
 from sanwright.units import Power
 
 SWITCH, SERVER, POWERED = "brocade-g620", "hpe-dl380-gen10", "brocade-g610"
@@ -139,6 +146,64 @@ def test_an_empty_design_says_what_to_do_and_has_the_button_for_it(bench, view):
     view.add_racks(1, 42)
     assert view.canvas.isVisible()
     assert not view.first_button.isVisible()
+
+
+def test_racks_fill_the_view_until_the_user_zooms(hand):
+    canvas = hand.canvas
+    canvas.fill()
+    before, room = canvas.zoom, canvas.viewport().size()
+    whole = canvas.to_view(canvas.floor.bounds)
+    assert canvas.viewport().rect().contains(whole)
+    assert whole.width() > room.width() * 0.85 or whole.height() > room.height() * 0.85
+    canvas.resize(canvas.width() // 2, canvas.height() // 2)
+    assert canvas.zoom < before
+    canvas.zoom_by(1)
+    chosen = canvas.zoom
+    canvas.resize(canvas.width() * 2, canvas.height() * 2)
+    assert canvas.zoom == chosen
+
+
+def test_many_racks_stand_in_rows_that_fill_the_view(hand):
+    hand.view.add_racks(22, 42)
+    tables, found = hand.bench.design, elevations(hand.bench.design)
+    wide, high = (lay_out(tables, found, room).bounds for room in ((32, 9), (9, 16)))
+    assert wide.width() / wide.height() > 2 * high.width() / high.height()
+
+
+def test_a_device_shows_its_cabled_ports_on_its_front(bench, view):
+    bench.window.show_panel("racks")
+    bench.open_testbed("t1-16gfc")
+    (rack,) = view.add_racks(1, 12)
+    (switch, *_) = (
+        device.id
+        for device in bench.design.devices.values()
+        if (part := bench.design.part(device.part)) and part.kind is PartKind.SWITCH
+    )
+    assert bench.session.do(mount(bench.design, switch, rack, 5))
+    view.refresh_now()
+    cabled = {end for cable in bench.design.cables.values() for end in cable.ends()}
+    colours = _port_colours(view, switch)
+    assert len(colours) == sum(1 for _ in bench.design.part_of(switch).port_names())
+    free = Theme.light().port_free
+    assert {ref for ref, colour in colours.items() if colour != free} == cabled & set(colours)
+
+
+def _port_colours(view: RackView, device: str) -> dict[str, QColor]:
+    """What the middle of each port of a device is painted in."""
+    standing, mounted = view.canvas.floor.mounted(device)
+    rect, face = standing.rect_of(mounted), view.canvas.facts.face(device)
+    painter = FacePainter(Theme.light())
+    image = QImage(round(rect.width() * 4), round(rect.height() * 4), QImage.Format.Format_RGB32)
+    on = QPainter(image)
+    on.scale(4, 4)
+    on.translate(-rect.topLeft())
+    painter.full(on, rect, face, mounted, 1.0)
+    on.end()
+    front = painter.front_of(rect, face, mounted)
+    return {
+        port.reference: image.pixelColor(*(round(at * SCALE * 4) for at in port.rect.centre))
+        for port in front.ports
+    }
 
 
 def test_a_drag_snaps_to_the_unit_and_is_one_step_of_undo(hand, racks):

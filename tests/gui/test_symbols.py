@@ -7,7 +7,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.look.icons import ACCESS_GATEWAY, drawing_path, kind_symbol, stamp_symbol
 from sanwright.parts import PartKind
@@ -65,3 +66,28 @@ def test_a_stamp_fills_its_place_at_every_zoom(qapp, zoom):
     ink = _ink(image)
     assert wanted.adjusted(-1, -1, 1, 1).contains(ink)
     assert ink.width() >= wanted.width() * 0.75
+
+
+class _Stamped(QWidget):
+    """Has a symbol in its upper left corner."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("white"))
+        stamp_symbol(painter, kind_symbol("switch"), QRectF(2, 2, 16, 16), QColor("black"))
+
+
+def test_a_stamp_stays_in_its_place_in_a_widget_within_a_window(qapp):
+    window = QWidget()
+    window.resize(120, 80)
+    inner = _Stamped(window)
+    inner.setGeometry(60, 40, 60, 40)
+    image = window.grab().toImage()
+    dark = [
+        (x - 60, y - 40)
+        for x in range(60, 120)
+        for y in range(40, 80)
+        if image.pixelColor(x, y).lightness() < 200
+    ]
+    assert dark
+    assert all(1 <= x <= 19 and 1 <= y <= 19 for x, y in dark)

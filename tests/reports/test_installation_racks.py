@@ -53,7 +53,7 @@ def printed(sketch, tmp_path) -> str:
 def test_units_are_numbered_on_both_sides_and_devices_stand_in_theirs(sketch):
     site = Site.of(sketch.design())
     elevation = site.spots.elevations["r1"]
-    front = rack_front(site.tables, elevation, 200.0, 600.0)
+    front = rack_front(site.facts, elevation, 200.0, 600.0)
     words = [mark for mark in front.marks if isinstance(mark, TextLine)]
     for unit in range(1, 21):
         assert sum(mark.text == str(unit) for mark in words) == 2

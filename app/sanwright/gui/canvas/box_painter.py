@@ -24,6 +24,7 @@ from sanwright.drawing.shapes import (
 )
 from sanwright.gui.canvas.card import RADIUS, paint_card, paint_stack, stacked_rects
 from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided, still
+from sanwright.gui.canvas.port_looks import port_colour
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import BoxView, PortLook, PortView
 from sanwright.gui.look.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbols
@@ -231,20 +232,13 @@ class BoxPainter:
         free = self.theme.port_free.rgba()
         for place in view.shape.ports():
             state = states.get(place.reference)
-            colour = free if state is None else self._port_colour(state).rgba()
+            colour = free if state is None else port_colour(self.theme, state).rgba()
             rect = QRectF(view.x + place.x - half, view.y + place.y - half, _PORT_SIDE, _PORT_SIDE)
             found.setdefault(colour, []).append(rect)
         if len(self._ports) >= _KEPT:
             self._ports.clear()
         self._ports[view.id] = view, found
         return found
-
-    def _port_colour(self, state: PortView) -> QColor:
-        if state.severity is not None:
-            return self.theme.severity(state.severity)
-        if state.look is PortLook.CABLED:
-            return self.theme.fabric(state.side).colour
-        return self.theme.port_used if state.look is PortLook.FITTED else self.theme.port_free
 
     def paint(self, painter: QPainter, view: BoxView, detail: BoxDetail) -> None:
         """A box with its ports."""

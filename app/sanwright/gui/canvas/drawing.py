@@ -19,15 +19,15 @@ from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.link_views import LinkViews
-from sanwright.gui.canvas.links.run_sides import in_runs_with, run_side
+from sanwright.gui.canvas.links.run_sides import fabric_side, in_runs_with, run_side
 from sanwright.gui.canvas.notes.notes import note_view
+from sanwright.gui.canvas.port_looks import port_view
 from sanwright.gui.canvas.viewmodels import (
     BoxView,
     CableView,
     FrameView,
     LinkView,
     NoteView,
-    PortLook,
     PortView,
 )
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, Marks, worst
@@ -331,9 +331,7 @@ class CanvasModel:
         if record is None:
             self.cables.pop(cable, None)
             return
-        side = self._views.sides[cable] = run_side(
-            self._tables, cable, self._side_of, self.index.at_port
-        )
+        side = self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
         boxes = self.box_of(record.a), self.box_of(record.b)
         if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
             self.cables.pop(cable, None)
@@ -350,7 +348,7 @@ class CanvasModel:
         ports = self._port_views(shape)
         found = [self._marks.get(box), *(view.severity for view in ports.values())]
         found += [self._marks.get(inner) for inner in self._inside(box)]
-        side = self._side(record.fabric)
+        side = fabric_side(self._tables, record.fabric)
         is_gateway = record.mode == "access gateway"
         return BoxView(box, x, y, shape, side, worst(found), ports, is_gateway)
 
@@ -358,7 +356,7 @@ class CanvasModel:
         members = self._folding.members(box)
         shape = folded_shape(self._tables, box, members)
         devices = self._tables.devices
-        sides = {self._side(devices[id_].fabric) for id_ in members}
+        sides = {fabric_side(self._tables, devices[id_].fabric) for id_ in members}
         found = [self._marks.get(subject) for id_ in members for subject in self._subjects(id_)]
         side = next(iter(sides)) if len(sides) == 1 else None
         return BoxView(box, x, y, shape, side, worst([*found, self._marks.get(box)]), {})
@@ -376,15 +374,10 @@ class CanvasModel:
         for place in shape.ports():
             ref = place.reference
             cables = self.index.at_port(ref)
-            setting = self._tables.ports.get(ref)
-            severity = self._marks.get(ref)
-            if cables:
-                side = self._views.sides[min(cables)]
-                views[ref] = PortView(PortLook.CABLED, side, severity)
-            elif setting is not None and setting.optic is not None:
-                views[ref] = PortView(PortLook.FITTED, None, severity)
-            elif severity is not None:
-                views[ref] = PortView(severity=severity)
+            side = self._views.sides[min(cables)] if cables else None
+            view = port_view(self._tables, ref, bool(cables), side, self._marks.get(ref))
+            if view is not None:
+                views[ref] = view
         return views
 
     def _put_note(self, id_: str) -> None:
@@ -400,20 +393,6 @@ class CanvasModel:
             view = self.boxes.get(box)
             places = self._places[box] = view.port_places() if view is not None else {}
         return places
-
-    def _side(self, fabric: str | None) -> str | None:
-        record = self._tables.fabrics.get(fabric or "")
-        return record.side if record is not None else None
-
-    def _side_of(self, ends: Iterable[str]) -> str | None:
-        """The side of the fabric of the first device around one of ``ends`` that is in one."""
-        for end in ends:
-            device = self._tables.devices.get(port_device(end))
-            while device is not None:
-                if device.fabric is not None:
-                    return self._side(device.fabric)
-                device = self._tables.devices.get(device.parent or "")
-        return None
 
     def _inside(self, device: str) -> Iterator[str]:
         for child in self._children.get(device, ()):

@@ -47,6 +47,11 @@ def _width(text: str, bold: bool) -> float:
     return QFontMetricsF(canvas_font(_MEASURED, bold)).horizontalAdvance(text) / _MEASURED
 
 
+def width_of(text: str, pixels: float, bold: bool = False) -> float:
+    """Width of a text in letters of this height, in drawing units."""
+    return _width(text, bold) * pixels
+
+
 def _bold_width(text: str, pixels: float) -> float:
     return _width(text, bold=True) * pixels
 

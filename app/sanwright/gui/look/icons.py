@@ -72,10 +72,12 @@ def stamp_symbols(
     to_device, ink = painter.deviceTransform(), colour.name()
     scale, dx, dy = to_device.m11(), to_device.dx(), to_device.dy()
     pixels, before = max(1, round(side * scale)), painter.worldTransform()
-    ratio = scale / before.m11()
     painter.resetTransform()
+    base = painter.deviceTransform()  # where a widget is in its window, which no reset takes away
+    ratio = base.m11()
     for name, x, y in places:
-        left, top = round(x * scale + dx) / ratio, round(y * scale + dy) / ratio
+        left = (round(x * scale + dx) - base.dx()) / ratio
+        top = (round(y * scale + dy) - base.dy()) / ratio
         painter.drawPixmap(QPointF(left, top), _stamp(name, pixels, ink, ratio))
     painter.setWorldTransform(before)
 

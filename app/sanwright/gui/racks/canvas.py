@@ -30,6 +30,9 @@ from sanwright.text import tr
 
 MARGIN = 24.0
 SMALLEST, LARGEST = 0.08, 4.0
+_LARGEST_FIT = 2.0
+READABLE = 0.55
+"""The zoom from which on names can be read."""
 _STEP = 1.2
 _WHEEL_NOTCH = 120.0
 _CALLOUT = 130
@@ -56,6 +59,8 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
         self.facts = RackFacts(session)
         self.floor = Floor()
         self.zoom = 1.0
+        self.is_fitted = False
+        """Whether the zoom follows the size of the view; until the user zooms."""
         self.selected: tuple[str, ...] = ()
         self.carry: Carry | None = None
         self.band: QRectF | None = None
@@ -140,6 +145,7 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
 
     def zoom_at(self, place: QPointF, factor: float) -> None:
         """Zoom with the point under ``place`` staying where it is."""
+        self.is_fitted = False
         held = self.to_scene(place)
         zoom = min(LARGEST, max(SMALLEST, self.zoom * factor))
         if zoom == self.zoom:
@@ -166,12 +172,44 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
 
     def zoom_fit(self) -> None:
         """See all racks."""
+        across, down = self._fits()
+        self._show_from_corner(min(across, down))
+
+    def zoom_height(self) -> None:
+        """See racks in their whole height, those beside them by scrolling."""
+        tallest = max((each.whole.height() for each in self.floor.racks.values()), default=0.0)
+        first = min((each.whole.top() for each in self.floor.racks.values()), default=0.0)
+        above = min(first - self.floor.bounds.top(), tallest / 8)
+        if tallest:
+            room = self.viewport().height() - 2 * MARGIN
+            self._show_from_corner(room / (tallest + above))
+
+    def fill(self) -> None:
+        """All racks if their names can be read then, else racks in their whole height if so.
+
+        Where neither is so, at the size at which they can be read.
+        """
+        across, down = self._fits()
+        if min(across, down) >= READABLE:
+            self.zoom_fit()
+        else:
+            self.zoom_height()
+            if self.zoom < READABLE:
+                self._show_from_corner(READABLE)
+        self.is_fitted = True
+
+    def _fits(self) -> tuple[float, float]:
         room, bounds = self.viewport().size(), self.floor.bounds
         if bounds.isEmpty():
-            return
+            return 1.0, 1.0
         across = (room.width() - 2 * MARGIN) / bounds.width()
-        down = (room.height() - 2 * MARGIN) / bounds.height()
-        self.zoom_to(min(across, down, 1.5))
+        return across, (room.height() - 2 * MARGIN) / bounds.height()
+
+    def _show_from_corner(self, zoom: float) -> None:
+        """Zoom, no further than devices are worth, with the first rack in sight."""
+        self.zoom_to(min(zoom, _LARGEST_FIT))
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.setValue(0)
 
     # Qt
 
@@ -204,6 +242,8 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
         """Keep the scroll bars right."""
         super().resizeEvent(event)
         self._fit_bars()
+        if self.is_fitted:
+            self.fill()
         self.viewport().update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

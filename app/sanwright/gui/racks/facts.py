@@ -9,29 +9,39 @@ from typing import TypeVar
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import FacilityLoad, Tally, load_at
 from sanwright.checks import Severity
-from sanwright.design import Location, Tables, port_device
+from sanwright.design import Device, Location, Tables, port_device
 from sanwright.design.racks import place_name
 from sanwright.drawing.elevation import Elevation
+from sanwright.drawing.front import FittedCard, fitted_cards
 from sanwright.drawing.names import NameCuts
+from sanwright.drawing.shapes import children_by_parent
+from sanwright.gui.canvas.port_looks import PortLooks
 from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.document.session import Session
-from sanwright.parts import PartKind
+from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 from sanwright.units import Quantity
 
 _Q = TypeVar("_Q", bound=Quantity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """What is written on a device."""
+    """What is written and drawn on a device: it is of ``part``, with what is ``fitted`` into it.
 
+    ``looks`` are the states of all ports of the design, ``ports`` is how many are on this device.
+    """
+
+    device: str
     name: str
     model: str
     kind: PartKind | None
     side: str | None
     ports: int
     severity: Severity | None
+    part: Part | None
+    fitted: tuple[FittedCard, ...]
+    looks: PortLooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +66,8 @@ class RackFacts:
         self.tables: Tables = session.design.snapshot()
         self._faces: dict[str, Face] = {}
         self._gauges: dict[str, tuple[RackGauge, ...]] = {}
-        self._inside: dict[str, list[str]] | None = None
+        self._inside: dict[str, list[Device]] | None = None
+        self._looks: PortLooks | None = None
         self._marks: dict[str, Severity | None] | None = None
         self._cuts: NameCuts | None = None
 
@@ -69,7 +80,7 @@ class RackFacts:
         """Work everything out again when it is asked for: the findings are others."""
         self._faces.clear()
         self._gauges.clear()
-        self._inside = self._marks = self._cuts = None
+        self._inside = self._marks = self._cuts = self._looks = None
 
     @property
     def cuts(self) -> NameCuts:
@@ -104,25 +115,31 @@ class RackFacts:
         device, part = tables.devices[id_], tables.part_of(id_)
         fabric = tables.fabrics.get(device.fabric or "")
         return Face(
+            device=id_,
             name=device.label,
             model=part.name if part is not None else device.part,
             kind=part.kind if part is not None else None,
             side=fabric.side if fabric is not None else None,
             ports=self._ports(id_),
             severity=self._mark(id_),
+            part=part,
+            fitted=fitted_cards(tables, id_, self._children()),
+            looks=self._port_looks(),
         )
+
+    def _port_looks(self) -> PortLooks:
+        if self._looks is None:
+            self._looks = PortLooks(self.tables, self._session.found.marks)
+        return self._looks
 
     def _ports(self, id_: str) -> int:
         part = self.tables.part_of(id_)
         own = sum(len(group.names()) for group in part.ports.values()) if part is not None else 0
-        return own + sum(self._ports(inner) for inner in self._children().get(id_, ()))
+        return own + sum(self._ports(inner.id) for inner in self._children().get(id_, ()))
 
-    def _children(self) -> dict[str, list[str]]:
+    def _children(self) -> dict[str, list[Device]]:
         if self._inside is None:
-            self._inside = {}
-            for device in self.tables.devices.values():
-                if device.parent is not None:
-                    self._inside.setdefault(device.parent, []).append(device.id)
+            self._inside = children_by_parent(self.tables)
         return self._inside
 
     def _mark(self, id_: str) -> Severity | None:

@@ -24,8 +24,8 @@ GAP = 30.0
 BAY_GAP = 70.0
 SITE_HEADING = 40.0
 BAY_HEADING = 30.0
-IN_A_ROW = 8
-"""Racks that stand side by side before the next row begins."""
+_ROWS_TRIED = (4, 6, 8, 10, 12, 16, 20, 24)
+"""Racks that may stand side by side before the next row begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,32 @@ class Floor:
         return [each for each in self.racks.values() if each.whole.intersects(area)]
 
 
-def lay_out(tables: Tables, elevations: Mapping[str, Elevation]) -> Floor:
-    """Put every rack into its place."""
-    builder = _Builder(tables, elevations)
+def lay_out(
+    tables: Tables, elevations: Mapping[str, Elevation], room: tuple[float, float] = (16.0, 9.0)
+) -> Floor:
+    """Put every rack into its place, in rows of the length that fills ``room`` best.
+
+    Of the room, width and height, the proportion counts.
+    """
+    most = max((len(row.racks) for row in bays(tables)), default=0)
+    tried = [across for across in _ROWS_TRIED if across < len(elevations)]
+    floors = [
+        _lay_out(tables, elevations, across)
+        for across in (*tried, min(_ROWS_TRIED[-1], max(most, _ROWS_TRIED[0])))
+    ]
+    return max(floors, key=lambda floor: _share_of(room, floor.bounds))
+
+
+def _share_of(room: tuple[float, float], bounds: QRectF) -> float:
+    """How large a floor is shown where all of it is seen; several that are alike count alike."""
+    width, height = room
+    if bounds.isEmpty():
+        return 0.0
+    return round(min(width / bounds.width(), height / bounds.height()), 6)
+
+
+def _lay_out(tables: Tables, elevations: Mapping[str, Elevation], across: int) -> Floor:
+    builder = _Builder(tables, elevations, across)
     site: str | None = None
     for number, bay in enumerate(bays(tables)):
         around = _site_of(tables, bay.place)
@@ -158,11 +181,12 @@ def lay_out(tables: Tables, elevations: Mapping[str, Elevation]) -> Floor:
 class _Builder:
     """Bays flow side by side until a row is full."""
 
-    def __init__(self, tables: Tables, elevations: Mapping[str, Elevation]) -> None:
+    def __init__(self, tables: Tables, elevations: Mapping[str, Elevation], across: int) -> None:
         self.standing: list[StandingRack] = []
         self.headings: list[FloorHeading] = []
         self._tables = tables
         self._elevations = elevations
+        self._across = across
         widths = [each.frame.width * SCALE for each in elevations.values()]
         self._pitch = max(widths, default=0.0) + GAP
         self._x = 0.0
@@ -181,14 +205,14 @@ class _Builder:
 
     def add_bay(self, bay: RackRow) -> None:
         """Its racks in one row or several, under its heading."""
-        across = min(len(bay.racks), IN_A_ROW)
-        if self._x and self._x + across * self._pitch > IN_A_ROW * self._pitch + BAY_GAP:
+        across = min(len(bay.racks), self._across)
+        if self._x and self._x + across * self._pitch > self._across * self._pitch + BAY_GAP:
             self._break()
         rect = QRectF(self._x, self._y, across * self._pitch - GAP, BAY_HEADING)
         self.headings.append(FloorHeading(_bay_text(self._tables, bay), rect))
         y = self._y + BAY_HEADING
-        for start in range(0, len(bay.racks), IN_A_ROW):
-            y = self._add_row(bay.racks[start : start + IN_A_ROW], y)
+        for start in range(0, len(bay.racks), self._across):
+            y = self._add_row(bay.racks[start : start + self._across], y)
         self._bottom = max(self._bottom, y)
         self._x += across * self._pitch + BAY_GAP - GAP
 

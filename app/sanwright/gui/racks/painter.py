@@ -13,7 +13,7 @@ from sanwright.gui.canvas.letters import canvas_font, elided
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
-from sanwright.gui.racks.faces import EAR, FacePainter
+from sanwright.gui.racks.faces import FacePainter
 from sanwright.gui.racks.facts import RackFacts, RackGauge
 from sanwright.gui.racks.floor import SCALE, UNIT, Floor, FloorHeading, StandingRack
 from sanwright.gui.racks.words import refusal_text
@@ -184,10 +184,11 @@ class RackPainter:
         elif detail is RackDetail.NAMES:
             self._faces.named(painter, rect, face, mounted)
         else:
-            self._faces.full(painter, rect, face, mounted)
+            zoom = painter.worldTransform().m11()
+            self._faces.full(painter, rect, face, mounted, zoom)
         if face.severity is not None and detail is not RackDetail.PLAIN:
-            size = 13.0 if detail is RackDetail.FULL else 18.0
-            self._badge(painter, face.severity, rect.topRight() + QPointF(-EAR - 9, UNIT / 2), size)
+            place = self._faces.badge_at(rect, face, mounted, is_far=detail is RackDetail.NAMES)
+            self._badge(painter, face.severity, place.center(), place.width())
 
     def _ring(self, painter: QPainter, rect: QRectF) -> None:
         pen = QPen(self.theme.selection, 2.5)

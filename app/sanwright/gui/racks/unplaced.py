@@ -69,7 +69,9 @@ class UnplacedDevices(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: Sections | None = None
-        self.title = QLabel()
+        self.count = 0
+        """Devices that wait."""
+        self.title = QLabel(wordWrap=True)
         self.title.setProperty("role", "section")
         self.filter = named(QLineEdit(clearButtonEnabled=True), tr("Filter devices"))
         self.filter.setPlaceholderText(tr("Filter"))
@@ -106,7 +108,7 @@ class UnplacedDevices(QWidget):
         self.list.expandAll()
         self.list.blockSignals(False)
         self.select(chosen)
-        count = sum(len(lines) for _, lines in found)
+        count = self.count = sum(len(lines) for _, lines in found)
         self.title.setText(tr("Not in a rack ({count})", "Not in a rack ({count})", count))
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables, port_device
-from sanwright.drawing.elevation import elevations
+from sanwright.drawing.elevation import Elevation, elevations
 from sanwright.edits.racks import RackSpot
 from sanwright.gui.canvas.rename import RenameField
 from sanwright.gui.document.session import Session
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
 from sanwright.gui.racks.editing import RackEditing
-from sanwright.gui.racks.floor import lay_out
+from sanwright.gui.racks.floor import Floor, lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.mouse import RackMouse
 from sanwright.gui.racks.unplaced import UnplacedDevices, sections
@@ -33,8 +33,8 @@ from sanwright.gui.window.views import DesignView
 from sanwright.text import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier
-_READABLE = 0.55
-"""The zoom from which on names can be read."""
+_TRAY, _EMPTY_TRAY = 240, 110
+"""Width of the list of devices that wait, and of one in which none does."""
 
 
 class RackView(DesignView):
@@ -53,6 +53,9 @@ class RackView(DesignView):
         self.canvas = RackCanvas(session)
         self.mouse = RackMouse(self.canvas, self._put)
         self.keys = RackKeys(self.canvas, self._commands())
+        self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._is_split = False
+        self._elevations: dict[str, Elevation] = {}
         self._is_dirty = True
         self._is_telling = False
         self._was_seen = False
@@ -91,13 +94,29 @@ class RackView(DesignView):
             return
         self._is_dirty = False
         self.canvas.facts.renew()
-        found = elevations(self.session.design)
-        self.canvas.show_floor(lay_out(self.session.design, found))
+        found = self._elevations = elevations(self.session.design)
+        self.canvas.show_floor(self._laid_out())
         self.tray.show_sections(sections(self.session.design, found))
+        self._give_room(is_first=not self._was_seen)
         self._pages.setCurrentIndex(0 if found else 1)
         if found and not self._was_seen:
             self._was_seen = True
             QTimer.singleShot(0, self, self._first_look)
+
+    def _laid_out(self) -> Floor:
+        """Racks in rows that fill the view best."""
+        room = self.canvas.viewport().size()
+        return lay_out(self.session.design, self._elevations, (room.width(), room.height()))
+
+    def _give_room(self, *, is_first: bool) -> None:
+        """Devices that wait get the room for their names; what is empty at first is narrow.
+
+        It stays as wide as it is while racks are filled, or as the user made it.
+        """
+        wanted = _TRAY if self.tray.count else _EMPTY_TRAY
+        now = self.split.sizes()
+        if not self._is_split and (is_first or now[0] < wanted):
+            self.split.setSizes([wanted, max(1, sum(now) - wanted)])
 
     def ask_for_racks(self) -> None:
         """Add racks as the user says in a dialog."""
@@ -169,11 +188,12 @@ class RackView(DesignView):
         }
 
     def _make_main(self) -> QWidget:
-        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        split = self.split
         split.addWidget(self.tray)
         split.addWidget(self.canvas)
         split.setStretchFactor(1, 1)
-        split.setSizes([240, 900])
+        split.setSizes([_TRAY, 900])
+        split.splitterMoved.connect(self._keep_split)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,6 +217,7 @@ class RackView(DesignView):
             ("−", tr("Zoom out"), lambda: self.canvas.zoom_by(-1)),
             ("+", tr("Zoom in"), lambda: self.canvas.zoom_by(1)),
             (tr("Fit"), tr("Show all racks"), self.canvas.zoom_fit),
+            (tr("Height"), tr("Show racks in their whole height"), self.canvas.zoom_height),
         ):
             button = QToolButton()
             button.setText(text)
@@ -252,6 +273,9 @@ class RackView(DesignView):
         self._is_dirty = True
         self._soon.start()
 
+    def _keep_split(self) -> None:
+        self._is_split = True
+
     def _judge(self) -> None:
         """Other findings and sums, the racks are the same."""
         self.canvas.facts.forget()
@@ -264,12 +288,9 @@ class RackView(DesignView):
         self._soon.start()
 
     def _first_look(self) -> None:
-        """All racks if they can be read then, else at a size at which they can be."""
-        self.canvas.zoom_fit()
-        if self.canvas.zoom < _READABLE:
-            self.canvas.zoom_to(_READABLE)
-            self.canvas.verticalScrollBar().setValue(0)
-            self.canvas.horizontalScrollBar().setValue(0)
+        """As large as all racks, or one row of them, can be seen."""
+        self.canvas.show_floor(self._laid_out())
+        self.canvas.fill()
 
     def _on_canvas(self, ids: tuple[str, ...]) -> None:
         self.tray.select(())

@@ -1,39 +1,52 @@
-"""The front of a rack as a drawing: unit numbers on both sides, devices with name and part."""
+"""The front of a rack as a drawing: unit numbers on both sides, devices with front and name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.design import Tables
+from sanwright.analysis import Assessment
+from sanwright.analysis.ports import port_facts
 from sanwright.drawing.elevation import Elevation, Mounted
+from sanwright.drawing.front import Front, device_front, fitted_cards
 from sanwright.drawing.geometry import Rect
+from sanwright.drawing.shapes import children_by_parent
+from sanwright.parts import Part
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.front_marks import front_marks
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
-from sanwright.reports.lettering import fitted_in_middle, width_of
+from sanwright.reports.drawing.scene import port_fill
+from sanwright.reports.lettering import fitted_in_middle, printable, width_of
 from sanwright.text import tr
 
 _TALLEST_UNIT = 0.4
 """Points for a mm at most, so that a small rack is not blown up."""
 _NUMBER_SIZE = 0.46
 _NAME_SIZE = 0.56
+_MODEL_SIZE = 0.86
 _STRIPE = 3.0
 
 
-def rack_front(tables: Tables, elevation: Elevation, width: float, height: float) -> Drawing:
+def rack_front(
+    assessment: Assessment, elevation: Elevation, width: float, height: float
+) -> Drawing:
     """The rack as large as ``width`` and ``height`` allow, in points."""
     frame = elevation.frame
     above, below = elevation.overhang
     tall = frame.height + above + below
     scale = min(width / frame.width, height / tall, _TALLEST_UNIT)
-    marks = tuple(_Front(tables, elevation, scale, above * scale).marks())
+    marks = tuple(_Front(assessment, elevation, scale, above * scale).marks())
     return Drawing(frame.width * scale, tall * scale, marks, elevation.rack)
 
 
 class _Front:
     """Paints one rack; lengths of the elevation are in mm, ``scale`` makes them points."""
 
-    def __init__(self, tables: Tables, elevation: Elevation, scale: float, top: float) -> None:
-        self.tables = tables
+    def __init__(
+        self, assessment: Assessment, elevation: Elevation, scale: float, top: float
+    ) -> None:
+        self.assessment = assessment
+        self.tables = assessment.tables
+        self.children = children_by_parent(assessment.tables)
         self.elevation = elevation
         self.scale = scale
         self.top = top
@@ -73,20 +86,45 @@ class _Front:
         fabric = self.tables.fabrics.get(device.fabric or "")
         pen = Pen(palette.PORT_BORDER, 0.7, () if mounted.is_known else (2.0, 1.5))
         fill = palette.DEVICE_FILL if mounted.is_known else palette.NOTE_FILL
-        yield Box(place.left, place.top + 0.4, place.width, place.height - 0.8, 1.0, fill, pen)
-        left, right = place.left + 3.0, place.right - 3.0
-        if fabric is not None:
-            side = palette.side_pen(fabric.side)
-            yield Box(place.left, place.top + 0.4, _STRIPE, place.height - 0.8, 0.0, side.colour)
-            size = self.unit * _NAME_SIZE
-            yield TextLine(right, self._baseline(place, size), fabric.side[:3], size, side.colour,
-                        True, "end")  # fmt: skip
-            right -= width_of(fabric.side[:3], size, True) + 3.0
-            left += _STRIPE
+        panel = Rect(place.left, place.top + 0.4, place.right, place.bottom - 0.4)
+        yield Box(*panel.placed, 1.0, fill, pen)
         model = part.model if part is not None else device.part
         if not mounted.is_known:
-            model = tr("{part}, height unknown", part=model)
+            model = tr("height unknown")
+        size = self.unit * _NAME_SIZE
+        side = fabric.side[:3] if fabric is not None else ""
+        front = self._front(mounted, part, self._needed(device.label, model, side, mounted))
+        yield from front_marks(front, panel[:2], self.scale, self._fill_of)
+        plate = front.plate or front.outline
+        left = panel.left + plate.left * self.scale + 2.0
+        right = panel.left + plate.right * self.scale - 1.0
+        if fabric is not None:
+            pen = palette.side_pen(fabric.side)
+            yield Box(place.left, panel.top, _STRIPE, panel.height, 0.0, pen.colour)
+            yield TextLine(right, self._baseline(place, size), side, size, pen.colour, True, "end")
+            right -= width_of(side, size, True) + 3.0
         yield from self._words(place, (left, right), device.label, model)
+
+    def _front(self, mounted: Mounted, part: Part | None, needed: float) -> Front:
+        """The device's front, a little lower than its units so that panels stand apart."""
+        box = self.elevation.box_of(mounted)
+        size = box.width, box.height - 0.8 / self.scale
+        fitted = fitted_cards(self.tables, mounted.device, self.children)
+        return device_front(part, mounted.device, fitted, size, needed / self.scale)
+
+    def _needed(self, name: str, model: str, side: str, mounted: Mounted) -> float:
+        """Room that the words of a device would like to have, in points."""
+        size = self.unit * _NAME_SIZE
+        width = width_of(printable(name), size, True)
+        words = width_of(printable(model), size * _MODEL_SIZE)
+        if not mounted.is_known:
+            width += words + 5.0
+        elif mounted.units > 1:
+            width = max(width, min(words, self._placed(self.elevation.box_of(mounted)).width * 0.4))
+        return width + width_of(side, size, True) + 6.0
+
+    def _fill_of(self, reference: str) -> str:
+        return port_fill(self.assessment, port_facts(self.assessment, reference))
 
     def _words(
         self, place: Rect, room: tuple[float, float], name: str, model: str
@@ -94,11 +132,11 @@ class _Front:
         """Name and model beside each other; below each other where there are two units."""
         left, right = room
         size = self.unit * _NAME_SIZE
-        small = size * 0.86
+        small = size * _MODEL_SIZE
         baseline = self._baseline(place, size)
         text = fitted_in_middle(name, size, right - left, bold=True)
         yield TextLine(left, baseline, text, size, palette.TEXT, bold=True)
-        if place.height > 1.6 * self.unit:
+        if 1.6 * self.unit < place.height < 2.5 * self.unit:
             model = fitted_in_middle(model, small, right - left)
             yield TextLine(left, baseline + self.unit * 0.75, model, small, palette.MUTED)
             return

@@ -45,8 +45,10 @@ def flow(material: Material) -> list[Flowable]:
             tr(
                 "Each rack from the front; its units are counted from the bottom. The design says "
                 "in which unit a device stands, not whether it is mounted at the front or at the "
-                "rear. Figures that the data sheets at hand do not give are unknown; a sum that "
-                "lacks some of them is marked “≥”."
+                "rear. Ports, slots, drive bays and power supplies are drawn as the parts’ data "
+                "count them, in their order; where on the machine they are, these do not say. "
+                "Figures that the data sheets at hand do not give are unknown; a sum that lacks "
+                "some of them is marked “≥”."
             )
         )
     )
@@ -64,7 +66,7 @@ def _rack(site: Site, elevation: Elevation, is_first: bool) -> Iterator[Flowable
     height -= style.TOP_MARGIN + style.BOTTOM_MARGIN + _HEADING_ROOM
     if is_first:
         height -= _INTRODUCTION_ROOM
-    front = rack_front(site.tables, elevation, width * _FRONT_SHARE, height)
+    front = rack_front(site.facts, elevation, width * _FRONT_SHARE, height)
     beside = [_gauge_grid(rack_gauges(site, elevation))]
     if elevation.mounted:
         beside.append(

@@ -7,19 +7,24 @@ from collections.abc import Callable, Iterable, Iterator
 from sanwright.design import Tables, port_device, port_name, port_ref
 
 AtPort = Callable[[str], Iterable[str]]
-SideOf = Callable[[Iterable[str]], str | None]
 
 
-def run_side(tables: Tables, cable: str, side_of: SideOf, at_port: AtPort) -> str | None:
+def run_side(tables: Tables, cable: str, at_port: AtPort) -> str | None:
     """The side of the cable's own ends, else of the nearest pieces of its run that have one."""
     return next(
         (
             side
             for piece in _pieces(tables, [cable], at_port)
-            if (side := side_of(tables.cables[piece].ends())) is not None
+            if (side := _side_of(tables, tables.cables[piece].ends())) is not None
         ),
         None,
     )
+
+
+def fabric_side(tables: Tables, fabric: str | None) -> str | None:
+    """The side of a fabric; None of none, and of one that is not there."""
+    record = tables.fabrics.get(fabric or "")
+    return record.side if record is not None else None
 
 
 def in_runs_with(tables: Tables, ports: Iterable[str], at_port: AtPort) -> tuple[str, ...]:
@@ -49,3 +54,14 @@ def _behind(tables: Tables, port: str, at_port: AtPort) -> Iterator[str]:
         for other in sorted(at_port(port_ref(device, name))):
             if other in tables.cables:
                 yield other
+
+
+def _side_of(tables: Tables, ends: Iterable[str]) -> str | None:
+    """The side of the fabric of the first device around one of ``ends`` that is in one."""
+    for end in ends:
+        device = tables.devices.get(port_device(end))
+        while device is not None:
+            if device.fabric is not None:
+                return fabric_side(tables, device.fabric)
+            device = tables.devices.get(device.parent or "")
+    return None
