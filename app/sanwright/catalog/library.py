@@ -152,6 +152,11 @@ class Library:
         part = now.own.get(id_) or self.shipped.by_id(id_)
         return now.told(part) if part is not None else None
 
+    def untold(self, id_: str) -> Part | None:
+        """The part with exactly this id, without what the user stated of it."""
+        own = self.user.find(id_) if self.user is not None else None
+        return own or self.shipped.by_id(id_)
+
     def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""
         part = self.by_id(id_)

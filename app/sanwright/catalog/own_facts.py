@@ -101,6 +101,10 @@ class OwnFacts:
         """Keep nothing at the fields of these facts."""
         self._write(self._others(facts))
 
+    def keep_exactly(self, facts: Iterable[OwnFact]) -> None:
+        """Keep these and no others, in their order."""
+        self._write(tuple(facts))
+
     def _others(self, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
         places = {(fact.part, fact.field) for fact in facts}
         return tuple(each for each in self.facts if (each.part, each.field) not in places)
@@ -180,6 +184,24 @@ def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
             if value is not None:
                 part = with_fact(part, fact.field, value, fact.source, fact.day)
     return part
+
+
+def counts(part: Part, fact: OwnFact) -> bool:
+    """Whether the fact says more than ``part``, as the catalog has it, says itself."""
+    return with_own_facts(part, [fact]) != part
+
+
+def dependents(fact: OwnFact, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
+    """Those of ``facts`` that have no place in the part without ``fact``, and itself.
+
+    A group of ports that the user added takes along what was stated of it.
+    """
+    inside = f"{fact.field}." if stated_group(fact.field) else fact.field
+    return tuple(
+        each
+        for each in facts
+        if each.part == fact.part and (each.field == fact.field or each.field.startswith(inside))
+    )
 
 
 def _is_less_sure(present: Any, fact: OwnFact) -> bool:

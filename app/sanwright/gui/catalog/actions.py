@@ -8,6 +8,7 @@ from sanwright.gui.catalog.windows import (
     compare_with_catalog,
     import_parts,
     show_catalog,
+    show_own_facts,
     write_part,
 )
 from sanwright.gui.window.action import CATALOG, DESIGN, EDIT, Action
@@ -71,6 +72,9 @@ ROWS: tuple[Action, ...] = (
         place=105,
     ),
     Action("catalog.import", CATALOG, "&Import parts…", import_parts, "", "import", place=110),
+    Action(
+        "catalog.own-facts", CATALOG, "&Own facts…", show_own_facts, "", "fact", place=115,
+    ),
     Action(
         "catalog.update", CATALOG, "Compare the &design with the catalog…", compare_with_catalog,
         "Ctrl+Shift+U", "compare-catalog", when=lambda d: bool(d.session.design.parts), place=200,

@@ -33,6 +33,13 @@ def import_parts(window: DesignWindow) -> None:
     show_catalog(window).own.import_file()
 
 
+def show_own_facts(window: DesignWindow) -> None:
+    """What the user stated of parts, in this design and others."""
+    from sanwright.gui.catalog.own_facts import OwnFactsDialog
+
+    window.side_windows.show(OwnFactsDialog, lambda: OwnFactsDialog(window.session, window))
+
+
 def compare_with_catalog(window: DesignWindow, part: str = "") -> None:
     """What the catalog now says of the design's parts, beginning with ``part``."""
     from sanwright.gui.catalog.update import UpdateDialog

@@ -31,10 +31,10 @@ from sanwright.checks import (
 from sanwright.checks.fact_choices import fact_choices
 from sanwright.clock import local_day
 from sanwright.gui.document.session import Session
-from sanwright.gui.findings.fact_table import FactDelegate, FactTable
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
 from sanwright.gui.findings.stated_facts import StatedFacts
 from sanwright.gui.settings import Settings
+from sanwright.gui.widgets.fact_table import FactDelegate, FactTable
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table

@@ -1,4 +1,4 @@
-"""The table of missing facts: values are chosen or typed, a column of a spreadsheet is pasted."""
+"""Tables of facts: values are chosen or typed, a column of a spreadsheet is pasted."""
 
 from __future__ import annotations
 
