@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from sanwright.edits import move_devices
 from sanwright.gui.canvas.minimap import STRIP
@@ -14,6 +15,7 @@ from sanwright.gui.frame import main_frame
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.settings import Settings
+from sanwright.gui.window import peek
 from sanwright.language import speaking
 
 LAPTOP, DESK = QSize(1366, 740), QSize(1920, 1050)
@@ -238,3 +240,73 @@ def test_the_overview_stays_where_it_is_dragged_and_can_be_closed(bench):
     window.action("view.minimap").trigger()
     assert overview.isVisible()
     assert overview.pos() != at - QPoint(120, 90)
+
+
+@pytest.fixture
+def rail(start, qtbot, monkeypatch):
+    """A window on a laptop, and what puts the pointer on the button of the panel with that key."""
+    window = start(LAPTOP).window
+    monkeypatch.setattr(peek, "REST_MS", 1)
+    monkeypatch.setattr(QWidget, "isActiveWindow", lambda _: True)
+    spot = QPoint()
+    monkeypatch.setattr(peek.QCursor, "pos", lambda: spot)
+
+    def rest_on(key: str | None) -> None:
+        nonlocal spot
+        for other in window.sides._buttons.values():
+            QApplication.sendEvent(other, QEvent(QEvent.Type.Leave))
+        spot = QPoint(-500, -500)
+        if key is not None:
+            button = window.sides.button(key)
+            spot = button.mapToGlobal(button.rect().center())
+            at = QPointF(button.rect().center())
+            QApplication.sendEvent(button, QEnterEvent(at, at, QPointF(spot)))
+
+    window.rest_on = rest_on
+    return window
+
+
+def test_a_panel_is_looked_at_without_moving_the_drawing(rail, qtbot):
+    looked, view = rail.sides.peek, rail.editor.geometry()
+    page = rail.panel("inspector")
+    rail.rest_on("inspector")
+    qtbot.waitUntil(lambda: looked.key == "inspector")
+    assert page.isVisible()
+    assert not rail.is_panel_up("inspector")
+    assert rail.editor.geometry() == view
+    rail.rest_on(None)
+    qtbot.waitUntil(lambda: not looked.key)
+    assert not page.isVisible()
+    rail.show_panel("inspector")
+    assert page.isVisible()
+    assert rail.docks["inspector"].widget() is page
+
+
+def test_a_click_into_it_keeps_the_panel_and_escape_ends_the_look(rail, qtbot):
+    looked = rail.sides.peek
+    rail.rest_on("structure")
+    qtbot.waitUntil(lambda: looked.key == "structure")
+    qtbot.keyClick(rail.panel("structure"), Qt.Key.Key_Escape)
+    assert not looked.key
+    rail.rest_on(None)
+    rail.rest_on("structure")
+    qtbot.waitUntil(lambda: looked.key == "structure")
+    qtbot.mouseClick(rail.panel("structure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rail.is_panel_up("structure"))
+    assert not looked.key
+    assert rail.panel("structure").isVisible()
+
+
+def test_who_passes_by_or_wants_none_brings_no_panel_up(rail, qtbot):
+    looked = rail.sides.peek
+    rail.rest_on("inspector")
+    rail.rest_on(None)
+    rail.menus.actions["view.peek"].trigger()
+    rail.rest_on("inspector")
+    qtbot.wait(60)
+    assert not looked.key
+    assert not rail.settings.peeks
+    rail.menus.actions["view.peek"].trigger()
+    rail.rest_on("catalog")  # it is up already
+    qtbot.wait(30)
+    assert not looked.key

@@ -183,6 +183,15 @@ class Settings:
         self._store.setValue("recovery/postponed", "\n".join(sorted(names)))
 
     @property
+    def peeks(self) -> bool:
+        """Whether a panel that is put away can be looked at by resting on its button."""
+        return self._text("window/peek") != "no"
+
+    @peeks.setter
+    def peeks(self, on: bool) -> None:
+        self._store.setValue("window/peek", "yes" if on else "no")
+
+    @property
     def bundles_cables(self) -> bool:
         """Whether parallel cables are drawn as one."""
         return self._text("view/bundles") != "no"

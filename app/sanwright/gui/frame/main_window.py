@@ -210,6 +210,7 @@ class MainWindow(DesignWindow):
 
     def finish(self) -> None:
         """The user lets the design go: remember the layout, end journal and side windows."""
+        self.sides.peek.end()
         self.remember_layout()
         self.side_windows.close()
         self.files.shut_down()
@@ -225,6 +226,7 @@ class MainWindow(DesignWindow):
     def hideEvent(self, event: QHideEvent) -> None:
         """Another tab came up: what is open beside this design goes with it."""
         super().hideEvent(event)
+        self.sides.peek.end()
         if not event.spontaneous():
             self.side_windows.step_aside()
 

@@ -33,6 +33,11 @@ def _language_row(code: str, text: str, place: int) -> Action:
     )  # fmt: skip
 
 
+def _toggle_peek(window: DesignWindow) -> None:
+    window.settings.peeks = window.sides.peek.is_on = not window.settings.peeks
+    window.sides.peek.end()
+
+
 SUBMENUS = (
     Submenu(AREAS, 220), Submenu(_PANELS, 205), Submenu(_APPEARANCE, 805), Submenu(_LANGUAGE, 810),
 )  # fmt: skip
@@ -45,6 +50,10 @@ ROWS: tuple[Action, ...] = (
     Action(
         "view.former-area", AREAS, "Go to the &previous area", _next_area(-1), "Shift+F6",
         place=105,
+    ),
+    Action(
+        "view.peek", _PANELS, "Show panels while the pointer &rests on their button",
+        _toggle_peek, place=990, checked=lambda window: window.settings.peeks,
     ),
     _appearance_row(AppearanceMode.SYSTEM, "As the &system", 100),
     _appearance_row(AppearanceMode.LIGHT, "&Light", 105),

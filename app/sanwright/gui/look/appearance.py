@@ -132,6 +132,7 @@ def style_sheet(theme: Theme) -> str:
     QToolBar::separator {{ background: {border}; width: 1px; margin: 5px 6px; }}
     QToolBar QToolButton {{ padding: 4px; border: 1px solid transparent; border-radius: 5px; }}
     QToolBar[role="rail"] {{ border: none; padding: 6px 2px; spacing: 4px; }}
+    QFrame[role="peek"] {{ background: {window}; border: 1px solid {scroll}; }}
     #rail-left {{ border-right: 1px solid {border}; }}
     #rail-right {{ border-left: 1px solid {border}; }}
     QToolBar QToolButton:hover {{ background: {header}; border-color: {border}; }}

@@ -80,6 +80,7 @@ class DesignWindow(QMainWindow):
         self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
         self.sides = Sides(self, self.docks)
+        self.sides.peek.is_on = settings.peeks
         self.status = StatusBar(session, self)
         self.side_windows = SideWindows(self)
         self._things: dict[type, object] = {}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QToolButton
 
 from sanwright.gui.look.icons import icon
+from sanwright.gui.window.peek import Peek
 from sanwright.text import tr
 
 ICON = 20
@@ -31,6 +32,7 @@ class Sides(QObject):
 
     A rail at each edge of the window has a button for every panel of its side. It brings the panel
     up in place of the one that was seen, and puts it away again; with Ctrl it comes up beside it.
+    Where the pointer rests on the button of a panel that is put away, it can be looked at.
     """
 
     changed = Signal()
@@ -40,6 +42,8 @@ class Sides(QObject):
         super().__init__(window)
         self._window, self._docks = window, docks
         self._buttons: dict[str, QToolButton] = {}
+        self.peek = Peek(window, docks)
+        self.peek.kept.connect(self.show)
         self._sides = {
             area: _Side(area, self._make_rail(name, title, at))
             for area, name, title, at in (
@@ -71,6 +75,7 @@ class Sides(QObject):
         button.setToolTip(title)
         button.setAccessibleName(title)
         button.clicked.connect(lambda: self.toggle(key, beside=_has_ctrl()))
+        button.installEventFilter(self)
         side.rail.addWidget(button)
         side.keys.append(key)
         self._buttons[key] = button
@@ -91,6 +96,7 @@ class Sides(QObject):
 
     def show(self, key: str, *, beside: bool = False) -> None:
         """Bring a panel up in place of the others of its side, or ``beside`` them."""
+        self.peek.end()
         dock = self._docks[key]
         if not dock.isHidden() and beside:
             return
@@ -118,6 +124,7 @@ class Sides(QObject):
 
     def toggle(self, key: str, *, beside: bool = False) -> None:
         """Show it, or put it away."""
+        self.peek.end()
         if self.is_up(key):
             self.put_away(key)
         else:
@@ -139,6 +146,19 @@ class Sides(QObject):
                 if not dock.isHidden():
                     for behind in self._window.tabifiedDockWidgets(dock):
                         behind.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The pointer comes to a button and goes: its panel may be looked at."""
+        if event.type() == QEvent.Type.ToolTip and self.peek.key:
+            return True  # the panel says what it is
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            key = next((key for key, each in self._buttons.items() if each is watched), "")
+            if key and event.type() == QEvent.Type.Enter:
+                width = self._side_of(self._docks[key]).width
+                self.peek.watch(key, self._buttons[key], width)
+            else:
+                self.peek.forget()
+        return False
 
     def _seen(self, side: _Side) -> list[QDockWidget]:
         return [
