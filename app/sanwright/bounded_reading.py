@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from sanwright.errors import InputError, MachineError
 from sanwright.text import Text
@@ -46,6 +47,18 @@ def read_text(path: Path, most: int) -> str:
         return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(Text("“{path}” is not text in UTF-8.", path=path)) from None
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """A regular file, to be read piece by piece: for what may be larger than memory.
+
+    Raises as ``read_bytes``.
+    """
+    require_regular(path)
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise _unreadable(path, error) from None
 
 
 def require_regular(path: Path) -> None:

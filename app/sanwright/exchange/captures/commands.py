@@ -1,0 +1,161 @@
+"""What was typed becomes a command that is spelled out, whatever was abbreviated or piped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from sanwright.exchange.captures.facts import SwitchMaker
+from sanwright.exchange.captures.grammar import all_grammars, grammar_of
+
+_PLAIN_PIPES = frozenset(("no-more", "more", "less", "tee", "cat", "clip"))
+_OTHER_LAYOUTS = frozenset(("json", "json-pretty", "xml"))
+_VALUED = frozenset(
+    (
+        "vsan",
+        "interface",
+        "module",
+        "domain",
+        "name",
+        "pwwn",
+        "fcid",
+        "slot",
+        "server",
+        "switch-wwn",
+    )
+)
+_READERS = frozenset(("cat", "type", "more", "less", "head", "tail", "get-content", "gc", "zcat"))
+_REMOTE = frozenset(("ssh", "plink", "plink.exe", "sshpass", "rsh"))
+_ZONING = ("cfgshow", "zoneshow", "alishow")
+_PATH = re.compile(r"^(?:/[\w.-]+)+/(?=[\w-])")
+_FOSEXEC = re.compile(r"^fosexec\s+--fid\s+(\S+)\s+-cmd\s+(.+)$", re.I)
+_WORD = re.compile(r"\"[^\"]*\"?|'[^']*'?|[^\s\"']+")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCommand:
+    """``command`` and ``arguments`` as ``Output`` has them.
+
+    ``is_bare`` is set where the command says nothing of its output (``cat switch1.txt``).
+    """
+
+    command: str
+    arguments: tuple[str, ...] = ()
+    filtered: bool = False
+    fabric_id: int | None = None
+    is_bare: bool = False
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is a grammar for it."""
+        return grammar_of(self.command) is not None
+
+
+@cache
+def typed(text: str) -> TypedCommand:
+    """The command in a line behind a prompt or above a section.
+
+    >>> typed("switchshow | grep Online").command
+    'switchshow'
+    """
+    head, *pipes = _split_pipes(text.strip())
+    fabric_id = None
+    if wrapped := _FOSEXEC.match(head):
+        fabric_id = int(wrapped[1]) if wrapped[1].isdecimal() else None
+        head, *more = _split_pipes(wrapped[2].strip("'\" "))
+        pipes += more
+    words = _WORD.findall(_PATH.sub("", head))
+    if words and words[0].casefold() in _REMOTE:
+        words = _remote(words)
+    if not words or words[0].casefold() in _READERS:
+        return TypedCommand("", is_bare=True)
+    kinds = [pipe.split()[0].casefold() for pipe in pipes if pipe.split()]
+    command, arguments = _spelled(words)
+    if any(kind in _OTHER_LAYOUTS for kind in kinds):
+        command = f"as data: {command}"
+    filtered = any(kind not in _PLAIN_PIPES | _OTHER_LAYOUTS for kind in kinds)
+    picks = command in _ZONING and any(not each.startswith("-") for each in arguments)
+    return TypedCommand(command, arguments, filtered or picks, fabric_id)
+
+
+def _split_pipes(text: str) -> list[str]:
+    """Parts between pipes that stand outside of quotes; a redirection to a file is no part."""
+    parts, quote = [""], ""
+    for sign in text:
+        if sign in "\"'" and quote in ("", sign):
+            quote = "" if quote else sign
+        if sign == "|" and not quote:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [re.sub(r"\s*>+\s*\S+\s*$", "", part).strip() for part in parts]
+
+
+def _remote(words: list[str]) -> list[str]:
+    """What another machine is asked: what follows a word with an @, or a known command."""
+    at = next((place for place, word in enumerate(words) if "@" in word), None)
+    if at is not None:
+        return _WORD.findall(" ".join(words[at + 1 :]).strip("'\""))
+    for place, word in enumerate(words[1:], 1):
+        if word.strip("'\"").casefold().split(" ")[0] in _first_words():
+            return _WORD.findall(" ".join(words[place:]).strip("'\""))
+    return []
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(each.split()[0] for grammar in all_grammars() for each in grammar.commands)
+
+
+def _spelled(words: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The command and its arguments; Cisco's ``show`` is spelled out word by word."""
+    first = words[0].casefold()
+    if len(words) > 1 and len(first) > 1 and "show".startswith(first):
+        return _spelled_show(words[1:])
+    options = [word.casefold() for word in words[1:] if word.startswith("--")]
+    arguments = tuple(word.strip("\"'") for word in words[1:] if not word.startswith("--"))
+    return " ".join((first, *options)), arguments
+
+
+def _spelled_show(words: list[str]) -> tuple[str, tuple[str, ...]]:
+    layout: list[str] = []
+    arguments: list[str] = []
+    for place, word in enumerate(words):
+        before = words[place - 1].casefold() if place else ""
+        is_name = len(layout) > 1 and any(
+            kind.startswith(before) and len(before) > 1 for kind in _VALUED
+        )
+        if any(sign.isdecimal() for sign in word) or is_name:
+            if len(layout) > 1 and before == layout[-1] and before in _VALUED:
+                arguments.append(layout.pop())  # ``vsan 10`` chooses; ``show vsan`` is the layout
+            arguments.append(word)
+        else:
+            layout.append(word.casefold())
+    return " ".join(("show", *_known_words(layout))), tuple(arguments)
+
+
+def _known_words(layout: list[str]) -> list[str]:
+    """Words in full: those of the known command that has most of them."""
+    best: list[str] = []
+    for known in _shows():
+        fits = len(known) <= len(layout) and all(
+            whole.startswith(short) for whole, short in zip(known, layout, strict=False)
+        )
+        exact = sum(a == b for a, b in zip(known, layout, strict=False))
+        if fits and (len(known), exact) > (
+            len(best), sum(a == b for a, b in zip(best, layout, strict=False))
+        ):  # fmt: skip
+            best = list(known)
+    return [*best, *layout[len(best) :]]
+
+
+@cache
+def _shows() -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        tuple(command.split()[1:])
+        for grammar in all_grammars()
+        if grammar.vendor is SwitchMaker.CISCO
+        for command in grammar.commands
+        if command.startswith("show ")
+    )

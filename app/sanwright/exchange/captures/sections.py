@@ -1,0 +1,343 @@
+"""Lines become outputs, one a command, each with who said it.
+
+Four ways in which files hold outputs are told apart line by line, so that one file may hold them
+all: terminal logs with prompts, support bundles with headed sections, Cisco's sections in back
+quotes, and bare outputs, which a grammar knows by their first lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from sanwright.exchange.captures.commands import TypedCommand, typed
+from sanwright.exchange.captures.grammar import Grammar, all_grammars
+from sanwright.exchange.captures.opening import CaptureSource
+from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
+
+MOST_LINES = 500_000
+"""An output that goes on beyond this is taken as cut."""
+
+_WINDOW = 8
+_LOOKED_AHEAD = 24
+_TRIES = 50
+"""Lines in a row that may begin a bare output; after that only those behind an empty one."""
+
+_PROMPT = re.compile(
+    r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.-]+)?(?:\([\w-]+\))?"
+    r"(?P<sign>[>#])(?:\s*$|\s*(?P<typed>[A-Za-z/].*))"
+)
+_SECTION = re.compile(
+    r"(?:[A-Z]+CMD\s+(?P<marked>\S.*?)|(?P<path>/fabos/\S+[^:]*?)"
+    r"|(?P<plain>[a-z]\w*(?: [^:|]{1,40})?))"
+    r"\s*:\s*$"
+)
+_QUOTED = re.compile(r"`\s*(?P<typed>show .+?)\s*`\s*$")
+_HEADED = re.compile(r"!Command:\s*(?P<typed>show \S.*)")
+_CONTEXT = re.compile(r"CURRENT CONTEXT\s*--\s*\d+\s*,\s*(\d+)")
+_BANNER = re.compile(r'"(?P<typed>[^"]+)" on FID (?P<fid>\d+):\s*$')
+_ENDS = re.compile(r"real\s+\d+m[\d.]+s?\s*$|\*\* SS CMD END \*\*")
+_PUTTY = "=~=~="
+_MARKS = ("| Section", "`", _PUTTY, "real", "** SS", "CURRENT C", '"', "!Command", "^C")
+_SWITCH_NAME = re.compile(r"switchName:\s*(\S+)")
+_SUPPORTSAVE = re.compile(
+    r"(?P<name>.+?)(?:_FID(?P<fid>\d+))?(?:-\d+(?:\.\d+){3})?-S\d+\w*-[\d-]+\.\w*SSHOW_", re.I
+)
+
+
+class _Origin(Enum):
+    """How an output was found."""
+
+    NAMED_PROMPT = "named prompt"
+    PROMPT = "prompt"
+    SECTION = "section"
+    BARE = "bare"
+
+
+_PROMPTED = (_Origin.NAMED_PROMPT, _Origin.PROMPT)
+
+
+@dataclass
+class _Open:
+    """An output that is being collected; ``has_ended`` where nothing more belongs to it."""
+
+    command: TypedCommand
+    origin: _Origin
+    lines: list[OutputLine] = field(default_factory=list)
+    grammar: Grammar | None = None
+    is_cut: bool = False
+    is_marked_end: bool = False
+
+    def take(self, line: OutputLine) -> None:
+        if len(self.lines) >= MOST_LINES:
+            self.is_cut = True
+        elif self.command.is_read:
+            self.lines.append(line)
+
+
+def outputs_of(source: CaptureSource) -> Iterator[Output]:
+    """The outputs in a file. Those of commands that nobody reads have no lines.
+
+    Raises CancelledError when the progress of the source says so.
+    """
+    lines = source.lines()
+    yield from outputs_in(
+        source.name, lines, lambda: source.is_cut, lambda: source.broken is not None
+    )
+
+
+def outputs_in(
+    name: str,
+    lines: Iterable[OutputLine],
+    ends_within_line: Callable[[], bool] = lambda: False,
+    is_broken: Callable[[], bool] = lambda: False,
+) -> Iterator[Output]:
+    """The outputs in the lines of the file ``name``; the calls are asked after the last line."""
+    sections = _Sections(name)
+    ahead = _Ahead(iter(lines))
+    while (line := ahead.take()) is not None:
+        yield from sections.step(line, ahead)
+    yield from sections.end(ends_within_line(), is_broken())
+
+
+class _Ahead:
+    """Lines, with a look at those to come."""
+
+    def __init__(self, lines: Iterator[OutputLine]) -> None:
+        self._lines = lines
+        self._seen: deque[OutputLine] = deque()
+
+    def take(self) -> OutputLine | None:
+        return self._seen.popleft() if self._seen else next(self._lines, None)
+
+    def window(self, first: str) -> tuple[str, ...]:
+        """``first`` and the filled lines behind it, as far as they are of one output."""
+        found = [first]
+        at = 0
+        while len(found) < _WINDOW and at < _LOOKED_AHEAD:
+            if at == len(self._seen):
+                line = next(self._lines, None)
+                if line is None:
+                    break
+                self._seen.append(line)
+            text = self._seen[at].text
+            at += 1
+            if _prompt(text) is not None:
+                break
+            if text.strip():
+                found.append(text)
+        return tuple(found)
+
+
+class _Sections:
+    """The state of one file."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._open: _Open | None = None
+        self._session = 0
+        self._name, self._fabric_id, self._of = _named_by_file(file)
+        self._has_sections = self._has_ends = False
+        self._tries = 0
+        self._was_empty = True
+        self._said_name = ""
+
+    def step(self, line: OutputLine, ahead: _Ahead) -> Iterator[Output]:
+        """Take one line; gives what ended with it."""
+        text = line.text
+        if not text or text.isspace():
+            self._was_empty = True
+            if self._open is not None:
+                self._open.take(line)
+            return
+        begun = self._marked(text)
+        if begun is None and self._may_be_bare():
+            begun = self._bare(text, ahead)
+            if begun is not None:
+                begun.take(line)
+        self._was_empty = False
+        if begun is not None:
+            yield from self._closed()
+            self._begin(begun)
+        elif self._open is not None:
+            self._open.take(line)
+
+    def end(self, within_line: bool, is_broken: bool) -> Iterator[Output]:
+        """The file is over."""
+        if self._open is not None:
+            origin = self._open.origin
+            cut = is_broken or (within_line and origin in (_Origin.NAMED_PROMPT, _Origin.SECTION))
+            self._open.is_cut |= cut
+        yield from self._closed()
+
+    def _begin(self, begun: _Open) -> None:
+        self._tries = 0
+        self._open = begun if begun.command.command else None
+
+    def _closed(self) -> Iterator[Output]:
+        found, self._open = self._open, None
+        if found is None:
+            return
+        is_unended = self._has_ends and found.origin is _Origin.SECTION and not found.is_marked_end
+        fabric_id = found.command.fabric_id
+        self._follow_name(found)
+        yield Output(
+            Speaker(
+                self._of,
+                self._session,
+                self._name,
+                self._fabric_id if fabric_id is None else fabric_id,
+            ),
+            found.command.command,
+            tuple(found.lines),
+            self._file,
+            found.command.arguments,
+            found.command.filtered,
+            found.is_cut or is_unended,
+        )
+
+    def _follow_name(self, found: _Open) -> None:
+        """A switch without a prompt that says another name than before is another switch."""
+        if self._name or not found.command.command.startswith("switchshow"):
+            return
+        said = next((m[1] for line in found.lines if (m := _SWITCH_NAME.match(line.text))), "")
+        if said and self._said_name and said != self._said_name:
+            self._session += 1
+        self._said_name = said or self._said_name
+
+    def _marked(self, text: str) -> _Open | None:
+        """What begins with this line, if a prompt or a heading does."""
+        if text.startswith(_MARKS):
+            found = self._by_mark(text)
+            if found is not None:
+                return found
+        prompt = _prompt(text)
+        if prompt is not None:
+            return self._prompted(prompt)
+        if text.rstrip().endswith(":") and (section := _SECTION.match(text)):
+            return self._headed(section)
+        return None
+
+    def _by_mark(self, text: str) -> _Open | None:
+        nothing = _Open(TypedCommand(""), _Origin.BARE)
+        if text.startswith(_PUTTY):
+            if self._open is not None and self._open.origin is not _Origin.BARE:
+                self._open.is_cut = True
+            self._session_over()
+            return nothing
+        if text.startswith("| Section"):
+            self._has_sections = True
+            return nothing
+        if _ENDS.match(text):
+            self._has_ends = True
+            if self._open is not None:
+                self._open.is_marked_end = True
+            return nothing
+        if (context := _CONTEXT.match(text)) is not None:
+            self._fabric_id = int(context[1])
+            return nothing
+        if (quoted := _QUOTED.match(text)) is not None:
+            self._has_sections = True
+            return _Open(typed(quoted["typed"]), _Origin.SECTION)
+        return self._by_weak_mark(text)
+
+    def _by_weak_mark(self, text: str) -> _Open | None:
+        """Marks that may stand within an output."""
+        if text.startswith("^C") and self._open is not None:
+            self._open.is_cut = True
+        elif (headed := _HEADED.match(text)) is not None:
+            command = typed(headed["typed"])
+            if self._open is None or self._open.origin is _Origin.BARE:
+                return _Open(command, _Origin.BARE)
+        elif (banner := _BANNER.match(text)) is not None:
+            command = typed(banner["typed"])
+            same = (
+                self._open is not None
+                and self._open.command.command == command.command
+                and not any(_says_something(line.text) for line in self._open.lines)
+            )
+            begun = None
+            if not same and command.is_read and not self._has_sections:
+                origin = self._open.origin if self._open is not None else _Origin.BARE
+                begun = _Open(replace(command, fabric_id=int(banner["fid"])), origin)
+            elif self._open is None or self._open.command.fabric_id is None:
+                self._fabric_id = int(banner["fid"])
+            return begun
+        return None
+
+    def _session_over(self) -> None:
+        self._session += 1
+        self._name, self._fabric_id, self._of = _named_by_file(self._file)
+        self._has_sections = self._has_ends = False
+        self._said_name = ""
+
+    def _prompted(self, prompt: re.Match[str]) -> _Open:
+        name = prompt["name"] or ""
+        if name:
+            self._name = name
+            self._fabric_id = int(prompt["fid"]) if prompt["fid"] else None
+        self._has_sections = False
+        origin = _Origin.NAMED_PROMPT if name else _Origin.PROMPT
+        return _Open(typed(prompt["typed"] or ""), origin)
+
+    def _headed(self, section: re.Match[str]) -> _Open | None:
+        command = typed(section["marked"] or section["path"] or section["plain"])
+        is_plain = section["plain"] is not None
+        if is_plain and not (command.is_read and command.command.split()[0].endswith("show")):
+            return None
+        has_prompts = self._open is not None and self._open.origin in _PROMPTED
+        if is_plain and has_prompts:
+            return None
+        self._has_sections = True
+        return _Open(command, _Origin.SECTION)
+
+    def _may_be_bare(self) -> bool:
+        if self._has_sections or (self._open is not None and self._open.origin is not _Origin.BARE):
+            return False
+        if self._was_empty:
+            return True
+        self._tries += self._open is None
+        return self._open is None and self._tries <= _TRIES
+
+    def _bare(self, text: str, ahead: _Ahead) -> _Open | None:
+        window = ahead.window(text)
+        for grammar in all_grammars():
+            if not grammar.looks_like(window):
+                continue
+            if self._open is not None and self._open.grammar is grammar:
+                first = next(line.text for line in self._open.lines if line.text.strip())
+                if _kind_of(first) != _kind_of(text):
+                    return None
+            command = TypedCommand(grammar.commands[0])
+            return _Open(command, _Origin.BARE, grammar=grammar)
+        return None
+
+
+def _prompt(text: str) -> re.Match[str] | None:
+    found = _PROMPT.match(text)
+    if found is None or (found["name"] is None and not text.startswith("> ")):
+        return None
+    return found
+
+
+def _says_something(text: str) -> bool:
+    """Whether a line is more than the rule and the heading that stand above an output."""
+    return bool(text.strip("- \t")) and _BANNER.match(text) is None
+
+
+def _kind_of(text: str) -> str:
+    """How a line begins, whatever its numbers are."""
+    return re.sub(r"\d+", "0", text.partition(":")[0].strip())[:24]
+
+
+def _named_by_file(file: str) -> tuple[str, int | None, str]:
+    """Switch, virtual fabric and a name for all files of its support bundle."""
+    folder, _, last = file.rpartition("/")
+    found = _SUPPORTSAVE.match(last)
+    if found is None:
+        return "", None, file
+    fid = int(found["fid"]) if found["fid"] else None
+    return found["name"], fid, f"{folder}/{found['name']}".lstrip("/")
