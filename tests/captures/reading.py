@@ -1,0 +1,38 @@
+"""Texts as outputs and back: what tests of grammars share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from sanwright.exchange.captures.facts import Fact
+from sanwright.exchange.captures.grammar import Unread, grammar_of
+from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
+
+SPEAKER = Speaker("capture.txt")
+_Kind = TypeVar("_Kind", bound=Fact)
+
+
+def output(command: str, lines: Iterable[str], *arguments: str) -> Output:
+    """Lines as the output of a command; they count from 1."""
+    numbered = [OutputLine(number, text) for number, text in enumerate(lines, start=1)]
+    return Output(SPEAKER, command, numbered, "capture.txt", arguments)
+
+
+def read(command: str, lines: Iterable[str], *arguments: str) -> list[Fact | Unread]:
+    """All that the grammar of a command says of the lines."""
+    grammar = grammar_of(command)
+    assert grammar is not None, command
+    return list(grammar.read(output(command, lines, *arguments)))
+
+
+def facts(command: str, text: str, *arguments: str) -> list[Fact]:
+    """The facts in a text, in which every line has to be understood."""
+    found = read(command, text.strip("\n").splitlines(), *arguments)
+    assert [each for each in found if isinstance(each, Unread)] == []
+    return [each for each in found if isinstance(each, Fact)]
+
+
+def only(kind: type[_Kind], found: Iterable[Fact | Unread]) -> list[_Kind]:
+    """Those of one kind."""
+    return [each for each in found if isinstance(each, kind)]
