@@ -183,8 +183,8 @@ class CiscoWriter:
                          "                Current              Alarms                  Warnings",
                          "                Measurement     High        Low         High      Low",
                          "  Temperature   35.66 C        75.00 C     -5.00 C     70.00 C    0.00 C",
-                         f"  Tx Power  {optic.tx_dbm:6.2f} dBm  1.70 dBm  -13.00 dBm -1.30 dBm -9.00 dBm",
-                         f"  Rx Power  {optic.rx_dbm:6.2f} dBm  3.00 dBm  -15.90 dBm 0.00 dBm -11.90 dBm",
+                         f"  Tx Power  {optic.tx_dbm:6.2f} dBm 1.7 dBm -13.0 dBm -1.3 dBm -9.0 dBm",
+                         f"  Rx Power  {optic.rx_dbm:6.2f} dBm 3.0 dBm -15.9 dBm 0.0 dBm -11.9 dBm",
                          ""]  # fmt: skip
             else:
                 rows += ["    SFP Diagnostics Information:",

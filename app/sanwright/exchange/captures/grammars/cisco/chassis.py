@@ -6,7 +6,6 @@ import re
 
 _MDS = re.compile(r"\bMDS\s*(?:9000\s+)?(9\d{3}[A-Za-z]*)\b")
 _NEXUS = re.compile(r"\bNexus\s?(\d{4})\w?(?:\s+(C?\d\w*(?:-\w+)*))?")
-_NOISE = re.compile(r"\s*(?:\(.*?\)|chassis|switch)\s*$", re.IGNORECASE)
 
 
 def model(text: str) -> str:
@@ -24,4 +23,4 @@ def model(text: str) -> str:
         is_family = nexus[2] and nexus[1] in {"9000", "7000", "5000", "3000", "2000", "6000"}
         return f"Nexus {nexus[2] if is_family else nexus[1]}"
     text = text.strip().removeprefix("cisco ").removeprefix("Cisco ")
-    return _NOISE.sub("", text.partition('("')[0]).strip()
+    return text.partition(" (")[0].removesuffix(" Chassis").strip()

@@ -24,7 +24,7 @@ from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.spelling import WWN
 
 _VSAN = re.compile(r"\s*VSAN\s*(\d+)\s*:?\s*", re.IGNORECASE)
-_ROW = re.compile(rf"\s*(0x[0-9a-fA-F]{{6}})\s+(\S+)\s+({WWN})(?:\s+\(([^)]*)\))?(?:\s+(.*?))?\s*")
+_ROW = re.compile(rf"\s*(0x[0-9a-fA-F]{{6}})\s+(\S+)\s+({WWN})(?:\s+\(([^)]*)\))?(?:\s+(.*))?")
 _ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
 _WORDS = ("fcid", "total number", "no entries", "[")
 

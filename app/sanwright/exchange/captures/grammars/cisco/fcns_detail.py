@@ -25,9 +25,9 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import wwn_in
 
 _HEAD = re.compile(r"\s*VSAN\s*:\s*(\d+)\s+FCID\s*:\s*(0x[0-9a-fA-F]{1,6})\s*", re.IGNORECASE)
-_KEY = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9 _:()-]*?)\s*:(?![A-Za-z0-9_]+\s+:)(.*)")
+_KEY = re.compile(r"\s*((?:fc4-types:)?[^\s:]+(?: [^\s:]+)*)\s*:(.*)", re.IGNORECASE)
 _ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
-_AT = re.compile(r"(.*?)\s*\(([^()]*)\)\s*")
+_AT = re.compile(r"(\S+)\s*\([^()]*\)\s*")
 _NOBODY = "00:00:00:00:00:00:00:00"
 _WORDS = ("total number", "no entries")
 

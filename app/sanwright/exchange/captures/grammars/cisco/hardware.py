@@ -14,8 +14,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 _SWITCH = re.compile(r"\s*Switch hardware ID information\s*", re.IGNORECASE)
 _MODULE = re.compile(r"\s*(Module|PS|Power ?supply|Fan|Xbar)\s?(\d{1,2})\s+(\S+)\s*", re.IGNORECASE)
 _KEY = re.compile(
-    r"\s+(Switch type|Module type|.*type|Model number|Part number|Serial number)\s+is\s*:?\s*"
-    r"(.*?)\s*",
+    r"\s+((?:\S+ ){1,4}type|Model number|Part number|Serial number)\s+is\s*:?\s*(.*)",
     re.IGNORECASE,
 )
 
@@ -35,7 +34,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             head, keys = line, {}
         elif key and head is not None:
             words = key[1].casefold()
-            keys.setdefault("type" if words.endswith("type") else words, key[2])
+            keys.setdefault("type" if words.endswith("type") else words, key[2].strip())
     yield from _part(output, head, keys)
 
 

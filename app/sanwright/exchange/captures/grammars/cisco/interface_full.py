@@ -29,12 +29,14 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import wwn_in
 
-_HEAD = re.compile(r"(\S.*?) is (up|down|trunking|admin\S*|init\S*|isolated|not\s?connected)\b(.*)")
+_HEAD = re.compile(
+    r"(\S+(?: \d+)?) is (up|down|trunking|admin\S*|init\S*|isolated|not\s?connected)\b(.*)"
+)
 _REASON = re.compile(r"\s*\((.*)\)\s*")
 _KEYS = re.compile(
     r"\s*(Port description|Hardware|Peer port WWN|Port WWN|Admin port mode|Admin Speed|"
     r"Operating Speed|Port mode|Port vsan|Speed|Receive B2B Credit|Bound interface|Belongs to|"
-    r"Trunk vsans \(up\)|Member\[\d+\])(?: is| :|\s)\s*(.*?)\s*",
+    r"Trunk vsans \(up\)|Member\[\d+\])(?: is| :|\s)\s*(.*)",
     re.IGNORECASE,
 )
 _MODE = re.compile(r"(\S+?)(?:,.*)?")
@@ -107,11 +109,11 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
 def _take(paragraph: _Paragraph, text: str) -> None:
     key = _KEYS.fullmatch(text)
     if key and key[1].casefold().startswith("member"):
-        member = interface(key[2])
+        member = interface(key[2].strip())
         if member is not None:
             paragraph.members.append(member)
     elif key:
-        paragraph.keys.setdefault(key[1].casefold(), key[2])
+        paragraph.keys.setdefault(key[1].casefold(), key[2].strip())
     elif _COUNTED.fullmatch(text) and " rate " not in text:
         paragraph.count(text)
 

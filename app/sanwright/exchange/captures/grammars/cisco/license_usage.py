@@ -12,11 +12,11 @@ from sanwright.exchange.captures.grammars.cisco.notation import is_idle
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(
-    r"\s*(\S+)\s+(Yes|No)\s+(-|\d{1,5})\s+(In use|Unused|\S+)(?:\s+(.*?))?\s*", re.IGNORECASE
+    r"\s*(\S+)\s+(Yes|No)\s+(-|\d{1,5})\s+(In use|Unused|\S+)(?:\s+(.*))?", re.IGNORECASE
 )
 _DAY = re.compile(r"(Never|\d{1,2} \w{3} \d{4}|\w{3} \d{1,2} \d{4})\b.*", re.IGNORECASE)
-_SMART = re.compile(r"\s*(?:.*\s)?\(([A-Za-z0-9_-]+)\)\s*:?\s*")
-_KEY = re.compile(r"\s+(Count|Status)\s*:\s*(.*?)\s*", re.IGNORECASE)
+_SMART = re.compile(r"\s*(?:\S+ ){0,8}\(([A-Za-z0-9_-]+)\)\s*:?\s*")
+_KEY = re.compile(r"\s+(Count|Status)\s*:\s*(.*)", re.IGNORECASE)
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -46,8 +46,8 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif smart is not None and key:
             if key[1].casefold() == "status":
                 smart = replace(smart, in_use=key[2].casefold().startswith("in use"))
-            elif key[2].isdecimal() and len(key[2]) < 6:
-                smart = replace(smart, count=int(key[2]))
+            elif (number := key[2].strip()).isdecimal() and len(number) < 6:
+                smart = replace(smart, count=int(number))
         elif not is_idle(line.text) and not line.text.startswith((" ", "\t", "Feature", "License")):
             yield not_understood(output, line)
     if smart is not None:

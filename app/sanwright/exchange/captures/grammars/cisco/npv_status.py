@@ -17,7 +17,7 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(r"\s*Interface:\s*(.+?)\s*(?:,(.*))?", re.IGNORECASE)
-_KEY = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*?)\s*")
+_KEY = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)")
 _KNOWN = ("npiv is", "disruptive", "number of", "vsan:", "auto", "load")
 
 
@@ -42,7 +42,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
                 yield not_understood(output, line)
             elif is_storage(port):
                 keys = {
-                    found[1].casefold(): found[2]
+                    found[1].casefold(): found[2].strip()
                     for found in map(_KEY.fullmatch, (row[2] or "").split(","))
                     if found
                 }

@@ -40,7 +40,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 _NAME = re.compile(r"(?:switchname|hostname)\s+(\S+)\s*")
 _VERSION = re.compile(r"version\s+(\d\S*)\s*(?:Bios:.*)?")
 _NPV = re.compile(r"(?:feature npv|npv enable)\s*")
-_VSAN = re.compile(r"\s+vsan\s+(\d+)(?:\s+(.*?))?\s*")
+_VSAN = re.compile(r"\s+vsan\s+(\d+)(?:\s+(.*))?")
 _VSAN_NAME = re.compile(r'name\s+"?([^"]*)"?(?:\s.*)?')
 _OPENED = re.compile(r"(zone|zoneset|fcalias) name\s+(\S+)\s+vsan\s+(\d+)\s*")
 _MEMBER = re.compile(r"\s+member\s+(.*)")
@@ -49,10 +49,10 @@ _MODE = re.compile(
     r"(no\s+)?(?:system\s+default\s+)?zone\s+(mode enhanced|smart-zoning enable|"
     r"default-zone permit)\s+vsan\s+(\S+)\s*"
 )
-_INTERFACE = re.compile(r"interface\s+(\S.*?)\s*")
+_INTERFACE = re.compile(r"interface\s+(\S.*)")
 _ADDRESS = re.compile(r"\s+ip address\s+(\d{1,3}(?:\.\d{1,3}){3})\b.*")
 _SWITCHPORT = re.compile(
-    r"\s+switchport\s+(speed|mode|description|fcrxbbcredit|trunk allowed vsan)\s+(.*?)\s*"
+    r"\s+switchport\s+(speed|mode|description|fcrxbbcredit|trunk allowed vsan)\s+(.*)"
 )
 _CHANNEL = re.compile(r"\s+channel-group\s+(\d{1,4})\b.*")
 _BOUND = re.compile(r"\s+bind interface\s+(\S+)\s*")
@@ -216,7 +216,7 @@ def _vsan_line(state: _State, line: OutputLine) -> None:
     number = vsan(found[1]) if found else None
     if found is None or number is None:
         return
-    rest = found[2] or ""
+    rest = (found[2] or "").strip()
     fact = state.vsans.get(number) or VsanFact(
         state.output.place(line), state.output.speaker, vsan=number
     )
@@ -244,7 +244,7 @@ def _port_line(fact: PortFact, text: str) -> PortFact:
         return replace(fact, bound=interface(bound[1]))
     if said is None:
         return fact
-    key, value = said[1], said[2]
+    key, value = said[1], said[2].strip()
     if key == "speed":
         return replace(fact, speed=speed(value), fixed=not value.startswith("auto"))
     if key == "mode":

@@ -21,7 +21,7 @@ from sanwright.exchange.captures.outputs import Output
 
 _VSAN = re.compile(r"\s*FC Topology for VSAN\s+(\d+)\s*:?\s*", re.IGNORECASE)
 _ROW = re.compile(
-    r"\s*(\S+(?:\s\d+)?)\s+(0x[0-9a-fA-F]+\s*\(\s*\d+\))\s+(.*?)\s+([0-9A-Fa-f.:]+|--)"
+    r"\s*(\S+(?:\s\d+)?)\s+(0x[0-9a-fA-F]+\s*\(\s*\d+\))\s+(\S+(?: \S+)?)\s+([0-9A-Fa-f.:]+|--)"
     r"(?:\s*\(([^()]*)\))?\s*"
 )
 

@@ -22,7 +22,7 @@ _HEAD = re.compile(r"(\S+)\s*(?:\s(?:sfp|fcot|transceiver)\s+is\s+(not present|p
 _PRESENT = re.compile(r"\s+(?:sfp|transceiver)\s+is\s+(not present|present|absent).*", re.I)
 _KEY = re.compile(
     r"\s+(name|(?:manufacturer's )?part number|revision|serial number|cisco part number|"
-    r"cisco product id|(?:fc-?\s?)?transmitter type|.*wavelength) is\s*(.*?)\s*",
+    r"cisco product id|(?:fc-?\s?)?transmitter type|(?:\S+ ){0,4}wavelength) is\s*(.*)",
     re.IGNORECASE,
 )
 _SPEEDS = re.compile(
@@ -79,7 +79,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif _PRESENT.fullmatch(line.text):
             cage.present = "not present" not in line.text and "absent" not in line.text
         elif key:
-            cage.keys[key[1].casefold()] = "" if key[2] == "--" else key[2]
+            cage.keys[key[1].casefold()] = key[2].strip().removeprefix("--")
         elif measured:
             cage.measured[measured[1].casefold()] = [
                 None if value.upper() == "N/A" else float(value)

@@ -11,7 +11,7 @@ from sanwright.exchange.captures.grammars.cisco.chassis import model
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _SYSTEM = re.compile(r"\s*(system|NXOS|kickstart):\s+version\s+(\S+)(?:\s.*)?", re.IGNORECASE)
-_CHASSIS = re.compile(r"\s+cisco\s+(.*?chassis.*)", re.IGNORECASE)
+_CHASSIS = re.compile(r"\s+cisco\s+(\S.*chassis.*)", re.IGNORECASE)
 _NAME = re.compile(r"\s+Device name:\s*(\S+)\s*", re.IGNORECASE)
 _TITLE = "Cisco Nexus Operating System (NX-OS) Software"
 
