@@ -10,30 +10,122 @@ import pytest
 from sanwright.analysis.chassis import maker
 from sanwright.catalog import Catalog
 from sanwright.catalog.census import figures_of
-from sanwright.parts import Part, PartKind, PortRole, value_of
+from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
+from sanwright.units.dates import read_period
 
 SAME_ELECTRONICS = (
     {"brocade-6505", "brocade-6510"},
     {"brocade-g610", "brocade-g648", "brocade-mxg610s"},
     {"brocade-g620", "brocade-fc32-48"},
+    {"qlogic-qle2740", "qlogic-qle2742"},
+    {"qlogic-qle2770", "qlogic-qle2772"},
+    {"qlogic-qle2870", "qlogic-qle2872"},
+    {"emulex-lpe35000-m2", "emulex-lpe35002-m2", "emulex-lpe35004-m2"},
+    {"emulex-lpe36000-m64", "emulex-lpe36002-m64"},
 )
-"""Parts in which a public table of switch models names the same chip."""
+"""Parts in which public tables of switch models and of PCI devices name the same chip."""
 
 SLOWER_BLADES = {"brocade-fc32-x7-48"}
 """Blades of an older generation's speed that are sold for a newer chassis."""
 
 
-def single_lane_speeds(part: Part) -> Iterator[tuple[str, ...]]:
-    """Speed sets of the fabric ports of one lane."""
+def single_lane_ports(part: Part) -> Iterator[PortGroup]:
+    """Fibre Channel ports of one lane, of switches and of adapters."""
     for group in part.ports.values():
+        is_asked = group.role in (PortRole.FABRIC, PortRole.INITIATOR)
+        if is_asked and group.protocol == "FC" and group.lanes == 1:
+            yield group
+
+
+def single_lane_speeds(part: Part) -> Iterator[tuple[str, ...]]:
+    """Their speed sets, as far as they are known."""
+    for group in single_lane_ports(part):
         speeds = value_of(group.speeds)
-        if group.role is PortRole.FABRIC and group.protocol == "FC" and group.lanes == 1 and speeds:
+        if speeds:
             yield speeds
 
 
 @pytest.mark.parametrize("same", SAME_ELECTRONICS, ids=min)
 def test_the_same_electronics_have_the_same_speeds(catalog: Catalog, same: set[str]) -> None:
     assert len({speeds for id_ in same for speeds in single_lane_speeds(catalog.part(id_))}) == 1
+
+
+@pytest.mark.parametrize("same", SAME_ELECTRONICS, ids=min)
+def test_the_same_electronics_carry_the_same_protocols(catalog: Catalog, same: set[str]) -> None:
+    ports = [group for id_ in same for group in single_lane_ports(catalog.part(id_))]
+    assert len({value_of(group.protocols) for group in ports}) == 1
+
+
+def test_ports_of_one_part_carry_the_same_protocols(catalog: Catalog) -> None:
+    """A port of four lanes passes the frames that its neighbours pass."""
+    for part in catalog.parts():
+        fabric = [group for group in part.ports.values() if group.role is PortRole.FABRIC]
+        carried = {value_of(group.protocols) for group in fabric if group.protocol == "FC"}
+        assert len(carried) <= 1, part.id
+
+
+def test_brocade_ports_of_a_generation_carry_the_same_protocols(catalog: Catalog) -> None:
+    found: dict[str, set[tuple[str, ...] | None]] = {}
+    for part in catalog.parts():
+        if part.kind in (PartKind.SWITCH, PartKind.BLADE) and maker(part) == "Brocade":
+            for group in single_lane_ports(part):
+                found.setdefault(part.generation, set()).add(value_of(group.protocols))
+    found.pop("", None)
+    assert {name: carried for name, carried in found.items() if len(carried) > 1} == {}
+
+
+def test_a_sas_chip_is_the_same_on_every_card(catalog: Catalog) -> None:
+    found: dict[tuple[str, str], set[object]] = {}
+    for part in catalog.parts():
+        chip = value_of(part.sas_adapter.controller_chip) if part.sas_adapter else None
+        if chip is None:
+            continue
+        generation = value_of(part.pcie.generation) if part.pcie else None
+        facts = [("generation", generation)]
+        facts += [("rates", value_of(group.speeds)) for group in part.ports.values()]
+        for name, value in facts:
+            if value is not None:
+                found.setdefault((chip, name), set()).add(value)
+    assert found
+    assert {key: values for key, values in found.items() if len(values) > 1} == {}
+
+
+def test_a_part_draws_no_more_as_a_rule_than_at_most(catalog: Catalog) -> None:
+    seen = 0
+    for part in catalog.parts():
+        most = value_of(part.physical.power_max) if part.physical else None
+        usual = value_of(part.physical.power_typical) if part.physical else None
+        if most is not None and usual is not None:
+            seen += 1
+            assert usual <= most, part.id
+    assert seen > 30
+
+
+def test_a_life_runs_from_the_launch_to_the_end_of_support(catalog: Catalog) -> None:
+    for part in catalog.parts():
+        if part.lifecycle is None:
+            continue
+        life = part.lifecycle
+        ends = [value_of(each) for each in (life.launched, life.end_of_sale, life.end_of_support)]
+        days = [period.last for end in ends if end and (period := read_period(end)) is not None]
+        assert days == sorted(days), part.id
+
+
+def test_a_date_of_the_original_is_never_certain(catalog: Catalog) -> None:
+    by_id = {part.id: part for part in catalog.parts()}
+    inherited = 0
+    for part in by_id.values():
+        base = by_id[part.base].lifecycle if part.base else None
+        if base is None or part.lifecycle is None:
+            continue
+        for own, original in (
+            (part.lifecycle.end_of_sale, base.end_of_sale),
+            (part.lifecycle.end_of_support, base.end_of_support),
+        ):
+            if own is not None and original is not None and own.sources == original.sources:
+                inherited += 1
+                assert not own.is_certain, part.id
+    assert inherited > 50
 
 
 def test_brocade_ports_of_a_generation_have_the_same_speeds(catalog: Catalog) -> None:

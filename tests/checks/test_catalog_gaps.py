@@ -52,7 +52,7 @@ def test_what_findings_of_a_design_lack_is_a_gap_of_its_parts(bundled) -> None:
 
 
 def test_a_fact_that_is_stated_is_no_gap_any_more() -> None:
-    part = catalog().part("qlogic-qle2772")
+    part = catalog().part("qlogic-qle2774")
     before = {gap.field for gap in part_gaps([part])[0].gaps}
     assert "ports.fc.protocols" in before
     group = msgspec.structs.replace(part.ports["fc"], protocols=figure(("SCSI FCP",)))
