@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design import Table
+from sanwright.design import Table, port_ref
 from sanwright.edits import (
     connect,
+    fit_device,
     fit_into_each,
     fold,
     group_devices,
@@ -42,6 +43,20 @@ def test_typing_a_name_is_one_step(bench):
     bench.session.undo()
     assert bench.design.devices[device].name == ""
     assert bench.window.of(Inspector).device.fields["name"].line.text() == ""
+
+
+def test_a_device_shows_its_front_with_what_is_fitted_into_it(bench):
+    server = bench.place("dell-r740")
+    bench.window.editor.select((server,))
+    view = bench.window.of(Inspector).device.front
+    assert not view.front.ports
+    part = bench.session.catalog.part("emulex-lpe35004-m2")
+    change, adapter = fit_device(bench.design, server, part)
+    assert bench.session.do(change)
+    ports = [port_ref(adapter, name) for name, _ in part.port_names()]
+    assert [port.reference for port in view.front.ports] == ports
+    bench.session.undo()
+    assert not view.front.ports
 
 
 def test_leaving_the_field_ends_the_step(bench):

@@ -94,3 +94,16 @@ def test_a_cable_length_that_is_none_is_refused_with_a_sentence(bench):
     choice.length.editingFinished.emit()
     assert "“five” is not a number" in said[0]
     assert choice.length.text() == "5 m"
+
+
+def test_the_chosen_part_shows_its_front(bench):
+    palette = bench.window.of(CatalogPalette)
+    palette.search.setText("Brocade G620")
+    part = palette.details.part
+    assert part is not None
+    names = [name for name, _ in part.port_names()]
+    assert [port.reference for port in palette.front.front.ports] == [f":{name}" for name in names]
+    palette.search.setText("OM4 LC-LC")
+    assert palette.details.part.kind is PartKind.CABLE
+    assert palette.front.front is None
+    assert palette.front.isHidden()

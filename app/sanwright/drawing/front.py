@@ -164,20 +164,20 @@ def has_front(part: Part | None) -> bool:
     return part is not None and part.kind not in _FACELESS
 
 
-def part_front(part: Part) -> Front | None:
-    """The empty front of a part as it is bought, without a name; None for what has none.
+def part_front(part: Part, device: str = "", fitted: Sequence[FittedCard] = ()) -> Front | None:
+    """The front of a part by itself, as it is bought or with what is fitted into a ``device``.
 
-    A part of unknown height is drawn one rack unit high.
+    None for what has none. Without room for a name; of unknown height, it is one rack unit high.
     """
     if not has_front(part):
         return None
     size = CARD_MM.get(part.kind)
     if size is not None:
         outline = Rect(0.0, 0.0, *size)
-        return _Builder().front(outline, None, part, "", (), is_mounted=False)
+        return _Builder().front(outline, None, part, device, fitted, is_mounted=False)
     height = height_of(part)
     outline = Rect(0.0, 0.0, PANEL_MM, (math.ceil(height) if height else 1) * UNIT_MM)
-    return _Builder().front(outline, None, part, "", ())
+    return _Builder().front(outline, None, part, device, fitted)
 
 
 def device_front(

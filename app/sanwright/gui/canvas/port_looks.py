@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 from sanwright.checks import Severity
 from sanwright.design import Tables
-from sanwright.edits.port_use import PortOccupancy
+from sanwright.design.records import port_base
 from sanwright.gui.canvas.links.run_sides import run_side
 from sanwright.gui.canvas.viewmodels import PortLook, PortView
 from sanwright.gui.look.theme import Theme
@@ -43,7 +43,11 @@ class PortLooks:
 
     def __init__(self, tables: Tables, marks: Mapping[str, Severity | None]) -> None:
         self._tables, self._marks = tables, marks
-        self._cables = PortOccupancy(tables).cables
+        self._cables: dict[str, list[str]] = {}
+        for cable in tables.cables.values():
+            for end in cable.ends():
+                for port in {end, port_base(end)}:  # a breakout lane is in its cage
+                    self._cables.setdefault(port, []).append(cable.id)
 
     def view(self, reference: str) -> PortView | None:
         """The state of one port; None for one that is free and without a finding."""

@@ -21,9 +21,12 @@ from sanwright.gui.catalog.facets import FacetBoxes
 from sanwright.gui.catalog.model import CatalogModel
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.session import Session
+from sanwright.gui.widgets.front_view import FrontView, show_part_front
 from sanwright.text import tr
 
 LIMIT = 300
+_HIGHEST = 80
+"""Pixels of the picture of a part, so that its figures keep their room."""
 MOST = 10_000
 """Devices that can be placed at once."""
 
@@ -60,6 +63,7 @@ class CatalogPalette(QWidget):
         self._pages.addWidget(self._empty)
         self._title = QLabel("", wordWrap=True)
         self._title.setProperty("role", "heading")
+        self.front = FrontView(_HIGHEST)
         self.details = PartSheet()
         self.open_catalog = QPushButton(tr("Open in the catalog"), autoDefault=False)
         self.open_catalog.setToolTip(tr("Compare, copy or edit this part in the catalog window"))
@@ -110,6 +114,7 @@ class CatalogPalette(QWidget):
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 6, 0, 0)
         below.addWidget(self._title)
+        below.addWidget(self.front)
         below.addWidget(self.details)
         below.addWidget(self.open_catalog)
         split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
@@ -163,6 +168,7 @@ class CatalogPalette(QWidget):
         part = self._session.catalog.part(hit.id) if hit is not None else None
         self._title.setText(part.name if part is not None else "")
         self.open_catalog.setVisible(part is not None)
+        show_part_front(self.front, part)
         self.details.show_part(part)
 
     def _open(self) -> None:

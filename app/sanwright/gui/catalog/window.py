@@ -32,10 +32,13 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.gui.widgets.front_view import FrontView, show_part_front
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 
 LIMIT = 5000
+_HIGHEST = 170
+"""Pixels of the picture of a part."""
 CATALOG = Text("catalog")
 """Where a shipped part is from."""
 _ALL, _OWN = "all", "own"
@@ -69,6 +72,7 @@ class CatalogWindow(QDialog):
         self.table = PartsTable(self._model)
         self.count = muted()
         self._title = heading()
+        self.front = FrontView(_HIGHEST)
         self.sheet = PartSheet()
         self.compare = ComparePage()
         self.card = ReportCard()
@@ -162,7 +166,7 @@ class CatalogWindow(QDialog):
         part = self._session.catalog.find(id_) if id_ else None
         self._title.setText(self._heading(part))
         if part != self.sheet.part or part is None:
-            self.sheet.show_part(part)
+            self._show_sheet(part)
         own = [id_ for id_ in chosen if self._session.catalog.is_users(id_)]
         user = self._session.catalog.user
         retired = user is not None and bool(own) and all(map(user.is_retired, own))
@@ -183,14 +187,18 @@ class CatalogWindow(QDialog):
         origin = self._origin(part.id)
         return part.name if origin == tr(CATALOG) else f"{part.name} ({origin})"
 
+    def _show_sheet(self, part: Part | None) -> None:
+        show_part_front(self.front, part)
+        self.sheet.show_part(part)
+
     def _on_stored(self, id_: str) -> None:
         self.choose(id_)
-        self.sheet.show_part(self._session.catalog.find(id_))
+        self._show_sheet(self._session.catalog.find(id_))
 
     def _on_catalog(self) -> None:
         self._is_counted = False
         self.refresh()
-        self.sheet.show_part(self._session.catalog.find(self.part.id) if self.part else None)
+        self._show_sheet(self._session.catalog.find(self.part.id) if self.part else None)
         self._on_tab()
 
     def _on_tab(self) -> None:
@@ -265,6 +273,7 @@ class CatalogWindow(QDialog):
         words = QVBoxLayout(page)
         words.setContentsMargins(0, 8, 0, 0)
         words.addWidget(self._title)
+        words.addWidget(self.front)
         words.addWidget(self.sheet, 1)
         for widget, title in (
             (page, tr("Part")),

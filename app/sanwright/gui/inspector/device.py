@@ -8,6 +8,8 @@ from PySide6.QtCore import Signal
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.load import adapter_load
 from sanwright.design import Device, Location, Table
+from sanwright.drawing.front import fitted_cards, part_front
+from sanwright.drawing.shapes import children_by_parent
 from sanwright.edits import replace_record
 from sanwright.gui.document.outdated import outdated
 from sanwright.gui.inspector.fitted import FittedParts
@@ -16,11 +18,14 @@ from sanwright.gui.inspector.ports import PortsBox
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import add_figure, section
-from sanwright.parts import PartKind
+from sanwright.gui.widgets.front_view import FrontView, front_name
+from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 from sanwright.units import format_quantity
 
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
+_HIGHEST = 110
+"""Pixels of the picture of its front."""
 _FIELDS = (
     "name",
     "fabric",
@@ -53,8 +58,11 @@ class DevicePage(InspectorPage):
         self._fitted_title = section(tr("Fitted parts"))
         self.ports = PortsBox(context)
         self._ports_title = section(tr("Ports"))
+        self.front = FrontView(_HIGHEST)
+        self._shown: object = None
         self.outdated = ElidedButton()
         self.outdated.clicked.connect(self._compare)
+        self.column.addWidget(self.front)
         self.column.addWidget(self.outdated)
         self.column.addLayout(self.fields.layout)
         self._rows.append(self.fitted.buttons)
@@ -84,18 +92,31 @@ class DevicePage(InspectorPage):
             part.name if part is not None else tr("{part} (not in the catalog)", part=device.part)
         )
         self.set_head(kind_symbol(part.kind if part else None), title, known)
+        children = children_by_parent(self.design)
+        self._refresh_front(device, part, children)
         self._refresh_outdated(device)
         self.fields.show(self.ids)
         is_adapter = part is not None and part.kind in _ADAPTERS
         self._refresh_adapter(device, is_adapter)
         has_slots = bool(part is not None and part.slots)
-        has_inner = any(d.parent == device.id for d in self.design.devices.values())
+        has_inner = device.id in children
         self._fitted_title.setVisible(has_slots or has_inner)
         self.fitted.setVisible(has_slots or has_inner)
         self.fitted.show_device(device.id)
         has_ports = self.ports.refresh()
         self._ports_title.setVisible(has_ports)
         self.ports.setVisible(has_ports)
+
+    def _refresh_front(
+        self, device: Device, part: Part | None, children: dict[str, list[Device]]
+    ) -> None:
+        """The face of the device with what is fitted into it, made anew where that is another."""
+        fitted = fitted_cards(self.design, device.id, children)
+        shown = part, device.id, fitted
+        if shown != self._shown:
+            self._shown = shown
+            front = part_front(part, device.id, fitted) if part is not None else None
+            self.front.show_front(front, front_name(device.label))
 
     def _refresh_outdated(self, device: Device) -> None:
         """Offer the comparison where the design's copy of the part is not the catalog's."""

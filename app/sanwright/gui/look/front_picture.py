@@ -12,7 +12,7 @@ from sanwright.drawing.geometry import Rect
 from sanwright.gui.look.theme import Theme
 
 _LINE = 0.7
-_LABEL_MM = 6.5
+_LABEL_MM = 7.0
 _READABLE_PX = 6.5
 _TEXT_SHARE = 0.62
 """Height of the name in a port, as a share of the port's."""

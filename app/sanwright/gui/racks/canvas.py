@@ -28,10 +28,10 @@ from sanwright.gui.racks.painter import RackDetail, RackPainter
 from sanwright.gui.racks.words import device_tip, rack_tip
 from sanwright.text import tr
 
-MARGIN = 24.0
+MARGIN = 12.0
 SMALLEST, LARGEST = 0.08, 4.0
 _LARGEST_FIT = 2.0
-READABLE = 0.55
+READABLE = 0.48
 """The zoom from which on names can be read."""
 _STEP = 1.2
 _WHEEL_NOTCH = 120.0

@@ -28,7 +28,7 @@ _SYMBOL = 16.0
 _LETTER, _FAR_LETTER = 13, 16
 BADGE = 15.0
 """Room for the badge of a finding at the right of the name."""
-_FAR_NAMES, _NEAR_NAMES = (15, 14, 13, 12), (11, 10, 9)
+_FAR_NAMES, _NEAR_NAMES = (17, 16, 15, 14, 13, 12), (11, 10, 9)
 _SMALL = 9
 _WIDE = 0.7
 """A plate of at least this share of the width is one above the front."""
