@@ -115,9 +115,9 @@ def main() -> None:
         app.processEvents()
     timed(f"whole drawing (zoom {view.zoom:.3f}), repaint", repaint, 5)
     timed("    pan, a frame", pan, 20)
-    view.centerOn(view.drawing.rect_of("host-900").center())
-    for zoom in (0.13, 0.25, 0.4, 1.0):
+    for zoom in (0.13, 0.25, 0.4, 1.0, 1.6):
         view.zoom_at(middle, zoom / view.zoom)
+        view.centerOn(view.drawing.rect_of("host-900").center())
         app.processEvents()
         timed(f"zoom {zoom}, repaint", repaint, 5)
         timed("    pan, a frame", pan, 20)

@@ -22,8 +22,10 @@ from sanwright.drawing.front import (
     has_front,
     part_front,
 )
+from sanwright.drawing.front_strip import room_for_front
 from sanwright.drawing.geometry import Rect
-from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.drawing.shapes import NAME_LEFT, SUBTITLE, children_by_parent, shape_of
+from sanwright.gui.canvas.letters import width_of
 from sanwright.parts import Part, PartKind
 from sanwright.parts.mounting import height_of
 from tests.drawing.renamed import BUNDLED, opened
@@ -110,6 +112,30 @@ def test_a_device_shows_the_ports_of_all_that_is_fitted_into_it(key: str) -> Non
             front = device_front(tables.part_of(mounted.device), mounted.device, fitted, size, 80.0)
             on_box = shape_of(tables, mounted.device, children).ports()
             assert holds_together(front, [port.reference for port in on_box])
+
+
+def test_a_small_front_on_a_box_lies_on_no_word_and_no_port(qapp: object) -> None:
+    seen = 0
+    for key in RACKED:
+        tables = opened(BUNDLED[key])
+        children = children_by_parent(tables)
+        for device in tables.devices.values():
+            its_part = tables.part_of(device.id)
+            if device.parent is not None or its_part is None:
+                continue
+            shape = shape_of(tables, device.id, children)
+            front = part_front(its_part, device.id, fitted_cards(tables, device.id, children))
+            assert front is not None
+            room = room_for_front(shape, False, (front.outline.width, front.outline.height))
+            if room is None:
+                continue
+            seen += 1
+            left = shape.header.left + NAME_LEFT
+            name = Rect.sized(left, shape.header.top + 5, width_of(shape.title, 13, bold=True), 17)
+            sub = Rect.sized(left, name.bottom + 1, width_of(str(shape.subtitle), 10), SUBTITLE)
+            assert lies_within(room, shape.header)
+            assert not any(room.covers(each) for each in (name, sub, *(b.rect for b in shape.bays)))
+    assert seen > 50
 
 
 def test_ports_stand_in_the_makers_numbering() -> None:

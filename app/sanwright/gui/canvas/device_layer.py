@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.design import port_name
 from sanwright.drawing.names import NameCuts
 from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
+from sanwright.gui.canvas.front_strips import FrontOf, FrontStrips
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
@@ -21,9 +22,11 @@ _HOVER = 0.45
 class DeviceLayer(Layer[BoxView]):
     """Draws the boxes. ``selected`` holds ids of boxes, of fitted devices and of ports."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, front_of: FrontOf = lambda _: None) -> None:
         super().__init__(theme)
         self._painter = BoxPainter(theme)
+        self._front_of = front_of
+        self._strips = FrontStrips(theme, front_of)
 
     def rect_of(self, view: BoxView) -> QRectF:
         """The box with its outline and its badge."""
@@ -32,6 +35,7 @@ class DeviceLayer(Layer[BoxView]):
     def restyle(self, theme: Theme) -> None:
         """Draw in other colours."""
         self._painter = BoxPainter(theme, self._painter.names)
+        self._strips = FrontStrips(theme, self._front_of)
         super().restyle(theme)
 
     def cut_by(self, cuts: NameCuts) -> None:
@@ -84,6 +88,7 @@ class DeviceLayer(Layer[BoxView]):
         else:
             for view in views:
                 self._painter.paint(painter, view, detail)
+                self._strips.paint(painter, view, zoom)
 
     def _paint_outlines(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
         """Frames around selected boxes, below the boxes so that their badges stay whole."""

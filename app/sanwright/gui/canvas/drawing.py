@@ -12,6 +12,7 @@ from msgspec.structs import replace as replace_fields
 
 from sanwright.design import Change, Comment, Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import Folding
+from sanwright.drawing.front import Front, fitted_cards, part_front
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
@@ -107,6 +108,13 @@ class CanvasModel:
         """A comment as it is drawn now: while it is dragged, elsewhere."""
         dx, dy = self._offsets.get(comment.id, _NOWHERE)
         return replace_fields(comment, x=comment.x + dx, y=comment.y + dy) if dx or dy else comment
+
+    def front_of(self, device: str) -> Front | None:
+        """The face of a device with what is fitted into it; None of what has none."""
+        part = self._tables.part_of(device) if device in self._tables.devices else None
+        if part is None:
+            return None
+        return part_front(part, device, fitted_cards(self._tables, device, self._children))
 
     def load(self, tables: Tables, found: FindingsBySubject) -> Dirty:
         """Show another design."""

@@ -60,7 +60,7 @@ class EditorScene(Stack):
         self.session = session
         self.drawing = CanvasModel()
         self.frames = FrameLayer(theme)
-        self.devices = DeviceLayer(theme)
+        self.devices = DeviceLayer(theme, self.drawing.front_of)
         self.cables = CableLayer(theme)
         self.notes = NoteLayer(theme)
         self.comments = CommentLayer(theme)

@@ -11,7 +11,8 @@ from sanwright.drawing.front import EAR_MM, Front, FrontKind
 from sanwright.drawing.geometry import Rect
 from sanwright.gui.look.theme import Theme
 
-_LINE = 0.7
+_LINE, _LINE_MM = 0.7, 1.6
+"""Lines are so wide in drawing units, and in mm no wider."""
 _LABEL_MM = 7.0
 _READABLE_PX = 6.5
 _TEXT_SHARE = 0.62
@@ -35,6 +36,7 @@ class FrontPicture:
         colour_of: Callable[[str], QColor | None] = lambda _: None,
     ) -> None:
         self.front, self.scale, self.theme = front, scale, theme
+        self._line = min(_LINE, _LINE_MM * scale)
         frames: dict[int, list[QRectF]] = {}
         for frame in front.frames:
             ground = self._ground(frame.kind, is_filled=frame.is_filled)
@@ -53,7 +55,7 @@ class FrontPicture:
     def paint(self, painter: QPainter, zoom: float = 1.0) -> None:
         """Every frame and port; from where they can be read on, with what they are called."""
         self._paint_frames(painter)
-        painter.setPen(QPen(self.theme.port_border, _LINE))
+        painter.setPen(QPen(self.theme.port_border, self._line))
         for rgba, rects in self._ports.items():
             painter.setBrush(QColor.fromRgba(rgba))
             painter.drawRects(rects)
@@ -72,7 +74,7 @@ class FrontPicture:
     def paint_panel(self, painter: QPainter) -> None:
         """The panel itself, with ears where it is mounted; dashed where its height is unknown."""
         front, theme = self.front, self.theme
-        pen = QPen(theme.device_border, 1.0)
+        pen = QPen(theme.device_border, self._line / _LINE)
         if not front.is_known_height:
             pen.setDashPattern([4.0, 3.0])
         painter.setPen(pen)
@@ -81,7 +83,7 @@ class FrontPicture:
         painter.drawRoundedRect(panel, 1.5, 1.5)
         if not front.is_mounted:
             return
-        painter.setPen(QPen(theme.device_border, _LINE))
+        painter.setPen(QPen(theme.device_border, self._line))
         ear, hole = EAR_MM * self.scale, _HOLE_MM * self.scale
         sides = panel.left() + ear, panel.right() - ear
         painter.drawLines([QLineF(x, panel.top() + 1, x, panel.bottom() - 1) for x in sides])
@@ -105,7 +107,7 @@ class FrontPicture:
         return theme.bay_fill if is_filled else theme.device_fill
 
     def _paint_frames(self, painter: QPainter) -> None:
-        painter.setPen(QPen(self.theme.device_border, _LINE))
+        painter.setPen(QPen(self.theme.device_border, self._line))
         for rgba, rects in self._frames.items():
             painter.setBrush(QColor.fromRgba(rgba))
             painter.drawRects(rects)
