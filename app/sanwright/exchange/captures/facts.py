@@ -44,6 +44,17 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OutputFact(Fact):
+    """That an output was read, and whether all of it; ``place.command`` is which.
+
+    Said by the reading, not by a grammar: what a whole list does not name is absent, what a
+    filtered or cut one does not name is unknown.
+    """
+
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SwitchFact(Fact):
     """The speaker, or with ``about`` another switch of its fabric, says what it is.
 
@@ -95,7 +106,9 @@ class PortFact(Fact):
     """State of one port of the speaker.
 
     ``speed`` is what runs or is set; ``fixed`` says that it is set and not negotiated. ``optic``
-    is whether something is in the cage. ``peer_wwn`` is of the device or switch at the other end.
+    is whether something is in the cage. ``wwn`` is the port's own, ``peer_port_wwn`` that of the
+    port at the other end, ``peer_wwn`` that of the device or switch there; ``peer_fc_address`` is
+    the address that an upper port of an access gateway got from the switch above.
     ``logins`` is how many are on the port where the output only counts them. ``trunk`` is what
     joins the port with others: the master port (Brocade), the port channel (Cisco).
     """
@@ -104,6 +117,7 @@ class PortFact(Fact):
     wwn: str = ""
     """Of the port itself, which logins give as the one that they are at."""
     fc_address: str = ""
+    wwn: str = ""
     state: str = ""
     online: bool | None = None
     disabled: bool | None = None
@@ -113,6 +127,8 @@ class PortFact(Fact):
     optic: bool | None = None
     kind: PortKind | None = None
     peer_wwn: str = ""
+    peer_port_wwn: str = ""
+    peer_fc_address: str = ""
     peer_name: str = ""
     peer_port: SwitchPort | None = None
     peer_domain: int | None = None

@@ -1,0 +1,179 @@
+"""The SAN that all files together show: what merging makes and conclusions are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sanwright.exchange.captures.facts import (
+    AdapterFact,
+    AliasFact,
+    ArrayPortFact,
+    CounterFact,
+    DatastoreFact,
+    Fact,
+    GatewayFact,
+    HostFact,
+    LicenceFact,
+    LoginFact,
+    ModuleFact,
+    OpticFact,
+    PortFact,
+    SwitchFact,
+    SwitchMaker,
+    VsanFact,
+    ZoneFact,
+    ZoneSetFact,
+    ZoningModeFact,
+)
+from sanwright.exchange.captures.merged import Contradiction, Merged
+from sanwright.exchange.captures.outputs import Place, Speaker
+from sanwright.text import Text
+
+PortKey = str
+"""A port within its switch: ``17`` by index, ``3/17`` by slot, ``fc1/17`` by interface."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPort:
+    """A port of a switch with all that is known of it."""
+
+    key: PortKey
+    state: Merged[PortFact]
+    optic: Merged[OpticFact] | None = None
+    counters: CounterFact | None = None
+    """The last ones that were read."""
+
+    @property
+    def name(self) -> str:
+        """As an installer finds it: ``3/17``, ``17``, ``fc1/17``."""
+        port = self.state.fact.port
+        if port.name:
+            return port.name
+        if port.slot is not None:
+            return f"{port.slot}/{port.port}"
+        return str(port.port if port.port is not None else port.index)
+
+
+@dataclass(frozen=True, slots=True)
+class LogicalSwitch:
+    """What a switch is in one fabric: a Brocade logical switch, a VSAN of a Cisco switch."""
+
+    fabric_id: int | None
+    wwn: str
+    name: str
+    domain: int | None
+    principal: bool | None
+    zoning: str
+    fabric: str
+    """Key of the ``SeenFabric`` it belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSwitch:
+    """A switch, as it speaks of itself or, with ``spoke`` False, as others name it."""
+
+    key: str
+    maker: SwitchMaker
+    about: Merged[SwitchFact]
+    spoke: bool
+    logical: tuple[LogicalSwitch, ...]
+    ports: Mapping[PortKey, SeenPort]
+    ports_complete: bool
+    """Whether a whole list of its ports was read: only then one that is not in it is absent."""
+    licences: tuple[Merged[LicenceFact], ...]
+    licences_complete: bool
+    modules: tuple[Merged[ModuleFact], ...]
+    vsans: tuple[Merged[VsanFact], ...]
+    gateway: GatewayFact | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name, or its key where it has none."""
+        return self.about.fact.name or self.key
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLink:
+    """A cable between two switches. ``b_port`` is None where nobody says it.
+
+    ``trunk`` is the same for links that are joined. ``sure`` says that an output names both ends;
+    otherwise they were paired in order. ``cost`` is the FSPF cost.
+    """
+
+    a: str
+    a_port: PortKey
+    b: str
+    b_port: PortKey | None
+    trunk: str = ""
+    sure: bool = True
+    cost: int | None = None
+    to_gateway: bool = False
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLogin:
+    """A port of a host or array in a fabric.
+
+    ``switch`` and ``port`` are None where no output says where it is. ``behind`` is the WWPN of
+    the physical port that it shares with others (NPIV), empty where it is that port itself.
+    """
+
+    wwpn: str
+    login: Merged[LoginFact]
+    switch: str | None
+    port: PortKey | None
+    fabric: str | None
+    behind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenFabric:
+    """Switches that see each other, in one VSAN or virtual fabric.
+
+    ``zones`` are those in force, ``defined`` those that are only defined.
+    """
+
+    key: str
+    name: str
+    fabric_id: int | None
+    switches: tuple[str, ...]
+    aliases: tuple[Merged[AliasFact], ...]
+    zones: tuple[Merged[ZoneFact], ...]
+    defined: tuple[Merged[ZoneFact], ...]
+    zone_sets: tuple[Merged[ZoneSetFact], ...]
+    mode: Merged[ZoningModeFact] | None
+    zoning_complete: bool
+    """Whether a whole zoning configuration was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something that cannot be decided from the files, for the user to settle.
+
+    ``choices`` are keys of switches that ``speaker`` may be.
+    """
+
+    why: Text
+    places: tuple[Place, ...]
+    speaker: Speaker | None = None
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SanPicture:
+    """Everything that was read, as one SAN."""
+
+    switches: Mapping[str, SeenSwitch]
+    fabrics: Mapping[str, SeenFabric]
+    links: tuple[SeenLink, ...]
+    logins: tuple[SeenLogin, ...]
+    hosts: tuple[Merged[HostFact], ...]
+    adapters: tuple[Merged[AdapterFact], ...]
+    array_ports: tuple[Merged[ArrayPortFact], ...]
+    datastores: tuple[Merged[DatastoreFact], ...]
+    contradictions: tuple[Contradiction, ...]
+    doubts: tuple[Doubt, ...]
+    left_out: tuple[Fact, ...]
+    """Facts of speakers that nobody could name."""

@@ -1,0 +1,198 @@
+"""The switches of the picture: ports, licences, blades, and what they are in each fabric."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from sanwright.exchange.captures.facts import (
+    CounterFact,
+    Fact,
+    GatewayFact,
+    LicenceFact,
+    ModuleFact,
+    OpticFact,
+    OutputFact,
+    PortFact,
+    SwitchFact,
+    SwitchPort,
+    VsanFact,
+)
+from sanwright.exchange.captures.identity import Identities
+from sanwright.exchange.captures.merged import Contradiction, Merged, contradictions, merged
+from sanwright.exchange.captures.picture import LogicalSwitch, PortKey, SeenPort, SeenSwitch
+
+PASSING = frozenset(
+    {"state", "online", "speed", "logins", "rx_power_dbm", "tx_power_dbm", "temperature_c"}
+    | {"current_ma", "voltage_v", "in_use"}
+)
+"""Fields that change from hour to hour: a later capture does not contradict an earlier one."""
+
+PORT_LISTS = ("switchshow", "show interface brief", "show interface")
+"""Commands that name every port of a switch."""
+
+_LICENCE_LISTS = ("licenseshow", "license --show", "show license usage")
+_OF_SWITCH = ("wwn", "serial", "switch_type", "model", "firmware", "access_gateway")
+_OF_PORT = ("fixed", "kind", "peer_wwn", "trunk", "optic")
+_OF_OPTIC = ("part_number", "serial")
+
+_Fact = TypeVar("_Fact", bound=Fact)
+
+
+class PortKeys:
+    """The key of each port of a switch; slot and port become the index where both are said."""
+
+    def __init__(self, facts: Iterable[PortFact]) -> None:
+        self._index: dict[tuple[int | None, int], int] = {}
+        self._by_index: set[int] = set()
+        for fact in facts:
+            port = fact.port
+            if port.index is not None:
+                self._by_index.add(port.index)
+                if port.port is not None:
+                    self._index[port.slot, port.port] = port.index
+
+    def of(self, port: SwitchPort) -> PortKey:
+        """The one key of a port, however it is written."""
+        if port.name:
+            return port.name
+        if port.index is not None:
+            return str(port.index)
+        number = port.port if port.port is not None else -1
+        index = self._index.get((port.slot, number))
+        if index is None and not self._index and number in self._by_index and not port.slot:
+            index = number
+        if index is not None:
+            return str(index)
+        return str(number) if port.slot is None else f"{port.slot}/{number}"
+
+
+def by_switch(facts: Iterable[_Fact], who: Identities) -> dict[str, list[_Fact]]:
+    """Facts that switches say of themselves, by the key of the switch."""
+    found: dict[str, list[_Fact]] = defaultdict(list)
+    for fact in facts:
+        key = who.of_speaker.get(fact.speaker)
+        if key is not None:
+            found[key].append(fact)
+    return found
+
+
+def seen_switches(
+    facts: Mapping[type[Fact], Sequence[Fact]], who: Identities
+) -> tuple[dict[str, SeenSwitch], dict[str, PortKeys], list[Contradiction]]:
+    """Every switch that is spoken of, with the keys of its ports and what contradicts itself.
+
+    ``facts`` are all facts by class. The fabrics of the logical switches are still empty.
+    """
+    about: dict[str, list[SwitchFact]] = defaultdict(list)
+    for fact in _all(facts, SwitchFact):
+        key = who.of_wwn.get(fact.about) if fact.about else who.of_speaker.get(fact.speaker)
+        if key is not None:
+            about[key].append(fact)
+    ports = by_switch(_all(facts, PortFact), who)
+    optics = by_switch(_all(facts, OpticFact), who)
+    counters = by_switch(_all(facts, CounterFact), who)
+    licences = by_switch(_all(facts, LicenceFact), who)
+    modules = by_switch(_all(facts, ModuleFact), who)
+    vsans = by_switch(_all(facts, VsanFact), who)
+    gateways = by_switch(_all(facts, GatewayFact), who)
+    whole = by_switch((fact for fact in _all(facts, OutputFact) if fact.complete), who)
+    switches: dict[str, SeenSwitch] = {}
+    keys: dict[str, PortKeys] = {}
+    against: list[Contradiction] = []
+    for key in sorted(about):
+        keys[key] = PortKeys(ports.get(key, ()))
+        itself = [fact for fact in about[key] if not fact.about]
+        one = merged(itself or about[key], passing=PASSING)
+        against += contradictions(key, one, () if _is_split(itself) else _OF_SWITCH)
+        seen, more = _ports(key, keys[key], ports[key], optics[key], counters[key])
+        against += more
+        read = {fact.place.command for fact in whole.get(key, ())}
+        switches[key] = SeenSwitch(
+            key=key,
+            maker=one.fact.vendor,
+            about=one,
+            spoke=bool(itself),
+            logical=_logical(about[key]),
+            ports=seen,
+            ports_complete=any(command in read for command in PORT_LISTS),
+            licences=_each(licences.get(key, ()), lambda fact: (fact.name, fact.key)),
+            licences_complete=any(command in read for command in _LICENCE_LISTS),
+            modules=_each(modules.get(key, ()), lambda fact: (fact.slot, fact.kind, fact.serial)),
+            vsans=_each(vsans.get(key, ()), lambda fact: fact.vsan),
+            gateway=next((fact for fact in gateways.get(key, ()) if fact.mapping), None),
+        )
+    return switches, keys, against
+
+
+def _all(facts: Mapping[type[Fact], Sequence[Fact]], kind: type[_Fact]) -> list[_Fact]:
+    return [fact for fact in facts.get(kind, ()) if isinstance(fact, kind)]
+
+
+def _is_split(itself: Sequence[SwitchFact]) -> bool:
+    """Whether logical switches of one chassis speak, each with a WWN of its own."""
+    return len({fact.speaker.fabric_id for fact in itself}) > 1
+
+
+def _each(facts: Sequence[_Fact], key: Callable[[_Fact], Hashable]) -> tuple[Merged[_Fact], ...]:
+    groups: dict[Hashable, list[_Fact]] = defaultdict(list)
+    for fact in facts:
+        groups[key(fact)].append(fact)
+    return tuple(merged(group, passing=PASSING) for group in groups.values())
+
+
+def _ports(
+    switch: str,
+    keys: PortKeys,
+    states: Sequence[PortFact],
+    optics: Sequence[OpticFact],
+    counters: Sequence[CounterFact],
+) -> tuple[dict[PortKey, SeenPort], list[Contradiction]]:
+    state: dict[PortKey, list[PortFact]] = defaultdict(list)
+    optic: dict[PortKey, list[OpticFact]] = defaultdict(list)
+    for fact in states:
+        state[keys.of(fact.port)].append(fact)
+    for module in optics:
+        optic[keys.of(module.port)].append(module)
+    last = {keys.of(fact.port): fact for fact in counters}
+    for key in [*optic, *last]:
+        if key not in state:  # an output about optics or errors names ports of its own
+            said = optic[key][0] if key in optic else last[key]
+            state[key].append(PortFact(said.place, said.speaker, port=said.port))
+    against: list[Contradiction] = []
+    seen: dict[PortKey, SeenPort] = {}
+    for key, facts in state.items():
+        one = merged(facts, passing=PASSING)
+        inside = merged(optic[key], passing=PASSING) if key in optic else None
+        subject = f"{switch} {key}"
+        against += contradictions(subject, one, _OF_PORT)
+        if inside is not None:
+            against += contradictions(subject, inside, _OF_OPTIC)
+        seen[key] = SeenPort(key, one, inside, last.get(key))
+    return seen, against
+
+
+def _logical(facts: Sequence[SwitchFact]) -> tuple[LogicalSwitch, ...]:
+    groups: dict[int | None, list[SwitchFact]] = defaultdict(list)
+    for fact in facts:
+        groups[fact.fabric if fact.fabric is not None else fact.speaker.fabric_id].append(fact)
+    if len(groups) > 1:  # what holds for the box as a whole is no fabric of its own
+        rest = groups.pop(None, [])
+        if len(groups) == 1:
+            next(iter(groups.values())).extend(rest)
+    found = []
+    for fabric_id, group in groups.items():
+        one = merged(group).fact
+        found.append(
+            LogicalSwitch(
+                fabric_id=fabric_id,
+                wwn=one.about or one.wwn,
+                name=one.name,
+                domain=one.domain,
+                principal=one.principal,
+                zoning=one.zoning,
+                fabric="",
+            )
+        )
+    return tuple(found)
