@@ -117,7 +117,6 @@ class PortFact(Fact):
     wwn: str = ""
     """Of the port itself, which logins give as the one that they are at."""
     fc_address: str = ""
-    wwn: str = ""
     state: str = ""
     online: bool | None = None
     disabled: bool | None = None

@@ -92,7 +92,7 @@ def _claims(facts: Sequence[Fact]) -> tuple[dict[Speaker, _Claims], dict[str, se
         if fact.about:
             named[fact.about] |= {fact.name.casefold()} - {""}
             continue
-        claims.wwns |= {fact.wwn} - {""}
+        claims.wwns |= {fact.wwn, fact.fabric_wwn} - {""}
         claims.serials |= {fact.serial} - {""}
         claims.names |= {fact.name.casefold()} - {""}
     return own, named
@@ -172,5 +172,5 @@ def _finished(
         {
             name: tuple(sorted(keys[sets.top(top)] for top in tops if sets.top(top) in keys))
             for name, tops in ambiguous.items()
-        },  # fmt: skip
+        },
     )

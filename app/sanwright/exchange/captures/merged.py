@@ -90,3 +90,8 @@ def _values(facts: Sequence[AnyFact], name: str) -> list[Said]:
 
 def _by_weight(values: list[Said]) -> tuple[Said, ...]:
     return tuple(sorted(values, key=lambda said: -len(said.places)))
+
+
+def of_kind(facts: Mapping[type[Fact], Sequence[Fact]], kind: type[AnyFact]) -> list[AnyFact]:
+    """The facts of one class, of all by class."""
+    return [fact for fact in facts.get(kind, ()) if isinstance(fact, kind)]

@@ -20,7 +20,13 @@ from sanwright.exchange.captures.facts import (
     VsanFact,
 )
 from sanwright.exchange.captures.identity import Identities
-from sanwright.exchange.captures.merged import Contradiction, Merged, contradictions, merged
+from sanwright.exchange.captures.merged import (
+    Contradiction,
+    Merged,
+    contradictions,
+    merged,
+    of_kind,
+)
 from sanwright.exchange.captures.picture import LogicalSwitch, PortKey, SeenPort, SeenSwitch
 
 PASSING = frozenset(
@@ -86,18 +92,18 @@ def seen_switches(
     ``facts`` are all facts by class. The fabrics of the logical switches are still empty.
     """
     about: dict[str, list[SwitchFact]] = defaultdict(list)
-    for fact in _all(facts, SwitchFact):
+    for fact in of_kind(facts, SwitchFact):
         key = who.of_wwn.get(fact.about) if fact.about else who.of_speaker.get(fact.speaker)
         if key is not None:
             about[key].append(fact)
-    ports = by_switch(_all(facts, PortFact), who)
-    optics = by_switch(_all(facts, OpticFact), who)
-    counters = by_switch(_all(facts, CounterFact), who)
-    licences = by_switch(_all(facts, LicenceFact), who)
-    modules = by_switch(_all(facts, ModuleFact), who)
-    vsans = by_switch(_all(facts, VsanFact), who)
-    gateways = by_switch(_all(facts, GatewayFact), who)
-    whole = by_switch((fact for fact in _all(facts, OutputFact) if fact.complete), who)
+    ports = by_switch(of_kind(facts, PortFact), who)
+    optics = by_switch(of_kind(facts, OpticFact), who)
+    counters = by_switch(of_kind(facts, CounterFact), who)
+    licences = by_switch(of_kind(facts, LicenceFact), who)
+    modules = by_switch(of_kind(facts, ModuleFact), who)
+    vsans = by_switch(of_kind(facts, VsanFact), who)
+    gateways = by_switch(of_kind(facts, GatewayFact), who)
+    whole = by_switch((fact for fact in of_kind(facts, OutputFact) if fact.complete), who)
     switches: dict[str, SeenSwitch] = {}
     keys: dict[str, PortKeys] = {}
     against: list[Contradiction] = []
@@ -124,10 +130,6 @@ def seen_switches(
             gateway=next((fact for fact in gateways.get(key, ()) if fact.mapping), None),
         )
     return switches, keys, against
-
-
-def _all(facts: Mapping[type[Fact], Sequence[Fact]], kind: type[_Fact]) -> list[_Fact]:
-    return [fact for fact in facts.get(kind, ()) if isinstance(fact, kind)]
 
 
 def _is_split(itself: Sequence[SwitchFact]) -> bool:

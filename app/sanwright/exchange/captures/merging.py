@@ -1,0 +1,257 @@
+"""All facts of all files become one picture of the SAN; who said what stays with it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from sanwright.exchange.captures.fabrics import FabricMap, seen_fabrics
+from sanwright.exchange.captures.facts import (
+    AdapterFact,
+    ArrayPortFact,
+    DatastoreFact,
+    Fact,
+    HostFact,
+    IslFact,
+    LoginFact,
+    OutputFact,
+    PortKind,
+    SwitchFact,
+    TrunkFact,
+)
+from sanwright.exchange.captures.identity import Identities, identities
+from sanwright.exchange.captures.links import PortNames, seen_links
+from sanwright.exchange.captures.merged import Merged, merged, of_kind
+from sanwright.exchange.captures.outputs import Place, Speaker
+from sanwright.exchange.captures.picture import (
+    Doubt,
+    PortKey,
+    SanPicture,
+    SeenLogin,
+    SeenSwitch,
+)
+from sanwright.exchange.captures.switches import PASSING, PortKeys, seen_switches
+from sanwright.text import Text
+
+_INVENTORY = (HostFact, AdapterFact, ArrayPortFact, DatastoreFact, OutputFact)
+"""Facts that need no switch to have said them."""
+
+_Fact = TypeVar("_Fact", bound=Fact)
+
+
+def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = None) -> SanPicture:
+    """The SAN that ``facts`` show.
+
+    ``settled`` is what the user answered to doubts: which switch a speaker is, by the key of one
+    of the choices.
+    """
+    every = list(facts)
+    by_kind: dict[type[Fact], list[Fact]] = defaultdict(list)
+    for fact in every:
+        by_kind[type(fact)].append(fact)
+    who = identities(every, settled or {})
+    meant = _only_possible(by_kind, who, every)
+    if meant:
+        who = identities(every, {**meant, **(settled or {})})
+    switches, keys, against = seen_switches(by_kind, who)
+    logins = of_kind(by_kind, LoginFact)
+    links = seen_links(
+        switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins
+    )
+    fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact))
+    switches = {
+        key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()
+    }
+    fabrics, more = seen_fabrics(switches, fabric_of, who, by_kind)
+    doubts, left_out = _unnamed(every, who, switches)
+    return SanPicture(
+        switches=switches,
+        fabrics=fabrics,
+        links=links,
+        logins=_Logins(switches, keys, fabric_of, who).all_of(logins),
+        hosts=_each(of_kind(by_kind, HostFact), lambda fact: fact.name.casefold()),
+        adapters=_each(
+            of_kind(by_kind, AdapterFact),
+            lambda fact: fact.wwpn or (fact.host.casefold(), fact.device),
+        ),
+        array_ports=_each(
+            of_kind(by_kind, ArrayPortFact),
+            lambda fact: fact.wwpn or (fact.array.casefold(), fact.port),
+        ),
+        datastores=_each(of_kind(by_kind, DatastoreFact), lambda fact: fact.device or fact.name),
+        contradictions=(*against, *more),
+        doubts=tuple(doubts),
+        left_out=tuple(left_out),
+    )
+
+
+class _Logins:
+    """Where each login is: at the lowest switch that sees it, below access gateways too."""
+
+    def __init__(
+        self,
+        switches: Mapping[str, SeenSwitch],
+        keys: Mapping[str, PortKeys],
+        fabrics: FabricMap,
+        who: Identities,
+    ) -> None:
+        self._switches = switches
+        self._keys = keys
+        self._fabrics = fabrics
+        self._who = who
+        self._names = PortNames(switches)
+        self._at_port: dict[str, tuple[str, PortKey]] = {}
+        self._below: dict[str, tuple[str, PortKey]] = {}
+        for key, switch in switches.items():
+            for port in switch.ports.values():
+                fact = port.state.fact
+                if fact.kind is PortKind.F and fact.peer_wwn:
+                    is_gateway = switch.about.fact.access_gateway
+                    (self._below if is_gateway else self._at_port)[fact.peer_wwn] = key, port.key
+
+    def all_of(self, facts: Sequence[LoginFact]) -> tuple[SeenLogin, ...]:
+        """Every login once; those of switches and of access gateways are none."""
+        groups: dict[str, list[LoginFact]] = defaultdict(list)
+        for fact in facts:
+            groups[fact.wwpn].append(fact)
+        for place in (self._at_port, self._below):
+            for wwpn, (at, port) in place.items():
+                if wwpn not in groups:
+                    state = self._switches[at].ports[port].state.fact
+                    groups[wwpn].append(
+                        LoginFact(state.place, state.speaker, wwpn=wwpn, port=state.port)
+                    )
+        seen = []
+        for wwpn, said in groups.items():
+            one = merged(said, passing=PASSING)
+            if one.fact.of_switch or self._names.of_wwn(wwpn) is not None:
+                continue
+            switch, at_port = self._place(wwpn, said)
+            vsan = one.fact.vsan if one.fact.vsan is not None else one.fact.speaker.fabric_id
+            physical = one.fact.physical_wwpn
+            seen.append(
+                SeenLogin(
+                    wwpn=wwpn,
+                    login=one,
+                    switch=switch,
+                    port=at_port,
+                    fabric=self._fabrics.of(switch, vsan) if switch else None,
+                    behind=physical if physical and physical != wwpn else "",
+                )
+            )
+        return tuple(seen)
+
+    def _place(self, wwpn: str, said: Sequence[LoginFact]) -> tuple[str | None, PortKey | None]:
+        physical = next((fact.physical_wwpn for fact in said if fact.physical_wwpn), wwpn)
+        for known in (self._below, self._at_port):
+            for name in (wwpn, physical):
+                if name in known:
+                    return known[name]
+        for fact in said:
+            at = self._names.of_wwn(fact.at_port_wwn) if fact.at_port_wwn else None
+            if at is not None and at[1] in self._switches[at[0]].ports:
+                return at
+            switch = self._switch_of(fact)
+            if switch is not None and fact.port is not None:
+                return switch, self._keys[switch].of(fact.port)
+            at = self._names.of_address(fact.fc_id) if fact.fc_id else None
+            if at is not None and switch in (None, at[0]):
+                return at
+        return next((s for s in map(self._switch_of, said) if s is not None), None), None
+
+    def _switch_of(self, fact: LoginFact) -> str | None:
+        """The switch that the login names, by its domain, or else the speaker."""
+        if fact.switch_wwn or fact.switch_name:
+            return self._known(self._who.switch(wwn=fact.switch_wwn, name=fact.switch_name))
+        speaker = self._known(self._who.of_speaker.get(fact.speaker))
+        domain = fact.domain
+        if domain is None and len(fact.fc_id) == 6:  # the first byte of an address
+            domain = int(fact.fc_id[:2], 16)
+        if speaker is None or domain is None:
+            return speaker
+        vsan = fact.vsan if fact.vsan is not None else fact.speaker.fabric_id
+        fabric = self._fabrics.of(speaker, vsan)
+        bearing = [
+            key
+            for key, switch in self._switches.items()
+            for logical in switch.logical
+            if logical.domain == domain and logical.fabric == fabric
+        ]
+        return bearing[0] if len(set(bearing)) == 1 else None
+
+    def _known(self, key: str | None) -> str | None:
+        return key if key in self._switches else None
+
+
+def _only_possible(
+    by_kind: Mapping[type[Fact], Sequence[Fact]], who: Identities, facts: Iterable[Fact]
+) -> dict[Speaker, str]:
+    """Speakers that name themselves nowhere, where one switch alone can be meant.
+
+    That is the one whose domain all local logins of the speaker bear, or the only switch there is.
+    """
+    nameless = {
+        fact.speaker
+        for fact in facts
+        if fact.speaker not in who.of_speaker and not isinstance(fact, _INVENTORY)
+    }
+    if not nameless:
+        return {}
+    own = [fact for fact in of_kind(by_kind, SwitchFact) if not fact.about]
+    speaking = {who.of_speaker[fact.speaker] for fact in own if fact.speaker in who.of_speaker}
+    domains: dict[int, set[str]] = defaultdict(set)
+    for fact in of_kind(by_kind, SwitchFact):
+        key = who.of_wwn.get(fact.about) if fact.about else who.of_speaker.get(fact.speaker)
+        if key is not None and fact.domain is not None:
+            domains[fact.domain].add(key)
+    heard: dict[Speaker, set[int]] = defaultdict(set)
+    for login in of_kind(by_kind, LoginFact):
+        if login.place.command.startswith("nsshow") and len(login.fc_id) == 6:
+            heard[login.speaker].add(int(login.fc_id[:2], 16))
+    found: dict[Speaker, str] = {}
+    for speaker in nameless:
+        local = heard.get(speaker, set())
+        bearing = domains.get(next(iter(local)), set()) if len(local) == 1 else set()
+        possible = bearing or speaking
+        if len(possible) == 1:
+            found[speaker] = next(iter(possible))
+    return found
+
+
+def _unnamed(
+    facts: Iterable[Fact], who: Identities, switches: Mapping[str, SeenSwitch]
+) -> tuple[list[Doubt], list[Fact]]:
+    """What speakers say that nobody can name; and which switch each may be."""
+    left_out = [
+        fact
+        for fact in facts
+        if not isinstance(fact, _INVENTORY) and who.of_speaker.get(fact.speaker) not in switches
+    ]
+    places: dict[Speaker, list[Place]] = defaultdict(list)
+    for fact in left_out:
+        places[fact.speaker].append(fact.place)
+    doubts = [
+        Doubt(
+            Text(
+                "“{file}” does not say which switch answered; name it, or its output stays out.",
+                file=speaker.file,
+            ),
+            tuple(there[:1]),
+            speaker,
+            tuple(key for key, switch in switches.items() if switch.spoke),
+        )
+        for speaker, there in places.items()
+    ]
+    for name, keys in who.ambiguous.items():
+        why = Text("{count} switches are called “{name}”.", count=len(keys), name=name)
+        doubts.append(Doubt(why, (), None, keys))
+    return doubts, left_out
+
+
+def _each(facts: Sequence[_Fact], key: Callable[[_Fact], Hashable]) -> tuple[Merged[_Fact], ...]:
+    groups: dict[Hashable, list[_Fact]] = defaultdict(list)
+    for fact in facts:
+        groups[key(fact)].append(fact)
+    return tuple(merged(group) for group in groups.values())
