@@ -451,3 +451,24 @@ def test_links_between_core_blades_are_a_question_of_licences() -> None:
     bom = build_bom(sketch.design())
     assert said(bom, GapKind.LICENCES) == [("d1", "d2")]
     assert "inter-chassis links" in str(bom.open_points[0].text)
+
+
+def cord_line(*vendors: str, brand: str = "", inlet: str = "C14") -> BomLine:
+    """The line for the cords of one device of each of ``vendors``."""
+    sketch = Sketch()
+    for number, vendor in enumerate(vendors):
+        plain = box(f"b{number}", power_supplies=2, power_inlet=inlet)
+        sketch.device(f"d{number}", msgspec.structs.replace(plain, vendor=vendor))
+    sketch.put(Procurement(oem=brand))
+    (line,) = of(build_bom(sketch.design()), Category.CORDS)
+    return line
+
+
+def test_a_cord_is_ordered_of_the_brand_or_of_who_sells_one_and_makes_most_of_the_devices() -> None:
+    """Couplers are standards: HPE's cord fits a switch of a maker who sells none."""
+    assert cord_line("Brocade").part_number == ""
+    lines = [cord_line("Brocade", "Brocade", "HPE"), cord_line("HPE", "Dell", "Dell")]
+    assert [line.vendor for line in lines] == ["HPE", "Dell"]
+    assert cord_line("HPE", "Dell", "Dell", brand="HPE").vendor == "HPE"
+    assert "2 m" in str(lines[0].remark)
+    assert GapKind.CORD in lines[0].lacks

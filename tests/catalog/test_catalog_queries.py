@@ -173,7 +173,10 @@ def test_cables_between_connectors_are_of_the_wanted_medium_plain_ones_first(
         "ibm-lc-lc-om3",
     ]
     assert cables("SFF-8088", "SFF-8644") == cables("SFF-8644", "SFF-8088")
-    assert cables("SFF-8644", "SFF-8088") == ["generic-sff-8644-sff-8088"]
+    assert cables("SFF-8644", "SFF-8088") == [
+        "generic-sff-8644-sff-8088",
+        "hpe-mini-sas-hd-mini-sas",
+    ]
     assert {"generic-lc-lc-om1", "generic-lc-lc-os2"} < set(cables("LC", "LC"))
     assert cables("LC", "SFF-8644") == []
 

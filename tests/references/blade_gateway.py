@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.references.building import (
+    OM4,
     SIDES,
     SW_32G,
     SwitchPorts,
@@ -99,6 +100,7 @@ def _chassis(plan: Plan, chassis: int, cores: dict[str, SwitchPorts]) -> list[st
                 f"{gateway}:out{uplink}",
                 cores[side].next(),
                 3,
+                OM4,
                 optics=("generic-32gfc-sw", SW_32G),
             )
     return blades

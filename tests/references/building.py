@@ -14,8 +14,8 @@ OS2 = "generic-lc-lc-os2"
 SW_32G = "brocade-57-1000485-01"
 SW_64G = "brocade-57-1000495-01"
 LW_32G = "brocade-57-1000486-01"
-HBA_32G = "dell-qlogic-2772"
-HBA_64G = "qlogic-qle2872"
+HBA_32G = "hpe-sn1610q-2p"
+HBA_64G = "hpe-sn1700q-2p"
 
 
 def adapter(
@@ -38,7 +38,7 @@ def hosts(
     numbers: Iterable[int],
     rack: str,
     *,
-    server: str = "dell-r750",
+    server: str = "hpe-dl380-gen11",
     name: str = "ESX",
     hba: str = HBA_32G,
     generation: str = "4.0",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.references.building import (
+    OM4,
     SIDES,
     SW_32G,
     SW_64G,
@@ -111,6 +112,7 @@ def _trunks(plan: Plan, side: str, edge: int, core: int) -> None:
                 f"edge-{side}{edge}:{group + member}",
                 f"core-{side}{core}-s{blade}:{TRUNK_GROUP * (edge - 1) + member}",
                 25,
+                OM4,
                 optics=SW_64G,
                 trunk=f"trunk-{trunk}",
             )

@@ -21,7 +21,7 @@ CORE_BLADES = (7, 8)
 CONTROL = (1, 2)
 HOSTS_PER_DIRECTOR = 24
 ICL_OPTIC = "brocade-57-1000351-01"
-ICL_CABLE = "generic-mpo-trunk-om4"
+ICL_CABLE = "hpe-premierflex-mpo-mpo-om4"
 ARRAYS = ("ps1", "ps2")
 PATHS = (
     {"a": ("1-1", "2-1"), "b": ("1-2", "2-2")},
@@ -75,7 +75,6 @@ def _hosts(plan: Plan, director: int) -> list[str]:
             range(start, start + half),
             f"rack-{2 * director - 1 + rack}",
             server="hpe-dl380-gen10",
-            hba="hpe-sn1600q-2p",
             generation="3.0",
         )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from tests.references.building import (
+    OM4,
     SIDES,
     SwitchPorts,
     attach,
@@ -79,6 +80,7 @@ def _mesh(plan: Plan, side: str, ports: dict[tuple[str, int], SwitchPorts]) -> N
                 ports[side, one].next(),
                 ports[side, other].next(),
                 20,
+                OM4,
                 optics=OPTIC,
                 trunk=f"port-channel-{side}{one}{other}",
             )

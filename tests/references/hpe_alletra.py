@@ -39,7 +39,7 @@ def draw() -> Plan:
     plan.fabrics(*SIDES)
     servers = hosts(
         plan, "dl", range(1, 11), "rack-1", server="hpe-dl380-gen10", name="DL380",
-        hba="hpe-sn1600q-2p", generation="3.0",
+        generation="3.0",
     )  # fmt: skip
     plan.device("alletra", "hpe-alletra-6050", "Alletra 6050", rack="rack-1")
     for side in SIDES:

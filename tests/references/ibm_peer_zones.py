@@ -33,9 +33,7 @@ def draw() -> Plan:
         "srv",
         range(1, 17),
         "rack-1",
-        server="dell-r740",
         name="Server",
-        hba="qlogic-qle2742",
         generation="3.0",
     )
     plan.device("fs", "ibm-fs7300", "FlashSystem 7300", rack="rack-1")

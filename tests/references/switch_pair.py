@@ -33,7 +33,7 @@ def draw() -> Plan:
     plan.rack("rack-1", "Rack 1", "room")
     plan.fabrics(*SIDES)
     servers = hosts(plan, "esx", range(1, 7), "rack-1")
-    plan.device("ps1", "dell-powerstore-500t", "PowerStore 1", rack="rack-1")
+    plan.device("ps1", "dell-powerstore-1200t", "PowerStore 1", rack="rack-1")
     for side in SIDES:
         name = f"G610 {side.upper()}"
         plan.device(

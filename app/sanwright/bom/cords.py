@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sanwright.analysis.facility import power_supplies
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
-from sanwright.bom.mains import Cord, cord_for
+from sanwright.bom.mains import Cord, SoldCord, cord_for, sold_cord
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
 from sanwright.parts import POWERED_KINDS, Part, value_of
@@ -17,7 +18,8 @@ from sanwright.text import NOTHING, Text
 def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     """One line for each cord; what is not known of the plug is said on it.
 
-    Cords that come with the order number of a device are shown and not ordered.
+    Cords that come with the order number of a device are shown and not ordered. The number is of
+    the preferred brand, else of the maker of most devices of the design that sells such a cord.
     """
     procurement = tables.procurement
     found: dict[tuple[str, Cord], list[tuple[str, int]]] = {}
@@ -30,16 +32,20 @@ def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
             brings = numbers.of(part).brings
             bringer = part.name if brings is not None and brings.cords else ""
             found.setdefault((bringer, cord), []).append((device.id, supplies * device.quantity))
+    makers = _makers(tables, numbers)
     for bringer, cord in sorted(found):
         counted = tuple(sorted(found[bringer, cord]))
         comes_along = Text("comes with {part}; not to be ordered", part=bringer)
+        sold = None if bringer else sold_cord(cord, makers)
         yield BomLine(
             category=Category.CORDS,
+            vendor=sold.vendor if sold is not None else "",
+            part_number=sold.number if sold is not None else "",
             description=_description(cord, procurement.country),
             quantity=sum(pieces for _, pieces in counted),
             included_in=bringer,
             devices=tuple(device for device, _ in counted),
-            remark=comes_along if bringer else _remark(cord),
+            remark=comes_along if bringer else _remark(cord, sold),
             counted=counted,
             lacks=() if bringer else _lacks(cord, procurement.country),
         )
@@ -103,11 +109,22 @@ def _description(cord: Cord, country: str) -> Text:
     )
 
 
-def _remark(cord: Cord) -> Text:
+def _makers(tables: Tables, numbers: OrderNumbers) -> list[str]:
+    """The preferred brand, then the vendors of what stands alone, those of most devices first."""
+    vendors: Counter[str] = Counter()
+    for device, part in _powered(tables):
+        vendors[part.vendor] += device.quantity
+    by_number = sorted(vendors, key=lambda vendor: (-vendors[vendor], vendor))
+    return [numbers.brand, *by_number] if numbers.brand else by_number
+
+
+def _remark(cord: Cord, sold: SoldCord | None) -> Text:
     choices = ", ".join(cord.choices)
     return remarks_of(
         Text("plugs in use there: {plugs}", plugs=choices) if choices else NOTHING,
-        Text("length and order number unknown; cords may come with the devices"),
+        Text("length and order number unknown; cords may come with the devices")
+        if sold is None
+        else Text("{length} long; cords may come with the devices", length=sold.length),
     )
 
 

@@ -5,11 +5,19 @@ their currents of 10 A and 16 A; IEC, World Plugs, for the types of plug that a 
 in a collection of 2016; Wikipedia, AC power plugs and sockets, for the standards behind the types.
 Types A and C have no earth and are left out. Where a country uses several types with an earth,
 nobody can tell from the country alone which outlets a room has.
+
+Cords by order number: HPE, QuickSpecs of the MSA 2050, MSA 2060 and Alletra Storage MP and a list
+of One Config Advanced for the SN3600B; Dell, order texts of PowerEdge servers. Each stands in the
+catalog as an accessory with its source; cords on their way out are left out. The couplers being
+standards, a cord of one maker fits the devices of any other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from sanwright.units import Length
 
 CONNECTORS = {"C14": "C13", "C16": "C15", "C20": "C19"}
 """The connector of a cord by the inlet of the device."""
@@ -75,6 +83,50 @@ class Cord:
     connector: str
     plug: str
     choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SoldCord:
+    """A cord as a maker sells it: its order number and length."""
+
+    vendor: str
+    number: str
+    length: Length
+
+
+_SOLD: dict[tuple[str, str], tuple[tuple[str, str, float], ...]] = {
+    ("C13", "C14"): (("HPE", "A0K02A", 2.0), ("Dell", "450-AADY", 2.0)),
+    ("C13", "CEE 7/7"): (("HPE", "AF568A", 1.83),),
+    ("C13", "BS 1363"): (("HPE", "AF570A", 1.83),),
+    ("C13", "NEMA 5-15P"): (("HPE", "AF556A", 1.83),),
+    ("C13", "SEV 1011"): (("HPE", "AF565A", 1.83),),
+    ("C13", "AS/NZS 3112"): (("HPE", "AF569A", 2.5),),
+    ("C13", "SI 32"): (("HPE", "AF564A", 1.83),),
+    ("C13", "IRAM 2073"): (("HPE", "AF558A", 2.5),),
+    ("C13", "NBR 14136"): (("HPE", "AF591A", 1.83),),
+    ("C13", "JIS C 8303"): (("HPE", "AF572A", 2.0),),
+    ("C19", "C20"): (("HPE", "295633-B22", 2.5),),
+}
+"""Vendor, number and metres of cords by connector and plug: one length of each maker."""
+
+
+def sold_cord(cord: Cord, makers: Iterable[str]) -> SoldCord | None:
+    """The cord as the first of ``makers`` sells it that does; None if none of them is known to."""
+    sold = {vendor: (number, metres) for vendor, number, metres in _SOLD.get(_key(cord), ())}
+    for maker in makers:
+        if maker in sold:
+            number, metres = sold[maker]
+            return SoldCord(maker, number, Length(metres))
+    return None
+
+
+def sold_numbers() -> dict[str, str]:
+    """Every order number of a cord with its vendor."""
+    return {number: vendor for sold in _SOLD.values() for vendor, number, _ in sold}
+
+
+def _key(cord: Cord) -> tuple[str, str]:
+    return cord.connector, cord.plug
 
 
 def cord_for(inlet: str, country: str, *, rack_power: bool) -> Cord | None:
