@@ -12,6 +12,7 @@ from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.catalog.replace_part import ReplacePartDialog
 from sanwright.gui.editing.multiply import MultiplyDialog
 from sanwright.gui.templates.panel import TemplatesPanel
+from sanwright.gui.widgets.twoline import SKETCH
 
 
 def _trigger(bench, action: str) -> None:
@@ -136,6 +137,16 @@ def test_what_is_selected_becomes_a_template_that_can_be_inserted(pair):
     assert panel.chosen.title == "Pair"
     panel.remove.click()
     assert not any(template.is_own for template in panel._templates.values())
+
+
+def test_each_template_has_a_picture_of_its_design(bench):
+    bench.window.show()
+    bench.window.show_panel("templates")
+    rows = bench.window.of(TemplatesPanel).list
+    items = [rows.item(row) for row in range(rows.count())]
+    assert items
+    bench.qtbot.waitUntil(lambda: all(item.data(SKETCH) for item in items), timeout=20000)
+    assert all(item.data(SKETCH).boxes for item in items)
 
 
 def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench):

@@ -75,6 +75,20 @@ def paint_sketch(painter: QPainter, sketch: Sketch, room: QRectF, theme: Theme) 
     painter.restore()
 
 
+def shelf_key(folder: str, key: str) -> str:
+    """By which the picture of a template, a testbed or a reference is kept."""
+    return f"bundled:{folder}/{key}"
+
+
+def file_stamp(path: Path) -> str:
+    """Another one when the file is another one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return "?"
+    return f"{found.st_mtime_ns}:{found.st_size}"
+
+
 class SketchStore:
     """Pictures of designs by any key, such as the path of a file; a lost one is no loss."""
 

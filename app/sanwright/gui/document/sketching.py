@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, QTimer
 
 from sanwright.design import Tables, port_device
+from sanwright.documents import read_design
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.errors import SanwrightError
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
-from sanwright.gui.document.sketch import Sketch, SketchLine, SketchStore
+from sanwright.gui.document.sketch import Sketch, SketchLine, SketchStore, file_stamp
 from sanwright.gui.document.workers import Workers
+from sanwright.parts.supply import PartSupply
 
 _MOST_BOXES, _MOST_LINES = 400, 800
 """More than that is a grey cloud at the size of a stamp."""
@@ -33,6 +38,16 @@ def sketch_of(tables: Tables) -> Sketch:
             side = next(filter(None, (_side(tables, end) for end in (*owners, *ends))), "")
             lines.setdefault((ends[0], ends[1], side), _line(boxes[ends[0]], boxes[ends[1]], side))
     return Sketch(tuple(boxes.values()), tuple(lines.values()))
+
+
+def sketch_of_file(path: Path, supply: PartSupply, key: str) -> Sketch | None:
+    """The picture of a design's file, made now and kept by ``key``; None of one that is broken."""
+    try:
+        made = sketch_of(read_design(path, supply))
+    except SanwrightError:
+        return None
+    SketchStore().save(key, made, file_stamp(path))
+    return made
 
 
 def _side(tables: Tables, device: str) -> str:

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
-from sanwright.documents import read_design
 from sanwright.errors import SanwrightError
-from sanwright.gui.document.sketch import SketchStore
-from sanwright.gui.document.sketching import sketch_of
+from sanwright.gui.document.sketching import sketch_of_file
 from sanwright.gui.document.templates import load_template, own_templates
 from sanwright.gui.frame.recovery import offer_recovery
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
@@ -117,11 +115,8 @@ class WelcomeController(QObject):
         if not self._pending or not self._welcome.page.isVisible():
             return
         item = self._pending.pop(0)
-        try:
-            made = sketch_of(read_design(item.bundled.path, self._design.session.catalog))
-        except SanwrightError:
-            made = None
+        catalog = self._design.session.catalog
+        made = sketch_of_file(item.bundled.path, catalog, item.picture_key)
         if made is not None:
-            SketchStore().save(item.picture_key, made, item.stamp)
             self._gallery.set_picture(item, made)
         self._timer.start()

@@ -175,6 +175,10 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
         across, down = self._fits()
         self._show_from_corner(min(across, down))
 
+    def zoom_width(self) -> None:
+        """See racks in their whole row, what is below by scrolling."""
+        self._show_from_corner(self._fits()[0])
+
     def zoom_height(self) -> None:
         """See racks in their whole height, those beside them by scrolling."""
         tallest = max((each.whole.height() for each in self.floor.racks.values()), default=0.0)

@@ -217,6 +217,7 @@ class RackView(DesignView):
             ("−", tr("Zoom out"), lambda: self.canvas.zoom_by(-1)),
             ("+", tr("Zoom in"), lambda: self.canvas.zoom_by(1)),
             (tr("Fit"), tr("Show all racks"), self.canvas.zoom_fit),
+            (tr("Width"), tr("Show whole rows of racks"), self.canvas.zoom_width),
             (tr("Height"), tr("Show racks in their whole height"), self.canvas.zoom_height),
         ):
             button = QToolButton()

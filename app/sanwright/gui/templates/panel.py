@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, QMimeData, Qt, Signal
+from PySide6.QtCore import QByteArray, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -20,16 +20,20 @@ from sanwright.documents.templates import OwnTemplates, Template
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
+from sanwright.gui.document.sketch import SketchStore, file_stamp, shelf_key
+from sanwright.gui.document.sketching import sketch_of_file
 from sanwright.gui.document.templates import (
     TEMPLATE_MIME,
     all_templates,
     load_template,
     own_templates,
 )
-from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.gui.widgets.twoline import SKETCH, TwoLineDelegate
 from sanwright.text import tr
 
 _KEY = Qt.ItemDataRole.UserRole
+_PICTURE_MS = 15
+"""Between two pictures, for the window's other work."""
 
 
 class TemplateList(QListWidget):
@@ -67,6 +71,10 @@ class TemplatesPanel(QWidget):
         self._prompts = prompts
         self._templates: dict[str, Template] = {}
         self._was_filled = False
+        self._undrawn: set[str] = set()
+        """Templates of which no picture could be made."""
+        self._drawer = QTimer(self, singleShot=True, interval=_PICTURE_MS)
+        self._drawer.timeout.connect(self._draw_next)
         self.setAccessibleName(tr("Templates"))
         self.list = TemplateList()
         self.broken = QLabel(wordWrap=True)
@@ -112,12 +120,14 @@ class TemplatesPanel(QWidget):
         chosen = self.chosen
         found, broken = all_templates(self._session.catalog)
         self._templates = {template.key: template for template in found}
+        store = SketchStore()
         self.list.clear()
         for template in found:
             title = f"{template.title} ({tr('own')})" if template.is_own else template.title
             item = QListWidgetItem(f"{title}\n{template.summary}")
             item.setData(_KEY, template.key)
             item.setToolTip(template.summary)
+            item.setData(SKETCH, store.load(_kept_by(template), file_stamp(template.path)))
             self.list.addItem(item)
             if chosen is not None and template.key == chosen.key:
                 self.list.setCurrentItem(item)
@@ -125,12 +135,30 @@ class TemplatesPanel(QWidget):
         self.broken.setVisible(bool(broken))
         self._was_filled = True
         self._update_buttons()
+        self._drawer.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read the templates when they are first looked at."""
         super().showEvent(event)
         if not self._was_filled:
             self.refresh()
+        self._drawer.start()
+
+    def _draw_next(self) -> None:
+        """Make one picture that nobody kept, and so on while the panel is seen."""
+        if not self.isVisible():
+            return
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            template = self._templates[str(item.data(_KEY))]
+            if item.data(SKETCH) is None and template.key not in self._undrawn:
+                made = sketch_of_file(template.path, self._session.catalog, _kept_by(template))
+                if made is None:
+                    self._undrawn.add(template.key)
+                item.setData(SKETCH, made)
+                self.list.scheduleDelayedItemsLayout()
+                self._drawer.start()
+                return
 
     def _insert(self) -> None:
         if self.chosen is None:
@@ -172,3 +200,7 @@ class TemplatesPanel(QWidget):
         self.insert.setEnabled(template is not None)
         for button in (self.rename, self.remove):
             button.setEnabled(template is not None and template.is_own)
+
+
+def _kept_by(template: Template) -> str:
+    return shelf_key("templates", template.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.bundled import Bundled, bundled_in
+from sanwright.gui.document.sketch import file_stamp, shelf_key
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.text import Text
 
@@ -49,16 +50,12 @@ class Item:
     @property
     def picture_key(self) -> str:
         """By which its picture is kept."""
-        return f"bundled:{self.folder}/{self.bundled.key}"
+        return shelf_key(self.folder, self.bundled.key)
 
     @property
     def stamp(self) -> str:
         """Another one when the file is another one."""
-        try:
-            found = self.bundled.path.stat()
-        except OSError:
-            return "?"
-        return f"{found.st_mtime_ns}:{found.st_size}"
+        return file_stamp(self.bundled.path)
 
 
 def shelf() -> dict[str, list[Item]]:
