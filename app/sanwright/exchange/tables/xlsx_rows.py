@@ -30,8 +30,11 @@ _PROLOG = 2**16
 _OLD_FORMAT = b"\xd0\xcf\x11\xe0"
 
 
-def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
-    """The rows with content of the visible sheets, by name. Raises InputError."""
+def read_sheets(data: bytes, name: str, skipped: frozenset[str] = frozenset()) -> dict[str, Rows]:
+    """The rows with content of the visible sheets, by name. Raises InputError.
+
+    Those whose name, in small letters, is in ``skipped`` are not read at all.
+    """
     if data.startswith(_OLD_FORMAT):
         raise InputError(
             Text(
@@ -44,7 +47,7 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
         _refuse_bombs(data, name)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl tells of styles that it does not know
-            return _sheets(data, name)
+            return _sheets(data, name, skipped)
     except (InputError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - a broken workbook breaks openpyxl in any way
@@ -75,8 +78,7 @@ def _refuse_bombs(data: bytes, name: str) -> None:
             raise InputError(
                 Text(
                     "“{name}” unpacks to {size:,.0f} MiB in {parts:,} parts, more "
-                    "than a price list needs; save only the sheet with the prices as "
-                    ".xlsx or .csv.",
+                    "than is read; save only the sheet that is needed as .xlsx or .csv.",
                     name=name,
                     size=unpacked / 2**20,
                     parts=len(parts),
@@ -111,14 +113,18 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
         )
 
 
-def _sheets(data: bytes, name: str) -> dict[str, Rows]:
+def _sheets(data: bytes, name: str, skipped: frozenset[str]) -> dict[str, Rows]:
     import openpyxl
 
     book = openpyxl.load_workbook(
         io.BytesIO(data), read_only=True, data_only=True, keep_links=False
     )
     try:
-        visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        visible = [
+            sheet
+            for sheet in book.worksheets
+            if sheet.sheet_state == "visible" and sheet.title.casefold() not in skipped
+        ]
         return {sheet.title: list(_rows(sheet, name)) for sheet in visible[:_MOST_SHEETS]}
     finally:
         book.close()

@@ -1,0 +1,38 @@
+"""SAN Health's ``SwitchSummary``: the switches of all fabrics, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.errors import InputError
+from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
+from sanwright.exchange.captures.grammar import Unread
+from sanwright.exchange.captures.inventory_table import InventoryReader, InventoryTable, wwns_of
+
+
+def _read(table: InventoryTable) -> Iterator[Fact | Unread]:
+    """What has no WWN has been seen by its neighbours only, or not reached."""
+    for row in table.each():
+        if not row.text("switch name"):
+            continue
+        try:
+            wwn = next(iter(wwns_of(row.cell("switch wwn"))), "")
+        except InputError as error:
+            yield row.unread(error.text)
+            continue
+        number = row.count("model number")
+        domain = row.count("domain id")
+        yield SwitchFact(
+            row.place, table.speaker, vendor=SwitchMaker.BROCADE, about=wwn, wwn=wwn,
+            name=row.text("switch name"), model=row.text("model name"),
+            switch_type=number if number is not None and 0 < number < 1000 else None,
+            serial=row.text("switch serial", "serial"), firmware=row.text("firmware"),
+            address=row.text("ip address"), state=row.text("switch state"),
+            domain=domain if domain is not None and 0 < domain < 240 else None,
+            fabric_name=row.text("fabric name"),
+        )  # fmt: skip
+
+
+READER = InventoryReader(
+    "SAN Health SwitchSummary", (("switch name",), ("switch wwn",), ("model number",)), _read
+)
