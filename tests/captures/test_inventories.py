@@ -35,7 +35,7 @@ from tests.examples import examples
 
 P1, P2, T1 = "10:00:00:00:c9:00:00:01", "10:00:00:00:c9:00:00:02", "50:06:01:60:00:00:00:02"
 N1 = "20:00:00:00:c9:00:00:01"
-WWNS = st.integers(1, 2**24).map(lambda n: f"10000000c9{n:06x}")
+WWNS = st.integers(1, 2**24 - 1).map(lambda n: f"10000000c9{n:06x}")
 SPELLINGS = (
     lambda digits: ":".join(digits[at : at + 2] for at in range(0, 16, 2)),
     lambda digits: "-".join(digits[at : at + 2] for at in range(0, 16, 2)).upper(),

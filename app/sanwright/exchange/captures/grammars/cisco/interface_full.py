@@ -16,6 +16,7 @@ from sanwright.exchange.captures.facts import (
     TrunkFact,
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.cisco.counters import PortCounts
 from sanwright.exchange.captures.grammars.cisco.notation import (
     fc_id,
     interface,
@@ -42,10 +43,6 @@ _KEYS = re.compile(
 _MODE = re.compile(r"(\S+?)(?:,.*)?")
 _FCID = re.compile(r"FCID is\s+(0x[0-9a-fA-F]{6})", re.IGNORECASE)
 _OPTIC = re.compile(r"(?:SFP|FCOT)\s+(?:is\s+)?(.*)", re.IGNORECASE)
-_COUNT = re.compile(r"(\d{1,20}) +([A-Za-z][A-Za-z0-9/ ]*?)(?=,|\s*$)")
-_COUNTED = re.compile(r"\s+\d+ +\S.*")
-_DIRECTED = ("discards", "errors", "bytes", "LRR", "NOS", "loop inits")
-"""Counted for either direction; the line or the paragraph says for which."""
 
 
 @dataclass
@@ -58,18 +55,7 @@ class _Paragraph:
     reason: str
     keys: dict[str, str] = field(default_factory=dict)
     members: list[SwitchPort] = field(default_factory=list)
-    counts: dict[str, int] = field(default_factory=dict)
-    direction: str = ""
-
-    def count(self, text: str) -> None:
-        """Take the counters of a line; ``discards`` and the like belong to a direction."""
-        for number, words in _COUNT.findall(text):
-            name = " ".join(words.split())
-            for direction in ("input", "output"):
-                if name.startswith(direction) or name.endswith(direction):
-                    self.direction = direction
-            said = f"{self.direction} {name}".strip() if name in _DIRECTED else name
-            self.counts.setdefault(said, int(number))
+    counts: PortCounts = field(default_factory=PortCounts)
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -114,8 +100,8 @@ def _take(paragraph: _Paragraph, text: str) -> None:
             paragraph.members.append(member)
     elif key:
         paragraph.keys.setdefault(key[1].casefold(), key[2].strip())
-    elif _COUNTED.fullmatch(text) and " rate " not in text:
-        paragraph.count(text)
+    else:
+        paragraph.counts.take(text)
 
 
 def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
@@ -163,9 +149,9 @@ def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
             place, output.speaker, port=port, present=present,
             short_wave=True if "short wave" in words else False if "long wave" in words else None,
         )  # fmt: skip
-    if paragraph.counts:
+    if paragraph.counts.counts:
         yield CounterFact(
-            place, output.speaker, port=port, counts=tuple(paragraph.counts.items())
+            place, output.speaker, port=port, counts=tuple(paragraph.counts.counts.items())
         )  # fmt: skip
 
 

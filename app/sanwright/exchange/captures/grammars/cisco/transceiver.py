@@ -34,6 +34,11 @@ _MEASURED = re.compile(
 )
 _VALUE = re.compile(r"(N/A|-?\d{1,4}(?:\.\d{1,4})?)\s*(?:C|V|mA|dBm)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"(\d{3,4})(?:\.\d+)?\s*nm", re.IGNORECASE)
+_COMMANDS = (
+    "show interface transceiver",
+    "show interface transceiver details",
+    "show interface transceiver calibrations",
+)
 _GENERATIONS = (1, 2, 4, 8, 16, 32, 64, 128)
 
 
@@ -122,4 +127,4 @@ def _speeds(text: str) -> tuple[str, ...]:
     return tuple(gfc(rate) for rate in _GENERATIONS if slowest <= rate <= fastest)
 
 
-GRAMMAR = Grammar(SwitchMaker.CISCO, ("show interface transceiver",), _looks_like, _read)
+GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read)

@@ -24,6 +24,14 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _SET = re.compile(r"\s*zoneset name\s+(\S+)\s+vsan\s+(\d+)\s*", re.IGNORECASE)
 _ZONE = re.compile(r"\s*zone (?:name\s+)?(\S+)(?:\s+vsan\s+(\d+))?\s*", re.IGNORECASE)
+_COMMANDS = (
+    "show zone",
+    "show zone active",
+    "show zoneset",
+    "show zoneset active",
+    "show zoneset brief",
+    "show zoneset brief active",
+)
 _WORDS = ("zone not present", "zoneset not present", "no zone", "[")
 
 
@@ -108,4 +116,4 @@ def _set(output: Output, group: _Group | None, *, effective: bool) -> Iterator[F
         )  # fmt: skip
 
 
-GRAMMAR = Grammar(SwitchMaker.CISCO, ("show zone", "show zoneset"), _looks_like, _read)
+GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read)

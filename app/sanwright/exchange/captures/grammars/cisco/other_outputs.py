@@ -1,0 +1,34 @@
+"""Outputs that begin with the words of others and are laid out otherwise: told, and left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.exchange.captures.facts import Fact, SwitchMaker
+from sanwright.exchange.captures.grammar import Grammar, Unread
+from sanwright.exchange.captures.outputs import Output
+from sanwright.text import Text
+
+_COMMANDS = (
+    *("show zone analysis", "show zone pending", "show zone pending-diff", "show zone policy"),
+    *("show zone statistics", "show zone member", "show zone smart-zoning", "show zone ess"),
+    *("show zoneset pending", "show zoneset brief pending", "show interface capabilities"),
+    *("show interface snmp-ifindex", "show interface status", "show interface trunk"),
+    *("show interface counters brief", "show interface aggregate-counters", "show module uptime"),
+    *("show interface detail-counters", "show interface switchport", "show interface fcoe"),
+    *("show running-config diff", "show vsan usage", "show version image"),
+    *("show version compatibility", "show port-channel load-balance"),
+)  # fmt: skip
+
+
+def _looks_like(_lines: tuple[str, ...]) -> bool:
+    return False
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    first = next((line for line in output.lines if line.text.strip()), None)
+    if first is not None:
+        yield Unread(first, Text("Outputs of “{command}” are not read.", command=output.command))
+
+
+GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read)
