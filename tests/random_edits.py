@@ -28,6 +28,7 @@ from sanwright.design import (
     Zone,
     port_device,
 )
+from sanwright.design.states import STATES
 from sanwright.errors import InvalidEditError
 from sanwright.units import DataSize, IoRate, Length
 from tests.builders import (
@@ -177,6 +178,12 @@ def _waive(design: Design, n: list[int], text: str) -> Change:
     return edits.waive(design, "load.link", subjects, "", text, "Ann", "2026-01-02")
 
 
+def _state(design: Design, n: list[int], text: str) -> Change:
+    things = [*design.devices, *design.cables, *design.groups, *design.ports]
+    ids = {pick(things, number) or "nobody" for number in n[:2]}
+    return edits.mark(design, ids, STATES[n[2] % len(STATES)])
+
+
 EDITS: dict[str, Callable[[Design, list[int], str], Change]] = {
     "place": _place,
     "fit": _fit,
@@ -192,6 +199,7 @@ EDITS: dict[str, Callable[[Design, list[int], str], Change]] = {
     "record": _record,
     "unknown": _unknown,
     "waive": _waive,
+    "state": _state,
 }
 
 _KINDS = st.sampled_from(["place", "connect", *EDITS])

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from sanwright import edits
 from sanwright.analysis import Assessment
 from sanwright.design import Change, Design, Device, History, Note, OrderedRows
+from sanwright.design.standing import standing
 from sanwright.documents import Journal, find_journals, new_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
@@ -53,9 +54,11 @@ def test_a_live_assessment_and_a_late_one_have_the_order_of_the_design(steps: li
     late = Assessment(design.snapshot(), live=True)
     design.observe(late.apply)
     while history.undo():
-        assert order(early.tables) == order(late.tables) == order(design)
+        assert order(early.tables) == order(late.tables) == order(standing(design))
+        assert order(early.drawn) == order(late.drawn) == order(design)
     while history.redo():
-        assert order(early.tables) == order(late.tables) == order(design)
+        assert order(early.tables) == order(late.tables) == order(standing(design))
+        assert order(early.drawn) == order(late.drawn) == order(design)
 
 
 @settings(max_examples=examples(15))

@@ -26,8 +26,9 @@ NOT_TYPED = {
     Table.PROJECT: {"logo", "cable_style"},
     Table.LOCATIONS: {"folded"},
     Table.GROUPS: {"folded"},
-    Table.DEVICES: {"part", "parent", "x", "y"},
-    Table.CABLES: {"harness"},
+    Table.DEVICES: {"part", "parent", "former_part", "x", "y"},
+    Table.PORTS: {"former_optic"},
+    Table.CABLES: {"harness", "former_part"},
     Table.NOTES: {"kind", "x", "y", "width", "height"},
     Table.COMMENTS: {"subject", "x", "y"},
 }

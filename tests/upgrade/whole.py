@@ -99,13 +99,17 @@ _CHANGED: dict[tuple[str, str], dict[str, Any]] = {
     ("project", "project"): {"company": "Example Ltd", "cable_slack_m": 1.5, "logo": _PLAIN_LOGO}
     | {"refresh_speed": "64GFC", "refresh_date": "2028", "cable_style": "orthogonal"},
     ("devices", "dl380"): {"location": "rack", "group": "hosts", "rack_position": 7, "quantity": 2}
-    | {"power_feeds": ["A", "B"], "remark": "Leave it on"},
+    | {"power_feeds": ["A", "B"], "remark": "Leave it on"}
+    | {"state": "moved", "moved_from": "Rack 2, unit 3", "former_part": "hpe-dl380"},
     ("devices", "dl380-hba"): {"slot_pcie_generation": "3.0", "slot_pcie_lanes": 8},
-    ("devices", "switch"): {"mode": "access gateway"},
+    ("devices", "switch"): {"mode": "access gateway", "state": "existing"}
+    | {"licensed_ports": 32, "licences": ["Trunking"]},
     ("ports", "dl380-hba:1"): {"speed": "8GFC", "wwpn": "10:00:00:00:c9:00:00:01"},
-    ("ports", "switch:0"): {"credits": 16, "fabric": "fabric-b", "remark": "To the host"},
+    ("ports", "switch:0"): {"credits": 16, "fabric": "fabric-b", "remark": "To the host"}
+    | {"optic_state": "existing", "former_optic": "hpe-aj716a"},
     ("cables", "cable-1"): {"connections": 2, "splices": 1, "loss_db": 1.2, "name": "C-0001"},
-    ("cables", "cable-2"): {"trunk": "t1", "link_cost": 500, "harness": "h1"},
+    ("cables", "cable-2"): {"trunk": "t1", "link_cost": 500, "harness": "h1"}
+    | {"state": "moved", "moved_from": "port 7", "former_part": "generic-lc-lc-om3"},
     ("measurements", ""): {"at_latency_us": 500, "relation": "at least", "text": "as measured"}
     | {"fitted_to": [""]},
     ("calibrations", ""): {"controller_cost_us": 3, "data_cost_us_per_kib": 0.1},

@@ -19,7 +19,10 @@ from sanwright.analysis.judged_day import day_of
 from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.design import Change, OrderedRows, Table, Tables
+from sanwright.design.standing import StandingRows, standing
+from sanwright.errors import BugError
 from sanwright.parts import Reference
+from sanwright.text import verbatim
 
 _T = TypeVar("_T")
 _Ts = TypeVarTuple("_Ts")
@@ -30,7 +33,8 @@ class Assessment:
     """Figures without opinion. Not to be used from two threads at once.
 
     ``as_of`` instead of the day that the project states is the day by which dates are judged. A
-    live assessment keeps a copy of the tables, which ``apply`` alone changes.
+    live assessment keeps a copy of the tables, which ``apply`` alone changes. What the design marks
+    as removed is not among ``tables``: figures are those of the design as it is to be.
     """
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
@@ -38,18 +42,26 @@ class Assessment:
         self.memo: Memo = (LiveMemo if live else Memo)(_work_for(self))
         self._as_of = as_of
         self._rows: dict[Table, OrderedRows] = {}
-        self._indexes = Indexes(tables)
         self._kept: dict[type[Kept], Any] = {}
+        self._standing: StandingRows | None = None
         if live:
-            self._rows = {table: OrderedRows(tables.rows(table)) for table in Table}
+            self._standing = StandingRows(tables)
+            self._rows = self._standing.rows
             self.tables: Tables = NotedTables(Tables(self._rows), self.memo)
         else:
-            self.tables = tables
+            self._drawn = tables
+            self.tables = standing(tables)
+        self._indexes = Indexes(Tables(self._rows) if live else self.tables)
 
     @property
     def as_of(self) -> date:
         """The day by which dates are judged."""
         return self._as_of if self._as_of is not None else day_of(self.tables.project)
+
+    @property
+    def drawn(self) -> Tables:
+        """All records of the drawing, what is marked as removed among them; reads are not noted."""
+        return self._standing.drawn if self._standing is not None else self._drawn
 
     @property
     def reference(self) -> Reference:
@@ -75,8 +87,15 @@ class Assessment:
             self.memo.aside(lambda: self._kept.update({kind: kind(self)}))
         return self._kept[kind]  # type: ignore[no-any-return]
 
-    def apply(self, change: Change) -> dict[Key, None]:
-        """Follow an edit. Returns the wanted answers that differ or cannot be had any more."""
+    def apply(self, change: Change) -> tuple[Change, dict[Key, None]]:
+        """Follow an edit of the drawing.
+
+        Returns what it does to ``tables``, and the wanted answers that differ or cannot be had any
+        more.
+        """
+        if self._standing is None:
+            raise BugError(verbatim("Only a live assessment can follow edits."))
+        change = self._standing.follow(change)
         inputs: dict[Key, None] = {}
         for item in change.replacements:
             rows = self._rows[item.table]
@@ -91,7 +110,7 @@ class Assessment:
         changed = self.memo.change(inputs)
         for kept in tuple(self._kept.values()):
             changed.update(self.memo.change(kept.follow(self, {**inputs, **changed})))
-        return changed
+        return change, changed
 
 
 class Kept(Protocol):

@@ -1,4 +1,7 @@
-"""Which ports of a switch are in use beside those that it is licensed for as bought.
+"""Which ports of a switch are in use beside those that it is licensed for.
+
+A new switch is licensed as it is bought; of an owned one its licences count, and where nobody has
+stated them, what it runs today: ports and features that owned cables use have been opened.
 
 Where the catalog names a feature licence for the cages of several lanes, these are counted for it;
 otherwise every lane of theirs that is in use counts as a port.
@@ -13,8 +16,9 @@ from dataclasses import dataclass
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import children_of
 from sanwright.analysis.ports import port_facts
-from sanwright.design import port_name
+from sanwright.design import Device, port_name
 from sanwright.design.records import port_base
+from sanwright.design.states import is_owned
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 
 _FEATURE_CAGES = ("QSFP", "SFP-DD")
@@ -23,17 +27,23 @@ _LICENSED_KINDS = (PartKind.SWITCH, PartKind.DIRECTOR)
 
 @dataclass(frozen=True, slots=True)
 class LicensedPort:
-    """A port with a cable: its group, and how many lanes of it are in use."""
+    """A port with a cable: its group, and how many lanes of it are in use.
+
+    ``is_today``: it is in use already, by a cable that is owned.
+    """
 
     group: PortGroup
     lanes: int
+    is_today: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LicenceNeed:
     """What a switch needs: ``used`` ports against ``base``, and ports for each feature.
 
-    ``step`` is how many ports one licence opens, 0 if there is none to be had. None: not known.
+    ``base`` are the ports that are open without another licence; ``features`` are those for which
+    none is owned. ``step`` is how many ports one licence opens, 0 if there is none to be had. None:
+    not known. ``is_owned``: the switch is there already, so ``base`` is not that of a new one.
     """
 
     part: Part
@@ -41,10 +51,11 @@ class LicenceNeed:
     base: int | None
     step: int | None
     features: tuple[tuple[str, int], ...]
+    is_owned: bool = False
 
     @property
     def beyond(self) -> int:
-        """Ports in use that are not licensed as bought, as far as known."""
+        """Ports in use that are not licensed, as far as known."""
         return max(0, self.used - self.base) if self.base is not None else 0
 
     @property
@@ -56,25 +67,49 @@ class LicenceNeed:
 @remembered
 def licence_need(facts: Assessment, device: str) -> LicenceNeed | None:
     """What a switch needs, its blades' ports counted in; None if its licences are not known."""
-    part = facts.tables.part_of(device)
+    record = facts.tables.devices[device]
+    part = facts.tables.part(record.part)
     if part is None or part.licensing is None or not takes_licences(part):
         return None
     named = value_of(part.licensing.features) or ()
-    plain = 0
+    plain, today = 0, 0
     special: dict[str, int] = {}
+    opened: set[str] = set()
     for use in _uses_with_blades(facts, device, part):
+        is_open = use.is_today and is_owned(record)
         feature = feature_for(use.group, named)
-        if feature:
-            special[feature] = special.get(feature, 0) + use.lanes
-        else:
+        if not feature:
             plain += use.lanes
+            today += use.lanes if is_open else 0
+            continue
+        special[feature] = special.get(feature, 0) + use.lanes
+        if is_open or owns_feature(record, feature):
+            opened.add(feature)
     return LicenceNeed(
         part=part,
         used=plain,
-        base=value_of(part.licensing.base_ports),
+        base=_open_ports(record, value_of(part.licensing.base_ports), plain, today),
         step=value_of(part.licensing.increment_ports),
-        features=tuple(sorted(special.items())),
+        features=tuple(item for item in sorted(special.items()) if item[0] not in opened),
+        is_owned=is_owned(record),
     )
+
+
+def _open_ports(device: Device, base: int | None, used: int, today: int) -> int | None:
+    """How many ports are open: as stated, as the part is sold, or as many as run today."""
+    if device.licensed_ports is not None:
+        return device.licensed_ports
+    if not is_owned(device):
+        return base
+    if base is None:
+        return today if used <= today else None
+    return max(base, today)
+
+
+def owns_feature(device: Device, feature: str) -> bool:
+    """Whether the licence that ``feature`` names is among those that are stated as owned."""
+    wanted = feature.casefold()
+    return any(wanted in (each := name.casefold()) or each in wanted for name in device.licences)
 
 
 def feature_for(group: PortGroup, features: tuple[str, ...]) -> str:
@@ -83,6 +118,20 @@ def feature_for(group: PortGroup, features: tuple[str, ...]) -> str:
         if group.cage.upper().startswith(cage):
             return next((name for name in features if cage in name.upper()), "")
     return ""
+
+
+def is_licensed_today(facts: Assessment, device: str) -> bool:
+    """Whether all ports in use are open for certain, though the part's base ports are not known.
+
+    They are stated, or the switch is there and nothing new is plugged into it.
+    """
+    record = facts.tables.devices[device]
+    if record.licensed_ports is not None:
+        return True
+    part = facts.tables.part(record.part)
+    if part is None or not is_owned(record):
+        return False
+    return all(use.is_today for use in _uses_with_blades(facts, device, part))
 
 
 def is_licence_expected(part: Part | None) -> bool:
@@ -105,14 +154,12 @@ def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[Li
 
 
 def _uses(facts: Assessment, device: str, part: Part) -> Iterator[LicensedPort]:
-    ends = {
-        end
-        for cable in facts.index("cables_on", device)
-        for end in facts.tables.cables[cable].ends()
-        if end.startswith(f"{device}:")
-    }
+    cables = [facts.tables.cables[id_] for id_ in facts.index("cables_on", device)]
+    ends = {end for cable in cables for end in cable.ends() if end.startswith(f"{device}:")}
+    today = {end for cable in cables if is_owned(cable) for end in cable.ends()}
     for end in sorted(ends):
         group = part.port_group(port_name(end))
         if group is not None and group.role is PortRole.FABRIC and group.protocol == "FC":
             whole = port_base(end) == end or port_name(end) in group.names()
-            yield LicensedPort(group, port_facts(facts, end).lanes if whole else 1)
+            lanes = port_facts(facts, end).lanes if whole else 1
+            yield LicensedPort(group, lanes, end in today)

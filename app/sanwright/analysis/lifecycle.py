@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from sanwright.analysis.assessment import Assessment
+from sanwright.design.states import is_optic_bought, is_owned
 from sanwright.parts import Figure, Lifecycle, Part
 from sanwright.text import Text, joined
 from sanwright.units.dates import Period, read_period
@@ -97,3 +98,14 @@ def uses_of_part(facts: Assessment, id_: str) -> tuple[str, ...]:
             )
         )
     )
+
+
+def bought_uses_of_part(facts: Assessment, id_: str) -> tuple[str, ...]:
+    """Those of ``uses_of_part`` that are to be bought: what is owned is no matter of ordering."""
+    tables = facts.tables
+    uses = (
+        *(use for use in facts.index("devices_of_part", id_) if not is_owned(tables.devices[use])),
+        *(use for use in facts.index("ports_with_optic", id_) if is_optic_bought(tables, use)),
+        *(use for use in facts.index("cables_of_part", id_) if not is_owned(tables.cables[use])),
+    )
+    return tuple(sorted(uses))

@@ -18,6 +18,7 @@ from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
 from sanwright.bom.optics import optic_lines
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.rails import rail_lines, rail_points
+from sanwright.bom.spare_parts import freed_lines
 from sanwright.bom.spares import spare_points, with_spares
 from sanwright.design import Tables
 from sanwright.text import NOTHING, Text
@@ -28,6 +29,8 @@ _ORDER = {category: index for index, category in enumerate(Category)}
 def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     """Everything that has to be bought for the design, in an order that depends on it alone.
 
+    What the design says is owned is not; what of it is no longer used stands at the end.
+
     What is past its end of sale or support on ``as_of`` says so; by default that is the project's
     date, else today. Lines of support come with the prices: ``apply_prices``.
 
@@ -36,8 +39,9 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     """
     day = as_of if as_of is not None else day_of(tables.project)
     facts = assess(tables)
+    drawn, tables = tables, facts.tables
     numbers = OrderNumbers(tables)
-    found = _collected(tables, facts, numbers)
+    found = [*_collected(tables, facts, numbers), *freed_lines(drawn)]
     ordered = sorted(enumerate(found), key=lambda item: (*_sort_key(item[1]), item[0]))
     lines = with_spares([line for _, line in ordered], tables)
     points = chain(
@@ -49,7 +53,7 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     support = tables.procurement.support.strip()
     return Bom(
         tuple(replace(line, life_cycle=_life_cycle(tables, line, day)) for line in lines),
-        notes=tuple(licence_notes(tables)),
+        notes=tuple(licence_notes(facts)),
         open_points=tuple(points),
         support=SupportOrder(support, tables.procurement.support_years) if support else None,
     )
@@ -69,7 +73,7 @@ def _collected(tables: Tables, facts: Assessment, numbers: OrderNumbers) -> list
 
 
 def _life_cycle(tables: Tables, line: BomLine, day: date) -> Text:
-    part = tables.part(line.part) if line.part else None
+    part = tables.part(line.part) if line.part and not line.is_freed else None
     return remarks_of(*map(_past, past_milestones(part, day))) if part is not None else NOTHING
 
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanwright.design import Tables, port_device, port_name, port_ref
+from sanwright.design.states import is_optic_owned, is_owned
 from sanwright.parts import OpticsFitting, OrderContents, Part, value_of
 
 
 class BundleUse:
-    """Optics and fitted parts of a design's devices, as a bundle could bring them."""
+    """New optics and fitted parts of a design's devices, as a bundle could bring them."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._ports: dict[str, dict[str, str]] = {}
         for reference, port in tables.ports.items():
-            if port.optic is not None:
+            if port.optic is not None and not is_optic_owned(port):
                 held = self._ports.setdefault(port_device(reference), {})
                 held[port_name(reference)] = port.optic
         self._fitted: dict[tuple[str, str], list[str]] = {}
         self._of_part: dict[str, list[str]] = {}
         for device in tables.devices.values():
+            if is_owned(device):
+                continue
             self._of_part.setdefault(device.part, []).append(device.id)
             if device.parent is not None:
                 self._fitted.setdefault((device.parent, device.part), []).append(device.id)

@@ -9,6 +9,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.licences import licence_need, takes_licences
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device
+from sanwright.design.states import is_owned
 from sanwright.parts import OrderContents, Part, value_of
 
 
@@ -52,7 +53,7 @@ def _bundles(
 ) -> Iterator[tuple[str, OrderContents, int]]:
     """What is ordered for a device and brings something, its name, and how many times."""
     ordering = numbers.of(part)
-    if ordering.brings is not None:
+    if ordering.brings is not None and not is_owned(device):
         yield f"{part.name} ({ordering.number})", ordering.brings, 1
     licensing = part.licensing
     kit = licensing.increment_brings if licensing is not None else None

@@ -15,6 +15,7 @@ from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.patched import is_patched, patched_lines
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device
+from sanwright.design.states import is_owned
 from sanwright.parts import Part, value_of
 from sanwright.text import NOTHING, Text, verbatim
 from sanwright.units import Length
@@ -51,13 +52,15 @@ def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> I
     for part_id, items in items_of(tables).items():
         part = tables.part(part_id)
         if part is None:
-            yield _unresolved(part_id, items)
+            wanted = [item for item in items if is_bought(item)]
+            if wanted:
+                yield _unresolved(part_id, wanted)
             continue
         if part.cable is not None and part.cable.is_trace:
             continue
         found: dict[tuple[Purchase, str], list[Item]] = {}
         patched: dict[str, list[Item]] = {}
-        for item in items:
+        for item in filter(is_bought, items):
             if is_patched(item):
                 patched.setdefault(colour_of(item, part, colours, where), []).append(item)
                 continue
@@ -68,6 +71,11 @@ def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> I
             yield _line(part, purchase, colour, found[purchase, colour], slack, bool(colours))
         for colour in sorted(patched):
             yield from patched_lines(part, patched[colour], colour, slack)
+
+
+def is_bought(item: Item) -> bool:
+    """Whether a cable is new; a harness is where all its legs are."""
+    return not any(map(is_owned, item))
 
 
 def colour_of(item: Item, part: Part, colours: Mapping[str, str], where: DevicePlaces) -> str:

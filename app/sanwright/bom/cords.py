@@ -11,6 +11,7 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, SoldCord, cord_for, sold_cord
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
+from sanwright.design.states import is_owned
 from sanwright.parts import POWERED_KINDS, Part, value_of
 from sanwright.text import NOTHING, Text
 
@@ -84,10 +85,10 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
 
 
 def _powered(tables: Tables) -> Iterator[tuple[Device, Part]]:
-    """Devices that plug into the mains: those that stand alone and are of such a kind."""
+    """New devices that plug into the mains: those that stand alone and are of such a kind."""
     for device in tables.devices.values():
         part = tables.part(device.part)
-        if device.parent is not None or part is None:
+        if device.parent is not None or part is None or is_owned(device):
             continue
         if part.kind in POWERED_KINDS or power_supplies(part):
             yield device, part

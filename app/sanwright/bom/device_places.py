@@ -94,6 +94,8 @@ class DevicePlaces:
         ends = self._tables.cables[cable].ends()
         if not any(self._is_panel(port_device(end)) for end in ends):
             return ends
+        if cable not in self._facts.tables.cables:
+            return ends  # it is marked as removed, and leads nowhere any more
         run = channel_of(self._facts, cable)
         return run.a, run.b
 

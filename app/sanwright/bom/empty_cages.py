@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from sanwright.design import Tables, port_device, port_name
 from sanwright.design.records import port_base
+from sanwright.design.states import is_owned
 from sanwright.parts import OpticsFitting, Part, PortRole
 
 
 def empty_cages(tables: Tables) -> dict[str, tuple[str, ...]]:
     """Ports with a replaceable optic that are cabled and empty, by their device, both sorted.
 
-    A port of an unknown part is left out: whether it takes an optic is not known.
+    A port of an unknown part is left out: whether it takes an optic is not known. So is an owned
+    device at an owned cable, for which nothing is ordered.
     """
     found: dict[str, dict[str, None]] = {}
     for cable in tables.cables.values():
         for end in cable.ends():
             device = port_device(end)
+            if is_owned(cable) and is_owned(tables.devices[device]):
+                continue
             part = tables.part_of(device)
             cage = _cage(part, end)
             if cage and not _is_filled(tables, cage):

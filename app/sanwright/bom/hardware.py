@@ -9,6 +9,7 @@ from sanwright.bom.gaps import GapKind
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
+from sanwright.design.states import is_owned
 from sanwright.parts.part import NO_FIGURES
 from sanwright.text import Text, verbatim
 
@@ -18,12 +19,14 @@ NO_RECORD = Text(
 
 
 def device_lines(tables: Tables, numbers: OrderNumbers, brought: Brought) -> Iterator[BomLine]:
-    """One line for each part that devices are instances of; a device may count for several.
+    """One line for each part that new devices are instances of; a device may count for several.
 
     Those that come with another device are a line of their own, which is not ordered.
     """
     by_part: dict[tuple[str, str], list[Device]] = {}
     for device in tables.devices.values():
+        if is_owned(device):
+            continue
         by_part.setdefault((device.part, brought.devices.get(device.id, "")), []).append(device)
     for (part_id, included_in), devices in by_part.items():
         devices.sort(key=lambda device: device.id)

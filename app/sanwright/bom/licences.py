@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sanwright.analysis import Assessment, remembered
 from sanwright.analysis.licences import (
     LicenceNeed,
     is_licence_expected,
+    is_licensed_today,
     licence_need,
     takes_licences,
 )
@@ -16,7 +17,6 @@ from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN, remarks_of
-from sanwright.design import Tables
 from sanwright.parts import Part, value_of
 from sanwright.text import NOTHING, Text
 
@@ -61,8 +61,9 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
         if part is None or not takes_licences(part):
             continue
         devices = tuple(sorted(by_part[id_]))
-        if is_licence_expected(part) and not _is_base_known(part):
-            yield OpenPoint(GapKind.LICENCES, _base_unknown(part), devices)
+        open_ = _base_open(facts, part, devices)
+        if open_:
+            yield OpenPoint(GapKind.LICENCES, _base_unknown(part), open_)
         for key, words in FEATURES.items():
             using = tuple(id_ for id_ in devices if uses[key].get(id_))
             if using and not feature_named(part, key):
@@ -75,12 +76,19 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
                 yield OpenPoint(GapKind.LICENCES, said, using)
 
 
-def licence_notes(tables: Tables) -> Iterator[Text]:
-    """A sentence for every switch part of which the ports licensed as bought are not known."""
-    for id_ in sorted({device.part for device in tables.devices.values()}):
-        part = tables.part(id_)
-        if part is not None and is_licence_expected(part) and not _is_base_known(part):
+def licence_notes(facts: Assessment) -> Iterator[Text]:
+    """A sentence for every switch part of which the ports that are licensed are not known."""
+    for id_ in sorted({device.part for device in facts.tables.devices.values()}):
+        part = facts.tables.part(id_)
+        if part is not None and _base_open(facts, part, facts.index("devices_of_part", id_)):
             yield _base_unknown(part)
+
+
+def _base_open(facts: Assessment, part: Part, devices: Iterable[str]) -> tuple[str, ...]:
+    """Switches of a part of which nobody knows which ports are open, and whether more are due."""
+    if not is_licence_expected(part) or _is_base_known(part):
+        return ()
+    return tuple(id_ for id_ in devices if not is_licensed_today(facts, id_))
 
 
 def _is_base_known(part: Part) -> bool:
@@ -132,12 +140,7 @@ def _feature_line(part: Part, want: _Want) -> BomLine:
 def _port_line(need: LicenceNeed) -> BomLine:
     part = need.part
     number = value_of(part.licensing.increment_part_number) or "" if part.licensing else ""
-    beyond = Text(
-        "{count:,} port beyond the {base:,} base ports",
-        "{count:,} ports beyond the {base:,} base ports",
-        need.beyond,
-        base=need.base or 0,
-    )
+    beyond = _beyond(need)
     no_number = NOTHING if number else NUMBER_UNKNOWN
     if need.licences is None:
         return BomLine(
@@ -159,6 +162,22 @@ def _port_line(need: LicenceNeed) -> BomLine:
         ),
         quantity=need.licences,
         remark=remarks_of(cabled, no_number),
+    )
+
+
+def _beyond(need: LicenceNeed) -> Text:
+    if need.is_owned:
+        return Text(
+            "{count:,} port beyond the {base:,} that are licensed today",
+            "{count:,} ports beyond the {base:,} that are licensed today",
+            need.beyond,
+            base=need.base or 0,
+        )
+    return Text(
+        "{count:,} port beyond the {base:,} base ports",
+        "{count:,} ports beyond the {base:,} base ports",
+        need.beyond,
+        base=need.base or 0,
     )
 
 

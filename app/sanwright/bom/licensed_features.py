@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sanwright.analysis.licences import owns_feature
 from sanwright.design import Tables, port_device, port_name
+from sanwright.design.states import is_owned
 from sanwright.parts import Part, PartKind, PortRole, value_of
 from sanwright.text import Text
 
@@ -25,9 +27,24 @@ def feature_named(part: Part, key: str) -> str:
 
 
 def uses_of(tables: Tables, key: str) -> dict[str, int]:
-    """How many ports use the feature, by the switch that stands alone around them."""
+    """How many ports use the feature, by the switch that stands alone around them.
+
+    An owned switch that has a licence for it, or uses it today at an owned cable, is left out.
+    """
+    ends = _ENDS[key](tables)
+    today = {end for cable in tables.cables.values() if is_owned(cable) for end in cable.ends()}
+    opened = _switches(tables, [end for end in ends if end in today])
+    return {
+        id_: ports
+        for id_, ports in _switches(tables, ends).items()
+        if not is_owned(tables.devices[id_])
+        or not (id_ in opened or owns_feature(tables.devices[id_], key))
+    }
+
+
+def _switches(tables: Tables, ends: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for end in _ENDS[key](tables):
+    for end in ends:
         part = tables.part_of(port_device(end))
         group = part.port_group(port_name(end)) if part is not None else None
         if group is not None and group.role is PortRole.FABRIC:

@@ -34,6 +34,7 @@ class Category(LabelledEnum):
     CORDS = "Power cords", Text("Power cords")
     UNRESOLVED = "Parts without a catalog record", Text("Parts without a catalog record")
     SUPPORT = "Support", Text("Support")
+    FREED = "No longer used", Text("No longer used")
 
 
 CATEGORY_OF: dict[PartKind, Category] = {
@@ -140,8 +141,13 @@ class BomLine:
 
     @property
     def is_ordered(self) -> bool:
-        """Whether the line has to be ordered; what comes with another part has not."""
-        return not self.included_in
+        """Whether the line has to be ordered; what comes along or is owned has not."""
+        return not self.included_in and not self.is_freed
+
+    @property
+    def is_freed(self) -> bool:
+        """Whether the line is what the customer has and needs no more."""
+        return self.category is Category.FREED
 
     @property
     def is_spare(self) -> bool:

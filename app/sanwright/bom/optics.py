@@ -8,6 +8,7 @@ from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
+from sanwright.design.states import is_optic_bought, is_owned
 from sanwright.parts import OpticsFitting, Part
 from sanwright.text import Text
 
@@ -18,19 +19,23 @@ _Way = tuple[str, str, bool]
 def optic_lines(
     tables: Tables, numbers: OrderNumbers, brought: Mapping[str, str]
 ) -> Iterator[BomLine]:
-    """One line for each optic and way of getting it: ordered, or with a certain part.
+    """One line for each new optic and way of getting it: ordered, or with a certain part.
 
     ``brought`` names what brings the optic of a port along, by the port's reference.
     """
     found: dict[_Way, list[str]] = {}
     replacing: dict[str, int] = {}
     for reference, optic in fitted_optics(tables):
-        device = tables.part_of(port_device(reference))
+        if not is_optic_bought(tables, reference):
+            continue
+        holder = tables.devices[port_device(reference)]
+        device = tables.part(holder.part)
         group = device.port_group(port_name(reference)) if device is not None else None
         included_in, is_fixed = "", False
         if device is not None and group is not None:
             is_fixed = group.optics is OpticsFitting.FIXED
-            included_in = device.name if is_fixed or group.shipped_optic == optic else ""
+            comes_along = is_fixed or (group.shipped_optic == optic and not is_owned(holder))
+            included_in = device.name if comes_along else ""
         included_in = included_in or brought.get(reference, "")
         found.setdefault((optic, included_in, is_fixed), []).append(reference)
         if not included_in and group is not None and group.shipped_optic:

@@ -10,6 +10,7 @@ from sanwright.bom.gaps import GapKind, GapSeverity, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
+from sanwright.design.standing import standing
 from sanwright.text import Text
 
 
@@ -167,7 +168,7 @@ def _words(line: BomLine, lack: GapKind) -> Text:
 
 
 def _in_cages(tables: Tables) -> Iterator[OrderIssue]:
-    for device, ports in empty_cages(tables).items():
+    for device, ports in empty_cages(standing(tables)).items():
         yield OrderIssue(
             lack=GapKind.EMPTY_CAGE,
             text=Text(

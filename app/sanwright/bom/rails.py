@@ -8,6 +8,7 @@ from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Tables
+from sanwright.design.states import is_owned
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.parts.mounting import height_of
 from sanwright.text import NOTHING, Text
@@ -61,11 +62,12 @@ def _kit_of(part: Part, numbers: OrderNumbers) -> str | None:
 
 
 def _mounted(tables: Tables) -> Iterator[tuple[Part, tuple[str, ...]]]:
-    """Parts that are screwed into racks, with their devices, both by id; panels have ears."""
+    """Parts that are newly screwed into racks, with their devices, both by id."""
     found: dict[str, list[str]] = {}
     for device in tables.devices.values():
         part = tables.part(device.part)
-        if device.parent is None and part is not None and _takes_rails(part):
+        is_new = device.parent is None and not is_owned(device)
+        if is_new and part is not None and _takes_rails(part):
             found.setdefault(part.id, []).append(device.id)
     for id_ in sorted(found):
         part = tables.part(id_)

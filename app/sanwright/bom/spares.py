@@ -12,6 +12,7 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN, remarks_of
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
+from sanwright.design.states import has_states
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
@@ -55,10 +56,10 @@ def spare_pieces(rule: SparesRule, quantity: int) -> int:
 
 
 def spare_points(lines: Sequence[BomLine], tables: Tables) -> Iterator[OpenPoint]:
-    """A gap for every rule that nothing on the list is of."""
+    """A gap for every rule that nothing on the list is of; what is owned may be what it is for."""
     kinds = {part.kind.value for line in lines if (part := tables.part(line.part)) is not None}
     for rule in tables.procurement.spares:
-        if rule.kind not in kinds:
+        if rule.kind not in kinds and not has_states(tables):
             said = Text(
                 "The rule for spares of “{kind}” finds nothing on the list.", kind=rule.kind
             )
@@ -68,6 +69,8 @@ def spare_points(lines: Sequence[BomLine], tables: Tables) -> Iterator[OpenPoint
 def _rule_for(line: BomLine, tables: Tables, rules: dict[str, SparesRule]) -> SparesRule | None:
     part = tables.part(line.part) if line.part and not line.is_fixed else None
     if part is None or line.category is Category.UNRESOLVED or part.kind is PartKind.LICENCE:
+        return None
+    if line.is_freed:
         return None
     return rules.get(part.kind.value)
 

@@ -76,7 +76,7 @@ def check_design(
     """
     assessment = assessment or assess(tables, as_of)
     found: dict[Finding, None] = {}
-    subjects = list(all_subjects(tables))
+    subjects = list(all_subjects(assessment.tables))
     with without_collection():
         for done, (scope, id_) in enumerate(subjects):
             if progress is not None and (done % _TOLD == 0 or scope is Scope.DESIGN):
@@ -131,7 +131,8 @@ def preview_cable(
     added: tuple[Record, ...] = (*parts, *ports, cable)
     for record in added:
         rows[record.TABLE][record.id] = record
-    return judge_cable(assess(Snapshot(rows)), cable)
+    facts = assess(Snapshot(rows))
+    return judge_cable(facts, cable) if cable.id in facts.tables.cables else ()
 
 
 def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis import Assessment, Milestone, milestones
-from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
+from sanwright.analysis.lifecycle import END_OF_SALE, bought_uses_of_part, uses_of_part
 from sanwright.checks.finding import Missing, Severity
 from sanwright.checks.part_words import missing_of
 from sanwright.design import PartCopy
@@ -87,9 +87,13 @@ class PastPart:
 
 
 def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | None:
-    """The part, if it is used and past the ``kind`` of end on the assessment's day."""
+    """The part, if it is used and past the ``kind`` of end on the assessment's day.
+
+    The end of sale matters to what is to be bought only.
+    """
     for milestone in milestones(copy.part) if copy.part is not None else ():
         if milestone.kind == kind and milestone.is_past(assessment.as_of):
-            subjects = uses_of_part(assessment, copy.id)
+            uses_of = bought_uses_of_part if kind == END_OF_SALE else uses_of_part
+            subjects = uses_of(assessment, copy.id)
             return PastPart(milestone, subjects) if subjects else None
     return None

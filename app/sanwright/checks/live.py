@@ -59,7 +59,7 @@ class LiveCheck:
         self._report: CheckReport | None = None
         self._is_whole = not self._tables.workloads
         with without_collection():
-            for unit in all_subjects(tables):
+            for unit in all_subjects(self._tables):
                 self._by_unit_put(unit, self._judged(unit))
             self._sort_all()
 
@@ -93,7 +93,7 @@ class LiveCheck:
     def follow(self, change: Change) -> None:
         """Follow an edit of the design; of several in a row only the last one's report counts."""
         self._report = None
-        changed = self.assessment.apply(change)
+        change, changed = self.assessment.apply(change)
         self._let_failures_lag(change)
         units: dict[Unit, None] = {(key[1], key[2]): None for key in changed if key[0] is judge}
         units.update(dict.fromkeys(_named_by(change)))
@@ -114,6 +114,8 @@ class LiveCheck:
         change = Change(verbatim("preview"), tuple(self._as_if((*parts, *ports, cable))))
         self.assessment.apply(change)
         try:
+            if cable.id not in self._tables.cables:
+                return ()  # an end is on what is marked as removed
             return judge_cable(self.assessment, cable)
         finally:
             self.assessment.apply(change.inverse())
@@ -140,7 +142,7 @@ class LiveCheck:
 
     def _as_if(self, records: Iterable[Record]) -> Iterable[Replacement]:
         for record in records:
-            before = self._tables.find(record.TABLE, record.id)
+            before = self.assessment.drawn.find(record.TABLE, record.id)
             yield Replacement(record.TABLE, record.id, before, record)
 
     def _by_unit_put(self, unit: Unit, findings: tuple[Finding, ...]) -> None:
@@ -207,6 +209,10 @@ _UNSEEN = frozenset({Table.NOTES, Table.WAIVERS, Table.GROUPS, Table.DOCUMENT_PL
 """Tables that no study of failures reads."""
 
 
+_UNSEEN_FIELDS = ("x", "y", "remark", "state", "moved_from", "former_part")
+"""Fields of a device that none of them reads; one that is marked as removed is gone for them."""
+
+
 def _is_of_drawing(item: Replacement) -> bool:
     """Whether no study of failures can tell the record after an edit from the one before."""
     before, after = item.before, item.after
@@ -214,7 +220,8 @@ def _is_of_drawing(item: Replacement) -> bool:
         return True
     if not isinstance(before, Device) or not isinstance(after, Device):
         return False
-    return before == replace(after, x=before.x, y=before.y, remark=before.remark)
+    alike = {name: getattr(before, name) for name in _UNSEEN_FIELDS}
+    return before == replace(after, **alike)
 
 
 def _named_by(change: Change) -> Iterable[Unit]:

@@ -38,7 +38,7 @@ class Trial:
         What is done to it is taken back again, which costs milliseconds; a copy of a large design
         costs a second.
         """
-        tables = self._before.tables
+        tables = self._before.drawn
         in_step = all(
             tables.find(item.table, item.id) == item.before for item in change.replacements
         )

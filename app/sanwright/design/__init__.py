@@ -15,7 +15,14 @@ from sanwright.design.papers import (
     SparesRule,
     ZoningPlan,
 )
-from sanwright.design.plans import Calibration, LoadPoint, RecordEdit, Step, Variant
+from sanwright.design.plans import (
+    Calibration,
+    LoadPoint,
+    Measurement,
+    RecordEdit,
+    Step,
+    Variant,
+)
 from sanwright.design.records import (
     SINGLE_TABLES,
     Cable,
@@ -23,7 +30,6 @@ from sanwright.design.records import (
     Fabric,
     Group,
     Location,
-    Measurement,
     PartCopy,
     Port,
     Project,

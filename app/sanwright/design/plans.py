@@ -93,3 +93,37 @@ class Calibration(Record, frozen=True, kw_only=True, omit_defaults=True):
     protocol: str = ""
     controller_cost: Duration | None = msgspec.field(name="controller_cost_us", default=None)
     data_cost: Duration | None = msgspec.field(name="data_cost_us_per_kib", default=None)
+
+
+class Measurement(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A measured or published figure to stand beside the engine's.
+
+    ``metric`` names what the engine computes (see ``sanwright.analysis.prediction``), ``subject``
+    the record it is about, ``variant`` the variant of the design, empty for the drawing. ``value``
+    is in ``unit``; None where the published figure is only a word. With ``relation`` only a limit
+    was published.
+
+    With ``against`` (a variant, or empty for the drawing) it is the change from there, in per cent.
+    ``at_latency`` is the latency at which a rate is compared. ``fitted_to`` are the ids of the
+    measurements that the model is fitted to before it gives the figure; one that is fitted to
+    itself is no evidence. ``assumption`` says what the engine's figure rests on beside facts and
+    fit. ``aim`` is how near the engine means to come: 0.1 for a tenth, or 10 points of per cent.
+    """
+
+    TABLE: ClassVar[Table] = Table.MEASUREMENTS
+
+    name: str
+    metric: str
+    subject: str = ""
+    variant: str = ""
+    against: str | None = None
+    at_latency: Duration | None = msgspec.field(name="at_latency_us", default=None)
+    value: float | None = None
+    relation: Literal["", "at least", "at most"] = ""
+    unit: str = ""
+    text: str = ""
+    aim: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    fitted_to: tuple[str, ...] = ()
+    assumption: str = ""
+    source: str = ""
+    remark: str = ""

@@ -33,6 +33,13 @@ RaidLevel = Literal[
 WORKLOAD_PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")
 """What a workload speaks."""
 
+State = Literal["new", "existing", "moved", "removed"]
+"""Where a device or cable stands between the SAN of today and the drawn one. All but new ones are
+owned; a moved one stays at another place or port, a removed one is drawn and no longer counts."""
+
+OpticState = Literal["new", "existing", "moved"]
+"""The same of an optic; what is taken out of a cage is its ``former_optic``."""
+
 TakenShare = Annotated[float, msgspec.Meta(ge=0, lt=1)]
 """A share of bytes that something takes, 0.1 for a tenth."""
 
@@ -210,7 +217,10 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``slot_pcie_generation`` and ``slot_pcie_lanes`` state the slot where the parent's part does
     not. ``mode`` is of switches: one that runs as an access gateway (Cisco: NPV) is no domain and
     logs in at the core as a host does. ``power_feeds`` names the feeds its supplies are on.
-    ``group`` is of devices that stand alone.
+    ``group`` is of devices that stand alone. ``moved_from`` says where a moved one stands today,
+    ``former_part`` which owned part it takes the place of. ``licensed_ports`` is how many ports
+    the licences that are owned open, those of the switch as bought among them; ``licences`` names
+    features for which one is owned.
     """
 
     TABLE: ClassVar[Table] = Table.DEVICES
@@ -228,6 +238,11 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     slot_pcie_lanes: int | None = None
     mode: Literal["switch", "access gateway"] = "switch"
     power_feeds: tuple[str, ...] = ()
+    state: State = "new"
+    moved_from: str = ""
+    former_part: str | None = None
+    licensed_ports: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    licences: tuple[str, ...] = ()
     x: float = 0.0
     y: float = 0.0
     remark: str = ""
@@ -239,6 +254,8 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     def references(self) -> Iterator[Ref]:
         yield Table.PARTS, self.part
+        if self.former_part is not None:
+            yield Table.PARTS, self.former_part
         if self.parent is not None:
             yield Table.DEVICES, self.parent
         if self.fabric is not None:
@@ -255,12 +272,15 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``optic`` is the part id of the transceiver in the cage, None for an empty cage.
     ``speed`` fixes the port's speed; None negotiates. ``credits`` are the buffer credits given to
     the port, None as delivered. ``fabric`` puts a switch port into a virtual fabric (Brocade:
-    logical switch, Cisco: VSAN) other than that of its switch.
+    logical switch, Cisco: VSAN) other than that of its switch. ``former_optic`` is the part id of
+    an owned transceiver that is taken out of the cage, be it for another one or for none.
     """
 
     TABLE: ClassVar[Table] = Table.PORTS
 
     optic: str | None = None
+    optic_state: OpticState = "new"
+    former_optic: str | None = None
     speed: str | None = None
     credits: Annotated[int, msgspec.Meta(ge=1)] | None = None
     fabric: str | None = None
@@ -279,8 +299,9 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     def references(self) -> Iterator[Ref]:
         yield Table.DEVICES, self.device
-        if self.optic is not None:
-            yield Table.PARTS, self.optic
+        for optic in (self.optic, self.former_optic):
+            if optic is not None:
+                yield Table.PARTS, optic
         if self.fabric is not None:
             yield Table.FABRICS, self.fabric
 
@@ -293,7 +314,8 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     joined in. ``connections`` are mated connector pairs within the run beside its two ends and
     ``splices`` the splices, where no patch panel is drawn; ``loss`` is the measured insertion loss
     of the run, which then counts instead of the computed one. ``link_cost`` is the FSPF cost given
-    to an ISL by hand, None as the vendor's switches set it.
+    to an ISL by hand, None as the vendor's switches set it. ``moved_from`` says what a moved one
+    joins today, ``former_part`` which owned cable it takes the place of.
     """
 
     TABLE: ClassVar[Table] = Table.CABLES
@@ -308,6 +330,9 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     trunk: str = ""
     link_cost: Annotated[int, msgspec.Meta(ge=1)] | None = None
     harness: str = ""
+    state: State = "new"
+    moved_from: str = ""
+    former_part: str | None = None
     name: str = ""
     remark: str = ""
 
@@ -317,6 +342,8 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     def references(self) -> Iterator[Ref]:
         yield Table.PARTS, self.part
+        if self.former_part is not None:
+            yield Table.PARTS, self.former_part
         yield Table.DEVICES, port_device(self.a)
         yield Table.DEVICES, port_device(self.b)
 
@@ -436,40 +463,6 @@ class Zone(Record, frozen=True, kw_only=True, omit_defaults=True):
             yield Table.FABRICS, self.fabric
         for member in (*self.members, *self.principals):
             yield Table.DEVICES, port_device(member)
-
-
-class Measurement(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A measured or published figure to stand beside the engine's.
-
-    ``metric`` names what the engine computes (see ``sanwright.analysis.prediction``), ``subject``
-    the record it is about, ``variant`` the variant of the design, empty for the drawing. ``value``
-    is in ``unit``; None where the published figure is only a word. With ``relation`` only a limit
-    was published.
-
-    With ``against`` (a variant, or empty for the drawing) it is the change from there, in per cent.
-    ``at_latency`` is the latency at which a rate is compared. ``fitted_to`` are the ids of the
-    measurements that the model is fitted to before it gives the figure; one that is fitted to
-    itself is no evidence. ``assumption`` says what the engine's figure rests on beside facts and
-    fit. ``aim`` is how near the engine means to come: 0.1 for a tenth, or 10 points of per cent.
-    """
-
-    TABLE: ClassVar[Table] = Table.MEASUREMENTS
-
-    name: str
-    metric: str
-    subject: str = ""
-    variant: str = ""
-    against: str | None = None
-    at_latency: Duration | None = msgspec.field(name="at_latency_us", default=None)
-    value: float | None = None
-    relation: Literal["", "at least", "at most"] = ""
-    unit: str = ""
-    text: str = ""
-    aim: Annotated[float, msgspec.Meta(gt=0)] | None = None
-    fitted_to: tuple[str, ...] = ()
-    assumption: str = ""
-    source: str = ""
-    remark: str = ""
 
 
 def port_base(reference: str) -> str:

@@ -9,14 +9,13 @@ from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
-from sanwright.design.plans import Calibration, Variant
+from sanwright.design.plans import Calibration, Measurement, Variant
 from sanwright.design.records import (
     Cable,
     Device,
     Fabric,
     Group,
     Location,
-    Measurement,
     PartCopy,
     Port,
     Project,

@@ -45,6 +45,7 @@ from sanwright.edits.removal import delete
 from sanwright.edits.rule_pack import set_rule_pack
 from sanwright.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
 from sanwright.edits.slots import free_slot
+from sanwright.edits.states import mark, mark_all_existing
 from sanwright.edits.steps import (
     PROTOCOLS,
     REPLACED_KINDS,
@@ -91,6 +92,8 @@ __all__ = [
     "group_devices",
     "lay_alike",
     "make_alike",
+    "mark",
+    "mark_all_existing",
     "move_devices",
     "multiply",
     "name_trunk",

@@ -26,8 +26,9 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
+from sanwright.design.remains import with_children
+from sanwright.design.states import as_new
 from sanwright.design.tables import Tables
-from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.naming import names_in_use, next_name, numbered_names, renamed_after
 from sanwright.text import Text
@@ -137,7 +138,7 @@ class _Paste:
             return
         id_ = self._id_for(record)
         copy = msgspec.structs.replace(
-            record,
+            as_new(record),
             id=id_,
             name=self._name_for(record),
             parent=None,
@@ -180,9 +181,10 @@ class _Paste:
         elif isinstance(record, Port):
             fabric = self._fabric(record.fabric)
             moved = self._moved(record.id)
-            self.draft.put(msgspec.structs.replace(record, id=moved, wwpn="", fabric=fabric))
+            new = as_new(record)
+            self.draft.put(msgspec.structs.replace(new, id=moved, wwpn="", fabric=fabric))
         elif isinstance(record, Cable):
-            self._put_new(record, "cable", a=self._moved(record.a), b=self._moved(record.b))
+            self._put_new(as_new(record), "cable", a=self._moved(record.a), b=self._moved(record.b))
         elif isinstance(record, RaidGroup):
             drives = tuple(self._devices[d].id for d in record.drives if d in self._devices)
             device = self._devices[record.device].id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -20,7 +20,6 @@ from sanwright.design.records import (
     Workload,
     port_ref,
 )
-from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point, Rect, around
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import first_slot, next_number, used_slots
@@ -233,17 +232,6 @@ def replace_record(design: Design, record: Record, label: Text) -> Change:
     draft = Draft(design)
     draft.put(record)
     return draft.change(label)
-
-
-def with_children(design: Tables, devices: Collection[str]) -> set[str]:
-    """The devices with all that is fitted into them."""
-    found = set(devices)
-    grown = True
-    while grown:
-        inner = {d.id for d in design.devices.values() if d.parent in found and d.id not in found}
-        grown = bool(inner)
-        found |= inner
-    return found
 
 
 def set_workload(design: Design, workload: Workload) -> Change:

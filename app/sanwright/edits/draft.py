@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
 from sanwright.design.records import Record, Table
+from sanwright.design.states import succeeding
 from sanwright.text import Text
 
 
@@ -35,8 +36,9 @@ class Draft:
                 yield after
 
     def put(self, record: Record) -> None:
-        """Add ``record`` or replace the one with its id."""
-        self._after[record.TABLE, record.id] = record
+        """Add ``record`` or replace the one with its id; another part is not the owned one."""
+        before = self.design.find(record.TABLE, record.id)
+        self._after[record.TABLE, record.id] = succeeding(before, record)
         self._named.setdefault(record.TABLE, set()).add(record.id)
 
     def remove(self, table: Table, id_: str) -> None:

@@ -14,8 +14,9 @@ import msgspec
 from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.records import Device, Port, Table, port_ref
+from sanwright.design.remains import with_children
 from sanwright.design.tables import Tables
-from sanwright.edits.devices import fit_in, keep_part, with_children
+from sanwright.edits.devices import fit_in, keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import room_for, takes
 from sanwright.listing import listed

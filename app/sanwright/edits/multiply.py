@@ -24,12 +24,14 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
+from sanwright.design.remains import with_children
+from sanwright.design.states import as_new
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect, around
 from sanwright.drawing.room import grid_places
 from sanwright.drawing.shapes import MIN_WIDTH, shape_of
 from sanwright.edits.containers import devices_in, group_name
-from sanwright.edits.devices import NAME_STEMS, keep_part, with_children
+from sanwright.edits.devices import NAME_STEMS, keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
 from sanwright.edits.naming import (
@@ -192,7 +194,7 @@ class _Copier:
                 new[device.id] = self._inner_id(device.id, id_, new[id_])
         for device in devices:
             copy = msgspec.structs.replace(
-                device,
+                as_new(device),
                 id=new[device.id],
                 parent=new.get(device.parent or ""),
                 name=renamed_after(device.name, before, name),
@@ -204,7 +206,7 @@ class _Copier:
             self._draft.put(copy)
         for port in self._ports.get(id_, ()):
             ref = port_ref(new[port_device(port.id)], port_name(port.id))
-            self._draft.put(msgspec.structs.replace(port, id=ref, wwpn=""))
+            self._draft.put(msgspec.structs.replace(as_new(port), id=ref, wwpn=""))
         return new[id_]
 
     def _inner_id(self, id_: str, chassis: str, copy: str) -> str:

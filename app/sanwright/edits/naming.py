@@ -11,8 +11,8 @@ from sanwright.design.change import Change
 from sanwright.design.containers import container
 from sanwright.design.design import Design
 from sanwright.design.records import Device, Table
+from sanwright.design.remains import with_children
 from sanwright.design.tables import Tables
-from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.text import Text

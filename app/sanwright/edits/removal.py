@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import msgspec
 
@@ -17,14 +17,13 @@ from sanwright.design.records import (
     port_device,
     port_name,
 )
+from sanwright.design.remains import LOSING_TABLES, Remains
 from sanwright.design.tables import Tables
-from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
 from sanwright.text import Text
 
 _ON_THEIR_OWN = (
     Table.NOTES,
-    Table.CALIBRATIONS,
     Table.VARIANTS,
     Table.MEASUREMENTS,
     Table.COMMENTS,
@@ -40,19 +39,14 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     was measured of it. With everything go the comments that are pinned to it.
     """
     draft = Draft(design)
-    devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
-    for id_ in design.devices:
-        if id_ in devices:
-            draft.remove(Table.DEVICES, id_)
-    for ref in design.ports:
-        if port_device(ref) in devices:
-            draft.remove(Table.PORTS, ref)
-    for cable in design.cables.values():
-        if cable.id in ids or {port_device(end) for end in cable.ends()} & devices:
-            draft.remove(Table.CABLES, cable.id)
-    _drop_raid_groups(design, draft, devices, ids)
-    _drop_zones(design, draft, devices, ids)
-    _drop_workloads(design, draft, devices, ids)
+    loss = Remains(design, ids)
+    for table in LOSING_TABLES:
+        for id_, record in design.rows(table).items():
+            left = loss.left_of(record)
+            if left is None:
+                draft.remove(table, id_)
+            elif left is not record:
+                draft.put(left)
     for table in _ON_THEIR_OWN:
         for id_ in design.rows(table):
             if id_ in ids:
@@ -65,55 +59,6 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     if len(gone) == 1:
         return draft.change(Text("Delete {item}", item=_label_of(design, gone[0])))
     return draft.change(Text("Delete {count} items", count=len(gone)))
-
-
-def _kept(members: Sequence[str], devices: Collection[str]) -> tuple[str, ...]:
-    return tuple(member for member in members if port_device(member) not in devices)
-
-
-def _drop_raid_groups(
-    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
-) -> None:
-    for group in design.raid_groups.values():
-        drives = _kept(group.drives, devices)
-        if group.id in ids or group.device in devices:
-            draft.remove(Table.RAID_GROUPS, group.id)
-        elif drives != group.drives:
-            draft.put(msgspec.structs.replace(group, drives=drives))
-
-
-def _drop_zones(
-    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
-) -> None:
-    for zone in design.zones.values():
-        members, principals = _kept(zone.members, devices), _kept(zone.principals, devices)
-        emptied = (zone.members or zone.principals) and not (members or principals)
-        if zone.id in ids or emptied:
-            draft.remove(Table.ZONES, zone.id)
-        elif (members, principals) != (zone.members, zone.principals):
-            draft.put(msgspec.structs.replace(zone, members=members, principals=principals))
-
-
-def _drop_workloads(
-    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
-) -> None:
-    for load in design.workloads.values():
-        initiators, targets = _kept(load.initiators, devices), _kept(load.targets, devices)
-        group = load.raid_group
-        if group is not None and draft.find(Table.RAID_GROUPS, group) is None:
-            group = None
-        lost_side = (load.initiators and not initiators) or (load.targets and not targets)
-        if load.id in ids or lost_side:
-            draft.remove(Table.WORKLOADS, load.id)
-            for calibration in design.calibrations.values():
-                if calibration.workload == load.id:
-                    draft.remove(Table.CALIBRATIONS, calibration.id)
-            continue
-        kept = msgspec.structs.replace(
-            load, initiators=initiators, targets=targets, raid_group=group
-        )
-        if kept != load:
-            draft.put(kept)
 
 
 def _drop_locations(design: Design, draft: Draft, ids: Collection[str]) -> None:

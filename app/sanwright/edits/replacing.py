@@ -17,7 +17,8 @@ from sanwright.design.records import (
     port_device,
     port_name,
 )
-from sanwright.edits.devices import keep_part, with_children
+from sanwright.design.remains import with_children
+from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks, class_of, needs_optic, optic_at_home, settled
 from sanwright.edits.port_mapping import PlacedPort, map_ports, ports_of

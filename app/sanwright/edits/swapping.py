@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.records import Table, port_device
-from sanwright.edits.devices import with_children
+from sanwright.design.remains import with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks
 from sanwright.edits.replacing import replace_devices

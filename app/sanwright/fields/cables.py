@@ -21,6 +21,7 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
+from sanwright.fields.states import state_fields
 from sanwright.parts import PartKind, PortRole, is_same_shape
 from sanwright.text import Text, verbatim
 from sanwright.units import UNKNOWN, Length, Loss
@@ -177,5 +178,6 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
             _cable(book, id_).link_cost is not None or _is_between_switches(book, id_)
         ),
     ),
+    *state_fields(_TABLE),
     text_field(_TABLE, "remark", Text("Remark"), width=200),
 )

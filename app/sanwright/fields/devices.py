@@ -25,6 +25,7 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
+from sanwright.fields.states import LICENCE_FIELDS, state_fields
 from sanwright.parts import Part, PartKind, PortRole, value_of
 from sanwright.text import Text, verbatim, within_sentence
 from sanwright.units import RACK_UNIT, UNKNOWN
@@ -300,5 +301,7 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
         applies=_is_outer,
         width=110,
     ),
+    *state_fields(_TABLE),
+    *LICENCE_FIELDS,
     text_field(_TABLE, "remark", Text("Remark"), is_long=True, width=220),
 )

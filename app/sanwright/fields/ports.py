@@ -22,6 +22,7 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
+from sanwright.fields.states import OPTIC_FIELDS
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -206,6 +207,7 @@ PORT_FIELDS: tuple[RecordField, ...] = (
     RecordField(
         _TABLE, "optic", Text("Optic"), _optic, _write_optic, _no_optic, choices=_optics, width=190
     ),
+    *OPTIC_FIELDS,
     RecordField(
         _TABLE, "peer", Text("Connected to"), _peer, absent=stated(Text("nothing")), width=200
     ),

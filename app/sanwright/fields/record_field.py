@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -196,16 +197,24 @@ def word_field(
     table: Table,
     key: str,
     label: Text,
-    words: Mapping[str, Text],
+    words: Mapping[Any, Text],
     *,
     meant: Callable[[str], str | None] = lambda _text: None,
     absent: Absence | None = None,
+    put: Callable[[Draft, str, Any], None] | None = None,
     width: int = 110,
 ) -> RecordField:
     """A field of which every value is one of ``words``: what is kept, and what people read.
 
-    ``meant`` knows other ways to write them.
+    ``meant`` knows other ways to write them; ``put`` stores a value where that is more than setting
+    the field.
     """
+
+    def store(draft: Draft, id_: str, value: str) -> None:
+        if put is not None:
+            put(draft, id_, value)
+        else:
+            set_fields(draft, table, id_, **{key: value})
 
     def read(book: Book, id_: str) -> str:
         value = getattr(find(book, table, id_), key)
@@ -215,11 +224,11 @@ def word_field(
         wanted = text.casefold()
         for value, word in words.items():
             if wanted in (value.casefold(), english_of(word).casefold(), str(word).casefold()):
-                set_fields(draft, table, id_, **{key: value})
+                store(draft, id_, value)
                 return
         other = meant(text)
         if other is not None:
-            set_fields(draft, table, id_, **{key: other})
+            store(draft, id_, other)
             return
         listed = ", ".join(f"“{word}”" for word in words.values() if word)
         raise InvalidEditError(

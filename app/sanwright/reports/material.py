@@ -60,12 +60,17 @@ class Material:
         plan, steps = plan or DocumentPlan(id=""), steps or Steps()
         report = check_design(tables, progress=lambda share: tell(steps, share, NOTHING))
         bom = priced_bom(tables, prices, today)
-        return Material(tables, report, bom, tuple(prices), today, plan, steps)
+        return Material(report.assessment.tables, report, bom, tuple(prices), today, plan, steps)
 
     @property
     def assessment(self) -> Assessment:
         """The figures."""
         return self.report.assessment
+
+    @property
+    def drawn(self) -> Tables:
+        """The whole drawing; what is marked as removed is not among ``tables``."""
+        return self.assessment.drawn
 
     @property
     def project(self) -> Project:
@@ -88,9 +93,9 @@ class Material:
     def comparison(self) -> VariantComparison:
         """The design beside all its variants."""
         day = self.today if self.today is not None else local_day()
-        variants = self.tables.variants.values()
+        variants = self.drawn.variants.values()
         return compare_variants(
-            self.tables, variants, prices=self.prices, today=day, progress=self.steps
+            self.drawn, variants, prices=self.prices, today=day, progress=self.steps
         )
 
     @cached_property

@@ -13,17 +13,18 @@ from sanwright.text import Text
 
 @rule("lifecycle.end-of-sale", "Part no longer sold", Scope.PART)
 def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
-    """The design uses a part that its vendor no longer sells.
+    """The design orders a part that its vendor no longer sells.
 
     Why it matters: it cannot be ordered new, so neither can its next expansion, and its end of
-    support follows. A warning, not an error: equipment that the customer owns goes on working.
+    support follows. A warning, not an error: it may still be had in stock.
     Violation: the part's end of sale lies before the project's date, or before today where the
     project has none. A month or a year means its end.
-    Fix: replace it by a part that is sold; waive the finding for equipment that stays.
-    Limits: a part whose end of sale nobody knows is passed over without a word, since the dates of
-    most parts are not published; optics that are fixed in a device are not looked at. A part that
-    is sold under another name has the date of its original where its vendor's own is not known:
-    then the rule cannot verify. Silent where the part is past its end of support as well
+    Fix: replace it by a part that is sold; mark equipment that is there already as existing.
+    Limits: existing and moved equipment is not looked at, for it is not ordered; a part whose end
+    of sale nobody knows is passed over without a word, since the dates of most parts are not
+    published; optics that are fixed in a device are not looked at. A part that is sold under
+    another name has the date of its original where its vendor's own is not known: then the rule
+    cannot verify. Silent where the part is past its end of support as well
     (lifecycle.end-of-support).
     Source: the part's end-of-sale date in the catalog, with its document.
     """
@@ -38,7 +39,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         severity=past.severity,
         subjects=past.subjects,
         message=past.message(assessment),
-        remedy=Text("Choose a part that is still sold, or waive this for equipment that stays."),
+        remedy=Text("Choose a part that is still sold, or mark what is there already as existing."),
         limit=past.milestone.period.text,
         actual=str(assessment.as_of),
         source=past.source,

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
+from sanwright.design.states import is_owned
 from sanwright.parts import Part, value_of
 from sanwright.text import Text
 from sanwright.units import Length
@@ -29,11 +30,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     copper and active cables, a note for fibre).
     Fix: move the devices closer, choose another series, or draw the building cabling with patch
     panels.
-    Limits: silent where the catalog does not know the lengths, or the cable has none.
+    Limits: silent where the catalog does not know the lengths, or the cable has none; existing
+    cables are not looked at.
     Source: lengths of the cable series in the catalog.
     """
     slack = assessment.tables.project.cable_slack or Length(0.0)
     for cable in link.cables:
+        if is_owned(cable):
+            continue
         part = assessment.tables.part(cable.part)
         longest = _longest(part)
         if part is None or part.cable is None or cable.length is None or longest is None:

@@ -7,6 +7,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.design.states import is_owned
 from sanwright.parts import PartKind
 from sanwright.text import Text
 
@@ -41,11 +42,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Violation: nothing with a port is fitted into a server or director whose part has no ports
     itself.
     Fix: fit an adapter or a blade.
-    Limits: silent where something fitted is not known to the catalog, since that may be it.
+    Limits: silent where something fitted is not known to the catalog, since that may be it; what is
+    there already is not looked at.
     Source: ports and slots of the parts in the catalog.
     """
     part = chassis.part
     told = _WORDS.get(part.kind) if part is not None else None
+    if is_owned(assessment.tables.devices[chassis.id]):
+        return
     if part is None or told is None or chassis.ports or None in chassis.parts:
         return
     if any(fitted is not None and fitted.ports for fitted in chassis.parts):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.lifecycle import bought_uses_of_part
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -21,8 +22,9 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     uses have no order number in the catalog.
     Fix: fill in the order numbers, or take them from the price list.
     Limits: said once, as a note, with the number of parts and of pieces; the bill of materials
-    marks the lines. A design without customer and company is taken for a study. Price lists are
-    not read; a part that stands for any maker's (generic) has no number by nature.
+    marks the lines. What is there already is not counted. A design without customer and company is
+    taken for a study. Price lists are not read; a part that stands for any maker's (generic) has no
+    number by nature.
     Source: the order numbers in the catalog.
     """
     project = assessment.tables.project
@@ -58,11 +60,11 @@ def check(assessment: Assessment) -> Iterator[Finding]:
 
 
 def _pieces(assessment: Assessment, part: str) -> int:
-    devices = (assessment.tables.devices[id_] for id_ in assessment.index("devices_of_part", part))
-    others = len(assessment.index("ports_with_optic", part)) + len(
-        assessment.index("cables_of_part", part)
+    devices = assessment.tables.devices
+    return sum(
+        devices[id_].quantity if id_ in devices else 1
+        for id_ in bought_uses_of_part(assessment, part)
     )
-    return sum(device.quantity for device in devices) + others
 
 
 def _has_number(part: Part) -> bool:

@@ -27,7 +27,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     materials); an error where there are none to be had; cannot be verified where it is not known
     how many ports a licence opens.
     Fix: order the licences, use fewer ports, or take a bigger bundle of the switch.
-    Limits: goes by the base bundle that the catalog knows; other bundles may have more ports. Ports
+    Limits: goes by the base bundle that the catalog knows; other bundles may have more ports. An
+    existing switch is licensed for the ports that are stated of it, else for as many as existing
+    cables use. Ports
     of a feature licence are not counted here. On Brocade switches with static assignment the
     licensed ports are the first ones, which is not looked at.
     Source: Fabric OS Administrator's Guide 7.0 (Ports on Demand); licensing of the part.
@@ -56,6 +58,17 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
 def _verdict(need: LicenceNeed, device: Text) -> tuple[Severity, Text, Text]:
     """How bad it is, what is said of it, and what to do."""
     ports = {"device": device, "used": need.used, "base": need.base}
+    if need.is_owned and need.licences is not None:
+        message = Text(
+            "{device} uses {used} ports, {base} are licensed: {count} more licence of {step} ports "
+            "is needed and on the bill of materials.",
+            "{device} uses {used} ports, {base} are licensed: {count} more licences of {step} "
+            "ports are needed and on the bill of materials.",
+            need.licences,
+            step=need.step,
+            **ports,
+        )
+        return Severity.INFO, message, Text("Order the licences, or state those that are owned.")
     if need.licences is not None:
         message = Text(
             "{device} uses {used} ports, {base} are licensed as bought: {count} licence of {step} "

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of
-from sanwright.analysis.licences import is_licence_expected
+from sanwright.analysis.licences import is_licence_expected, is_licensed_today
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.part_words import missing_of
@@ -23,7 +23,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     ports in use.
     Fix: ask the vendor what the bundle includes, and state it.
     Limits: said once for each model; models of which all ports are always open may be among them.
-    Not said of directors, which makers do not sell with ports on demand.
+    Not said of directors, which makers do not sell with ports on demand, and not of an existing
+    switch whose licensed ports are stated or into which nothing new is plugged.
     Source: the catalog, which has no figure.
     """
     part = copy.part
@@ -32,7 +33,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     if part.licensing is not None and value_of(part.licensing.base_ports) is not None:
         return
     using = [
-        id_ for id_ in assessment.index("devices_of_part", part.id) if _is_used(assessment, id_)
+        id_
+        for id_ in assessment.index("devices_of_part", part.id)
+        if _is_used(assessment, id_) and not is_licensed_today(assessment, id_)
     ]
     if not using:
         return

@@ -11,7 +11,7 @@ from sanwright.bom.order_check import OrderCheck, order_check
 from sanwright.clock import local_day
 from sanwright.design import Snapshot, Tables, port_device
 from sanwright.design.containers import container, members_of
-from sanwright.edits.devices import with_children
+from sanwright.design.remains import with_children
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.reports import Progress
 from sanwright.text import Text

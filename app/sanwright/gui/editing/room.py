@@ -6,6 +6,7 @@ from sanwright.gui.editing import (
     arranging_actions,
     edit_actions,
     grouping_actions,
+    state_actions,
     viewing_actions,
 )
 from sanwright.gui.editing.multiply_offer import MultiplyOffer
@@ -27,12 +28,14 @@ ROOM = Room(
         *edit_actions.ROWS,
         *arranging_actions.ROWS,
         *grouping_actions.ROWS,
+        *state_actions.ROWS,
         *viewing_actions.ROWS,
     ),
     submenus=(
         *edit_actions.SUBMENUS,
         *arranging_actions.SUBMENUS,
         *grouping_actions.SUBMENUS,
+        *state_actions.SUBMENUS,
     ),
     make=_make,
     join=_join,

@@ -11,8 +11,8 @@ from sanwright.checks import Finding, Fix, fixes_for
 from sanwright.checks.fix import proposers
 from sanwright.design import port_device
 from sanwright.design.containers import container
+from sanwright.design.remains import with_children
 from sanwright.edits import devices_in
-from sanwright.edits.devices import with_children
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing_all import MOST, FixesOfAll, apply_to_all, text_for_all
 from sanwright.gui.findings.groups import alike, counted_title

@@ -28,6 +28,9 @@ _FIELDS = (
     "loss",
     "trunk",
     "link_cost",
+    "state",
+    "moved_from",
+    "former_part",
     "name",
     "remark",
 )

@@ -38,6 +38,11 @@ _FIELDS = (
     "slot_pcie_lanes",
     "mode",
     "power_feeds",
+    "state",
+    "moved_from",
+    "former_part",
+    "licensed_ports",
+    "licences",
 )
 
 

@@ -27,9 +27,12 @@ _SHARED = {
         "slot_pcie_lanes",
         "mode",
         "power_feeds",
+        "state",
+        "licensed_ports",
+        "licences",
         "remark",
     ),
-    Table.PORTS: ("optic", "speed", "credits", "fabric", "remark"),
+    Table.PORTS: ("optic", "optic_state", "speed", "credits", "fabric", "remark"),
     Table.CABLES: (
         "part",
         "length",
@@ -38,6 +41,7 @@ _SHARED = {
         "loss",
         "trunk",
         "link_cost",
+        "state",
         "remark",
     ),
 }

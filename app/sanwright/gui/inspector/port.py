@@ -12,7 +12,7 @@ from sanwright.parts import value_of
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
-_FIELDS = ("optic", "speed", "credits", "fabric", "wwpn", "remark")
+_FIELDS = ("optic", "optic_state", "former_optic", "speed", "credits", "fabric", "wwpn", "remark")
 
 
 class PortPage(InspectorPage):

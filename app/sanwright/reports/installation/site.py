@@ -85,7 +85,10 @@ class LaidCable:
 
 @dataclass(frozen=True)
 class Site:
-    """The design as whoever builds it sees it; everything is worked out once."""
+    """The design as whoever builds it sees it; everything is worked out once.
+
+    What is marked as removed is not among ``tables``; ``facts.drawn`` has it.
+    """
 
     tables: Tables
     facts: Assessment
@@ -93,7 +96,8 @@ class Site:
     @staticmethod
     def of(tables: Tables) -> Site:
         """The site of a design."""
-        return Site(tables, assess(tables))
+        facts = assess(tables)
+        return Site(facts.tables, facts)
 
     @property
     def title(self) -> str:

@@ -1,0 +1,47 @@
+"""Lines for what is owned and no longer used: it is not ordered, and may serve elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.bom.hardware import description_of
+from sanwright.bom.lines import BomLine, Category
+from sanwright.design import Table, Tables, port_device
+from sanwright.design.states import spare_parts
+from sanwright.text import Text
+
+
+def freed_lines(drawn: Tables) -> Iterator[BomLine]:
+    """One line for each part that becomes spare, counted from the whole drawing."""
+    found: dict[tuple[Table, str], dict[str, int]] = {}
+    for table, id_, of, pieces in spare_parts(drawn):
+        counted = found.setdefault((table, of), {})
+        counted[id_] = counted.get(id_, 0) + pieces
+    for (table, part_id), counted in found.items():
+        part = drawn.part(part_id)
+        if part is not None and part.cable is not None and part.cable.is_trace:
+            continue
+        ids = tuple(sorted(counted))
+        yield BomLine(
+            category=Category.FREED,
+            part=part_id,
+            vendor=part.vendor if part is not None else "",
+            description=description_of(part.model, part.summary)
+            if part is not None
+            else Text("Unknown part “{part}”", part=part_id),
+            quantity=sum(counted.values()),
+            devices=_devices(drawn, table, ids),
+            ports=ids if table is Table.PORTS else (),
+            cables=ids if table is Table.CABLES else (),
+            remark=Text("owned and no longer used; not to be ordered"),
+            counted=tuple(sorted(counted.items())),
+        )
+
+
+def _devices(drawn: Tables, table: Table, ids: tuple[str, ...]) -> tuple[str, ...]:
+    if table is Table.DEVICES:
+        return ids
+    if table is Table.PORTS:
+        return tuple(sorted({port_device(id_) for id_ in ids}))
+    ends = (end for id_ in ids for end in drawn.cables[id_].ends())
+    return tuple(sorted({port_device(end) for end in ends}))

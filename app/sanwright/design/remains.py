@@ -1,0 +1,126 @@
+"""What is left of a design's records when some of them are taken out, by deleting or by leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from sanwright.design.plans import Calibration
+from sanwright.design.records import (
+    Cable,
+    Device,
+    Port,
+    RaidGroup,
+    Record,
+    Table,
+    Workload,
+    Zone,
+    port_device,
+)
+from sanwright.design.tables import Tables
+
+LOSING_TABLES = (
+    Table.DEVICES,
+    Table.PORTS,
+    Table.CABLES,
+    Table.RAID_GROUPS,
+    Table.ZONES,
+    Table.WORKLOADS,
+    Table.CALIBRATIONS,
+)
+"""Tables whose records go, or become others, with devices and cables; in the order of doing it."""
+
+_NAMED = frozenset(LOSING_TABLES) - {Table.PORTS}
+"""Those whose records can be named one by one; the setting of a port stays with its device."""
+
+
+def with_children(tables: Tables, devices: Collection[str]) -> set[str]:
+    """The devices with all that is fitted into them."""
+    found = set(devices)
+    grown = bool(found)
+    while grown:
+        inner = {d.id for d in tables.devices.values() if d.parent in found and d.id not in found}
+        grown = bool(inner)
+        found |= inner
+    return found
+
+
+class Remains:
+    """Records of ``tables`` that are taken out, named by ``ids``, with all that goes with them.
+
+    With a device go its fitted parts, port settings, cables and RAID groups; zones and workloads
+    lose the member, and go when nothing is left on one of their sides. With a workload goes what
+    was calibrated for it.
+    """
+
+    def __init__(self, tables: Tables, ids: Collection[str]) -> None:
+        self.ids = ids
+        self.devices = with_children(tables, {id_ for id_ in ids if id_ in tables.devices})
+        self.raid_groups: set[str] = set()
+        self.workloads: set[str] = set()
+        if ids:
+            self.raid_groups = _gone(self, tables, Table.RAID_GROUPS)
+            self.workloads = _gone(self, tables, Table.WORKLOADS)
+
+    def spreads_as(self, other: Remains) -> bool:
+        """Whether a record that neither names is left alike by both."""
+        return (self.devices, self.raid_groups, self.workloads) == (
+            other.devices,
+            other.raid_groups,
+            other.workloads,
+        )
+
+    def left_of(self, record: Record) -> Record | None:
+        """The record as it is then; itself if it loses nothing, None if it goes."""
+        if record.id in self.ids and record.TABLE in _NAMED:
+            return None
+        match record:
+            case Device():
+                return None if record.id in self.devices else record
+            case Port():
+                return None if record.device in self.devices else record
+            case Cable():
+                return (
+                    None if {port_device(end) for end in record.ends()} & self.devices else record
+                )
+            case RaidGroup():
+                return None if record.device in self.devices else self._of_raid_group(record)
+            case Zone():
+                return self._of_zone(record)
+            case Workload():
+                return self._of_workload(record)
+            case Calibration():
+                return None if record.workload in self.workloads else record
+            case _:
+                return record
+
+    def _kept(self, members: Sequence[str]) -> tuple[str, ...]:
+        return tuple(member for member in members if port_device(member) not in self.devices)
+
+    def _of_raid_group(self, group: RaidGroup) -> RaidGroup:
+        drives = self._kept(group.drives)
+        return group if drives == group.drives else msgspec.structs.replace(group, drives=drives)
+
+    def _of_zone(self, zone: Zone) -> Zone | None:
+        members, principals = self._kept(zone.members), self._kept(zone.principals)
+        if (members, principals) == (zone.members, zone.principals):
+            return zone
+        if not (members or principals):
+            return None
+        return msgspec.structs.replace(zone, members=members, principals=principals)
+
+    def _of_workload(self, load: Workload) -> Workload | None:
+        initiators, targets = self._kept(load.initiators), self._kept(load.targets)
+        group = None if load.raid_group in self.raid_groups else load.raid_group
+        if (load.initiators and not initiators) or (load.targets and not targets):
+            return None
+        if (initiators, targets, group) == (load.initiators, load.targets, load.raid_group):
+            return load
+        return msgspec.structs.replace(
+            load, initiators=initiators, targets=targets, raid_group=group
+        )
+
+
+def _gone(loss: Remains, tables: Tables, table: Table) -> set[str]:
+    return {id_ for id_, record in tables.rows(table).items() if loss.left_of(record) is None}
