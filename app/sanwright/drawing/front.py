@@ -247,7 +247,7 @@ class _Builder:
         bays, form = _bays(part)
         drives = [card for card in fitted if _is_drive(card)]
         others = [card for card in fitted if not _is_drive(card)]
-        modules = _modules(part, others)
+        modules = _modules(part, others) or _bare_modules(part)
         used = sum(card.quantity for card in drives)
         count = max(bays, used)
         if count and modules:
@@ -378,6 +378,17 @@ def _modules(part: Part | None, fitted: Sequence[FittedCard]) -> list[_Module]:
     return [
         _Module(each, tuple(groups.get(each, ())), tuple(slots.get(each, ()))) for each in labels
     ]
+
+
+def _bare_modules(part: Part | None) -> list[_Module]:
+    """Controllers or I/O modules of which the part states the number and nothing else."""
+    count: int | None = None
+    if part is not None and part.array is not None:
+        least, most = value_of(part.array.controllers_min), value_of(part.array.controllers_max)
+        count = most if least == most else None
+    elif part is not None and part.sas_enclosure is not None:
+        count = value_of(part.sas_enclosure.io_modules)
+    return [_Module("", (), ())] * (count or 0)
 
 
 def _in_order(part: Part | None) -> list[SlotGroup]:
