@@ -8,7 +8,7 @@ import pytest
 
 from sanwright.catalog import Catalog
 from sanwright.errors import InputError
-from sanwright.parts import Part, PartKind, PortGroup
+from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 from sanwright.units import Length
 
 
@@ -218,3 +218,26 @@ def test_distance_chooses_between_short_and_long_wave(
     assert optic.optic is not None
     assert optic.optic.class_ == reach_class
     assert "32GFC" in optic.optic.speeds.value  # type: ignore[union-attr]
+
+
+def test_optics_that_an_array_lists_are_proposed_there_and_for_no_switch(
+    catalog: Catalog,
+) -> None:
+    parts = list(catalog.parts())
+    named = {
+        optic: part
+        for part in parts
+        for group in part.ports.values()
+        for optic in value_of(group.qualified_optics) or ()
+    }
+    assert len(named) > 20
+    for part in parts:
+        for group in part.ports.values():
+            if group.role is PortRole.FABRIC and group.protocol == "FC":
+                chosen = catalog.default_optic(group, part.vendor, None, None)
+                assert chosen is None or chosen.id != "hpe-msa-16gfc-sw", part.id
+    array = catalog.part("hpe-msa-2060")
+    group = next(group for group in array.ports.values() if group.protocol == "FC")
+    chosen = catalog.default_optic(group, array.vendor, None, None)
+    assert chosen is not None
+    assert chosen.id == "hpe-msa-16gfc-sw"

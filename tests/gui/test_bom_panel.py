@@ -140,7 +140,7 @@ def test_groups_share_the_quantities_out(bench, panel, grouping):
 
 
 def test_an_edit_is_on_the_bill_and_until_then_it_says_that_it_is_older(bench, panel):
-    host = next(d for d in bench.design.devices.values() if d.part == "dell-r750")
+    host = next(d for d in bench.design.devices.values() if d.part == "hpe-dl380-gen11")
     before = index_of(panel, lambda line: line.part == host.part)
     assert cell(panel, before, QUANTITY) == "60"
     assert bench.session.do(delete(bench.design, [host.id]))

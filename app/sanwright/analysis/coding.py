@@ -43,14 +43,21 @@ def coding(optic: Part, device: Part) -> Coding:
     """Whether ``optic`` is coded for ``device``.
 
     A generic part stands for one that is chosen later, an optic for that of the device's vendor.
+    What is listed for a port of the device is coded for it.
     """
-    if _PLACEHOLDER in (optic.vendor, device.vendor):
+    if _PLACEHOLDER in (optic.vendor, device.vendor) or _is_listed(optic, device):
         return Coding.FITS
     vendors = {vendor.casefold() for vendor in vendors_of(device)}
     codes = coded_for(optic)
     if codes is None:
         return Coding.FITS if optic.vendor.casefold() in vendors else Coding.UNKNOWN
     return Coding.FITS if vendors & {code.casefold() for code in codes} else Coding.FOREIGN
+
+
+def _is_listed(optic: Part, device: Part) -> bool:
+    return any(
+        optic.id in (value_of(group.qualified_optics) or ()) for group in device.ports.values()
+    )
 
 
 def doubtful_switches(facts: Assessment, optic: Part) -> tuple[str, ...]:

@@ -28,11 +28,15 @@ _SUREST_FIRST = tuple(Confidence)
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The optics to choose from: all of them, and which are not sold alone or sold as upgrades."""
+    """The optics to choose from: all of them, and which are not sold alone.
+
+    ``upgrades`` raise the speed of adapters, ``for_hosts`` are listed by adapters and arrays only.
+    """
 
     optics: tuple[Part, ...]
     bundled: frozenset[str]
     upgrades: frozenset[str]
+    for_hosts: frozenset[str]
     reference: Reference
 
 
@@ -41,13 +45,19 @@ def offer(parts: Iterable[Part], reference: Reference) -> Offer:
     optics: list[Part] = []
     shipped: set[str] = set()
     upgrades: set[str] = set()
+    for_hosts: set[str] = set()
+    for_switches: set[str] = set()
     for part in parts:
         if part.optic is not None:
             optics.append(part)
-        shipped.update(group.shipped_optic for group in part.ports.values())
         upgrades.update(part.upgrade_optics)
+        for group in part.ports.values():
+            shipped.add(group.shipped_optic)
+            is_switch = group.role is PortRole.FABRIC
+            (for_switches if is_switch else for_hosts).update(_listed(group))
     bundled = {part.id for part in optics if part.id in shipped and not part.part_numbers}
-    return Offer(tuple(optics), frozenset(bundled), frozenset(upgrades), reference)
+    only_hosts = frozenset(for_hosts - for_switches)
+    return Offer(tuple(optics), frozenset(bundled), frozenset(upgrades), only_hosts, reference)
 
 
 def default_optic(
@@ -63,8 +73,9 @@ def default_optic(
     Right shape and lanes, of a class that suits the cable; without one short wave, or long wave
     where ``length`` is beyond what short wave reaches over OM4. First the one that the port ships
     with, then the vendor's own, then a generic one; of these the fastest that the port allows. An
-    adapter or array takes of its vendor's optics only the upgrade kits: the others are made for
-    switches. Of equals the one whose speeds are surer. None where nothing fits.
+    adapter or array takes of its vendor's optics only upgrade kits and what it lists: the others
+    are made for switches. Of equals one that is listed for the port, then the one whose speeds are
+    surer. None where nothing fits.
     """
     if group.optics is OpticsFitting.NONE or group.protocol != "FC":
         return None
@@ -158,6 +169,7 @@ def _ranked(
         key=lambda part: (
             _pace(part, allowed, offered.reference),
             not _reaches(part, allowed, offered.reference, medium, length),
+            part.id not in _listed(group),
             _doubt(part),
             part.id,
         ),
@@ -247,7 +259,13 @@ def _does(part: Part, allowed: set[str], speed: str | None) -> bool:
 
 
 def _suits_role(part: Part, group: PortGroup, offered: Offer) -> bool:
-    return group.role is PortRole.FABRIC or part.id in offered.upgrades
+    if group.role is PortRole.FABRIC:
+        return part.id not in offered.for_hosts
+    return part.id in offered.upgrades or part.id in _listed(group)
+
+
+def _listed(group: PortGroup) -> tuple[str, ...]:
+    return value_of(group.qualified_optics) or ()
 
 
 def _is_for(part: Part, vendor: str) -> bool:

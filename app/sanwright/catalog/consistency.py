@@ -86,6 +86,9 @@ def _ports(part: Part, find: Find, reference: Reference) -> Iterator[Problem]:
             yield f"{key}.prefix", Text("must not hold a colon")
         yield from _speeds(f"{key}.speeds", group.speeds, group.protocol, reference)
         yield from _shipped(key, group, find)
+        listed = group.qualified_optics.value if group.qualified_optics is not None else ()
+        for position, optic in enumerate(listed, 1):
+            yield from _is_optic(f"{key}.qualified_optics[{position}]", optic, find)
         yield from _through(part, name, group)
     if part.drive is not None:
         yield from _speeds("drive.speeds", part.drive.speeds, part.drive.interface, reference)

@@ -108,7 +108,8 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     x4 port, 2 in an SFP-DD cage; on a switch each of them may count as a port to be licensed.
     ``speeds`` are what the port's electronics can do; optics narrow that further. A passive port
     leads to the group ``through`` on the other side of its panel: port for port, or in equal shares
-    where one side has fewer (six duplex ports behind one MPO).
+    where one side has fewer (six duplex ports behind one MPO). ``qualified_optics`` are ids of
+    optics that a list names for it; one that is not among them may suit all the same.
     """
 
     role: PortRole
@@ -124,6 +125,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     controller: str = ""
     protocols: Figure[tuple[str, ...]] | None = None
     through: str = ""
+    qualified_optics: Figure[tuple[str, ...]] | None = None
     trunk_group_size: Figure[int] | None = None
     buffer_credits: BufferCredits | None = None
     wavelength_note: str = ""
