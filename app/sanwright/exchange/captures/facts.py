@@ -206,6 +206,8 @@ class LoginFact(Fact):
     npiv: bool | None = None
     nvme: bool | None = None
     alias: str = ""
+    remote: bool | None = None
+    """Whether it is not at the speaker, but at the switch of its fabric with ``domain``."""
     of_switch: bool | None = None
     """Whether a switch logged in: an access gateway's upper port, or a switch's own processor."""
     port_symbol: str = ""
@@ -339,6 +341,8 @@ class ModuleFact(Fact):
     slot: int | None
     kind: str = ""
     """As printed: ``SW BLADE``, ``CP BLADE``, ``POWER SUPPLY``, ``1/10 Gbps Ethernet Module``."""
+    unit: int | None = None
+    """The number of a supply or fan, which stand in no slot."""
     blade_id: int | None = None
     model: str = ""
     part_number: str = ""

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator
 
 from sanwright.exchange.captures.outputs import OutputLine
 
-MOST_SIGNS = 2**16
+MOST_SIGNS = 4096
 """A line that goes on beyond this is taken as several."""
+_MOST_HELD = 2**16
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -107,14 +108,18 @@ class Healer:
                 lines.pop()
             for line in lines:
                 number += 1
-                plain = line
+                plain = line.rstrip()
                 if is_odd and _ODD.search(line):
                     plain = _cleaned(line)
                     if not plain.strip() and _PAGER.search(line):
                         continue
                 if is_wrapped:
                     plain = _HEALED_WITHIN.sub(r"\1:\2", plain)
-                yield OutputLine(number, plain)
+                if len(plain) <= MOST_SIGNS:
+                    yield OutputLine(number, plain)
+                else:
+                    for at in range(0, len(plain), MOST_SIGNS):
+                        yield OutputLine(number, plain[at : at + MOST_SIGNS])
 
 
 def healed(text: str) -> list[OutputLine]:
@@ -131,9 +136,9 @@ def _texts(pieces: Iterable[bytes]) -> Iterator[str]:
         if end:
             yield whole[:end]
             whole = whole[end:]
-        while len(whole) > MOST_SIGNS:
-            yield whole[:MOST_SIGNS]
-            whole = whole[MOST_SIGNS:]
+        while len(whole) > _MOST_HELD:
+            yield whole[:_MOST_HELD]
+            whole = whole[_MOST_HELD:]
         rest = whole
     if rest:
         yield rest
@@ -170,13 +175,13 @@ def _bytes_decoded(first: bytes, pieces: Iterator[bytes]) -> Iterator[str]:
     for piece in _chain(first, pieces):
         data = rest + piece
         end = max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
-        if not end and len(data) <= MOST_SIGNS:
+        if not end and len(data) <= _MOST_HELD:
             rest = data
             continue
         end = end or len(data)
         yield _lenient(data[:end])
         rest = data[end:]
-        if len(rest) > MOST_SIGNS:
+        if len(rest) > _MOST_HELD:
             yield _lenient(rest)
             rest = b""
     if rest:

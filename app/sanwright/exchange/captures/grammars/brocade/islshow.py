@@ -1,0 +1,40 @@
+"""``islshow``: each ISL, or group of them that carries traffic as one, to a neighbour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sanwright.exchange.captures.facts import Fact, IslFact, SwitchMaker, SwitchPort
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.brocade.notation import number, said
+from sanwright.exchange.captures.outputs import Output
+from sanwright.exchange.captures.spelling import WWN
+
+_ROW = re.compile(
+    rf"\s*\d{{1,4}}:\s*(\d{{1,4}})\s*->\s*(\d{{1,4}})\s+({WWN})\s+(\d{{1,3}})"
+    r"(?:\s+(?!sp:)(\S+))?\s+sp:\s*(\S+)\s+bw:\s*(\S+)(.*)"
+)
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    return _ROW.fullmatch(lines[0]) is not None or lines[0].strip() == "No ISL found"
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    for line in said(output):
+        row = _ROW.fullmatch(line.text)
+        if row is None:
+            if not line.text.strip().startswith(("No ISL", "ISL")):
+                yield not_understood(output, line)
+            continue
+        yield IslFact(
+            output.place(line), output.speaker, port=SwitchPort(index=int(row[1])),
+            peer_port=SwitchPort(index=int(row[2])), peer_wwn=row[3].casefold(),
+            peer_domain=int(row[4]), peer_name=row[5] or "",
+            speed_gbit_s=number(row[6].rstrip("Gg")), bandwidth_gbit_s=number(row[7].rstrip("Gg")),
+            trunked="TRUNK" in row[8].split(),
+        )  # fmt: skip
+
+
+GRAMMAR = Grammar(SwitchMaker.BROCADE, ("islshow",), _looks_like, _read)

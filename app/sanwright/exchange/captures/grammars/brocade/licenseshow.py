@@ -1,0 +1,81 @@
+"""``licenseshow`` and ``license --show``: which licences the switch holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sanwright.exchange.captures.facts import Fact, LicenceFact, SwitchMaker
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.brocade.notation import keyed, said
+from sanwright.exchange.captures.outputs import Output, OutputLine
+
+_OLD_KEY = re.compile(r"([A-Za-z0-9]{12,80}):\s*")
+_NUMBERED = re.compile(r"\s*License\s*(?:#\s*)?\d+\s*:?\s*")
+_PORTS = re.compile(r"additional\s+(\d{1,4})[\s-]*ports?", re.I)
+_NAME = re.compile(r"\s+\S.*\blicen[sc]e\b.*", re.I)
+_KEYS = {"license features": "name", "feature": "name", "features": "name", "license": "key",
+         "license serial number": "key", "license key": "key", "serial number": "key",
+         "expiry date": "expires", "expiration date": "expires", "capacity": "count",
+         "license capacity": "count"}  # fmt: skip
+_AROUND = ("no licenses", "license id", "license count", "no license", "license features (")
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    return len(lines) > 1 and (
+        (_OLD_KEY.fullmatch(lines[0]) is not None and _NAME.fullmatch(lines[1]) is not None)
+        or (_NUMBERED.fullmatch(lines[0]) is not None and keyed(lines[1]) is not None)
+    )
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    """The older layout has a key and names below it, the newer one keys and values."""
+    old_key = ""
+    begun: OutputLine | None = None
+    told: dict[str, str] = {}
+    for line in said(output):
+        key = _OLD_KEY.fullmatch(line.text)
+        pair = keyed(line.text)
+        name = _KEYS.get(pair[0].casefold(), "") if pair else ""
+        if key is not None:
+            old_key = key[1]
+        elif _NUMBERED.fullmatch(line.text) or (name and name in told):
+            yield from _licence(output, begun, told)
+            begun, told = line, {name: pair[1]} if pair and name else {}
+        elif pair is not None and name:
+            begun = begun or line
+            told[name] = pair[1]
+        elif line.text.strip().casefold().startswith(_AROUND) or pair is not None:
+            continue
+        elif old_key and line.text[:1].isspace():
+            yield _fact(output, line, line.text.strip(), old_key)
+        else:
+            yield not_understood(output, line)
+    yield from _licence(output, begun, told)
+
+
+def _licence(
+    output: Output, line: OutputLine | None, told: dict[str, str]
+) -> Iterator[LicenceFact]:
+    if line is None or not told.get("name"):
+        return
+    count = told.get("count", "")
+    for name in told["name"].split(","):
+        if name.strip():
+            number = int(count) if count.isdecimal() and len(count) < 8 else None
+            yield _fact(
+                output, line, name.strip(), told.get("key", ""), number, told.get("expires", "")
+            )
+
+
+def _fact(
+    output: Output, line: OutputLine, name: str, key: str, count: int | None = None, until: str = ""
+) -> LicenceFact:
+    ports = _PORTS.search(name)
+    return LicenceFact(
+        output.place(line), output.speaker, name=name, key=key, count=count,
+        ports=int(ports[1]) if ports else None, expires=until,
+    )  # fmt: skip
+
+
+GRAMMAR = Grammar(SwitchMaker.BROCADE, ("licenseshow", "license --show"), _looks_like, _read)

@@ -1,0 +1,104 @@
+"""``nsshow`` and ``nscamshow``: what is logged in at the speaker, and at the rest of its fabric."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sanwright.exchange.captures.facts import Fact, LoginFact, Role, SwitchMaker, SwitchPort
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.brocade.notation import keyed, pid, said, speed_of
+from sanwright.exchange.captures.outputs import Output, OutputLine
+from sanwright.exchange.captures.spelling import WWN, wwn_in
+
+_ROW = re.compile(rf"\s*(?:N|NL|U|Nx|NR)\s+([0-9a-fA-F]{{6}});\s*([^;]*);\s*({WWN});\s*({WWN});?.*")
+_HEADER = re.compile(r"\s*\{?\s*Type\s+Pid\s+COS\s+PortName")
+_TEXT = re.compile(r"(?:\[\d+\]\s*)?\"?(.*?)\"?\s*")
+_AROUND = re.compile(
+    r"\s*(?:[{}]|The Local Name Server|There is no entry|No entry|nscam show|Switch entry for|"
+    r"state\s+rev|known\s+v|unknown\b|Device list|Local Switch|entry not found|Redirect:|\d+ )"
+)
+
+
+def _looks_like(lines: tuple[str, ...]) -> bool:
+    return _HEADER.match(" ".join(lines[:2])) is not None or _ROW.fullmatch(lines[0]) is not None
+
+
+@dataclass
+class _Record:
+    """One entry."""
+
+    line: OutputLine
+    row: re.Match[str]
+    said: dict[str, str] = field(default_factory=dict)
+
+
+def _read(output: Output) -> Iterator[Fact | Unread]:
+    record: _Record | None = None
+    last = ""
+    for line in said(output):
+        row = _ROW.fullmatch(line.text)
+        if row is not None:
+            if record is not None:
+                yield _login(output, record)
+            record = _Record(line, row)
+            continue
+        pair = keyed(line.text)
+        if record is not None and pair is not None and line.text[:1].isspace():
+            last = pair[0].casefold()
+            record.said.setdefault(last, pair[1])
+        elif record is not None and last.endswith("symb") and not _is_closed(record.said[last]):
+            record.said[last] += line.text.strip()  # a long symbol that the terminal wrapped
+        elif not (_HEADER.match(line.text) or _AROUND.match(line.text)):
+            yield not_understood(output, line)
+    if record is not None:
+        yield _login(output, record)
+
+
+def _is_closed(symbol: str) -> bool:
+    return '"' not in symbol or (symbol.count('"') > 1 and symbol.endswith('"'))
+
+
+def _login(output: Output, record: _Record) -> LoginFact:
+    said_ = record.said
+    address = record.row[1]
+    kind = said_.get("device type", "")
+    features = {key: value for key, value in said_.items() if key.startswith("fc4 features")}
+    role = _role(kind) or next((_role(value) for value in features.values() if _role(value)), None)
+    index = said_.get("port index", "")
+    nvme = any("nvme" in text.casefold() for text in (said_.get("fc4s", ""), *features))
+    is_gateway = said_.get("connected through ag", "").startswith("Yes") and said_.get(
+        "real device behind ag", ""
+    ).startswith("No")
+    return LoginFact(
+        output.place(record.line), output.speaker, wwpn=record.row[3].casefold(),
+        wwnn=record.row[4].casefold(), fc_id=pid(address), domain=int(address[:2], 16),
+        port=SwitchPort(index=int(index)) if index.isdecimal() and len(index) < 6 else None,
+        remote=True if output.command.startswith("nscamshow") else None,
+        at_port_wwn=wwn_in(said_.get("fabric port name", "")),
+        physical_wwpn=wwn_in(said_.get("permanent port name", "")), role=role,
+        npiv="NPIV" in kind if kind else None, nvme=True if nvme else None,
+        alias=said_.get("aliases", "").partition(" ")[0],
+        of_switch=True if is_gateway else None,
+        port_symbol=_text(said_.get("portsymb", "")), node_symbol=_text(said_.get("nodesymb", "")),
+        speed=speed_of(said_.get("device link speed", ""))[0],
+    )  # fmt: skip
+
+
+def _role(text: str) -> Role | None:
+    words = text.casefold()
+    if "unknown" in words:
+        return None
+    is_initiator, is_target = "initiator" in words, "target" in words
+    if is_initiator and is_target:
+        return Role.BOTH
+    return Role.INITIATOR if is_initiator else Role.TARGET if is_target else None
+
+
+def _text(printed: str) -> str:
+    found = _TEXT.fullmatch(printed)
+    return found[1].strip() if found else ""
+
+
+GRAMMAR = Grammar(SwitchMaker.BROCADE, ("nsshow", "nscamshow"), _looks_like, _read)
