@@ -72,6 +72,8 @@ class _State:
     ports: dict[SwitchPort, PortFact] = field(default_factory=dict)
     open_ports: tuple[SwitchPort, ...] = ()
     vsans: dict[int, VsanFact] = field(default_factory=dict)
+    vsan_ports: dict[int, dict[SwitchPort, None]] = field(default_factory=dict)
+    """In their order, each once."""
     switch: SwitchFact | None = None
 
     def tell(self, line: OutputLine) -> SwitchFact:
@@ -126,7 +128,8 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
     yield from state.closed()
     if state.switch is not None:
         yield state.switch
-    yield from state.vsans.values()
+    for number, fact in state.vsans.items():
+        yield replace(fact, ports=tuple(state.vsan_ports.get(number, ())))
     yield from state.ports.values()
 
 
@@ -224,8 +227,8 @@ def _vsan_line(state: _State, line: OutputLine) -> None:
     if name:
         fact = replace(fact, name=name[1].strip())
     elif rest.startswith("interface "):
-        ports = (*fact.ports, *interfaces(rest.removeprefix("interface ")))
-        fact = replace(fact, ports=tuple(dict.fromkeys(ports)))
+        ports = state.vsan_ports.setdefault(number, {})
+        ports.update(dict.fromkeys(interfaces(rest.removeprefix("interface "))))
     elif rest.startswith("suspend"):
         fact = replace(fact, suspended=True)
     state.vsans[number] = fact
