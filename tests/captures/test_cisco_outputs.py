@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.exchange.captures.facts import (
+    AdapterFact,
     AliasFact,
     CounterFact,
     Fact,
@@ -453,3 +454,36 @@ def test_names_of_interfaces_and_lists_of_vsans() -> None:
     ]  # fmt: skip
     assert len(interfaces("fc1/1-99999")) < 2000
     assert vsans("(1,20-22,4079,9999-1)") == (1, 20, 21, 22)
+
+
+def test_adapters_that_register_their_model_and_host() -> None:
+    text = f"""
+Registered HBA List for VSAN 20
+-------------------------------
+HBA-ID: {HOST}
+-------------------------------
+Node Name        :20:00:00:00:c9:00:00:01
+Manufacturer     :Maker
+Model            :LPe35002
+Model Description:LPe35002 2-port adapter
+Driver Ver       :12.8
+  Port-id: {HOST}
+    Supported Speed    :8G 16G 32G
+    Host Name          :esx-1
+  Port-id: {ARRAY}
+    Host Name          :esx-2
+"""
+    found = only(AdapterFact, facts("show fdmi database detail", text))
+    assert [(f.wwpn, f.model, f.host) for f in found] == [
+        (HOST, "LPe35002", "esx-1"),
+        (ARRAY, "LPe35002", "esx-2"),
+    ]
+
+
+def test_words_among_interfaces_may_have_asked_for_another_layout() -> None:
+    rows = [
+        "Interface  Vsan   Admin  Admin   Status       SFP    Oper  Oper   Port",
+        "fc1/1      10     auto   on      up           swl   F      8      --",
+    ]
+    (port,) = only(PortFact, read("show interface fc brief", rows))
+    assert port.speed == "8GFC"

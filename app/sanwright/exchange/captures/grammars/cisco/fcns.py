@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from sanwright.exchange.captures.facts import Fact, LoginFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
+from sanwright.exchange.captures.grammars.cisco.fcns_detail import GRAMMAR as DETAIL
 from sanwright.exchange.captures.grammars.cisco.notation import (
     asked_vsan,
     domain_of,
@@ -23,6 +25,7 @@ from sanwright.exchange.captures.grammars.cisco.registered import features
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.spelling import WWN
 
+_LOOKED_AT = 8
 _VSAN = re.compile(r"\s*VSAN\s*(\d+)\s*:?\s*", re.IGNORECASE)
 _ROW = re.compile(rf"\s*(0x[0-9a-fA-F]{{6}})\s+(\S+)\s+({WWN})(?:\s+\(([^)]*)\))?(?:\s+(.*))?")
 _ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
@@ -37,6 +40,10 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
+    first = tuple(islice((line.text for line in output.lines if line.text.strip()), _LOOKED_AT))
+    if DETAIL.looks_like(first):
+        yield from DETAIL.read(output)
+        return
     number = asked_vsan(output.arguments)
     last: LoginFact | None = None
     for line in output.lines:

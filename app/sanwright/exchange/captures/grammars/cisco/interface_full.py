@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from sanwright.exchange.captures.facts import (
     CounterFact,
@@ -17,6 +18,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.cisco.counters import PortCounts
+from sanwright.exchange.captures.grammars.cisco.interface_brief import GRAMMAR as BRIEF
 from sanwright.exchange.captures.grammars.cisco.notation import (
     fc_id,
     interface,
@@ -27,12 +29,14 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
     vsan,
     vsans,
 )
+from sanwright.exchange.captures.grammars.cisco.transceiver import GRAMMAR as TRANSCEIVER
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import wwn_in
 
 _HEAD = re.compile(
     r"(\S+(?: \d+)?) is (up|down|trunking|admin\S*|init\S*|isolated|not\s?connected)\b(.*)"
 )
+_LOOKED_AT = 8
 _REASON = re.compile(r"\s*\((.*)\)\s*")
 _KEYS = re.compile(
     r"\s*(Port description|Hardware|Peer port WWN|Port WWN|Admin port mode|Admin Speed|"
@@ -68,6 +72,12 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
+    """Words among the interfaces' names may have asked for another layout: ``fc brief``."""
+    first = tuple(islice((line.text for line in output.lines if line.text.strip()), _LOOKED_AT))
+    for other in (BRIEF, TRANSCEIVER):
+        if other.looks_like(first):
+            yield from other.read(output)
+            return
     paragraph: _Paragraph | None = None
     is_told = True
     for line in output.lines:
