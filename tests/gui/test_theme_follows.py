@@ -96,3 +96,21 @@ def test_after_a_change_it_looks_as_if_opened_so(opened, qtbot):
         assert _differing(dark, _pictures(window, qtbot)) == []
         window.appearance.set_mode(LIGHT)
         assert _differing(light, _pictures(window, qtbot)) == []
+
+
+def test_what_is_seen_of_the_drawing_stays_where_it_is(opened, qtbot):
+    with opened(LIGHT) as window:
+        view = window.editor
+        view.zoom_fit()
+        fitted = view.zoom, view.visible_rect()
+        view.zoom_in()
+        view.scroll_by(37, 11)
+        zoomed = view.zoom, view.visible_rect()
+        for mode in (DARK, LIGHT):
+            window.appearance.set_mode(mode)
+            qtbot.wait(1)
+            assert (view.zoom, view.visible_rect()) == zoomed
+        view.zoom_fit()
+        window.appearance.set_mode(DARK)
+        qtbot.wait(1)
+        assert (view.zoom, view.visible_rect()) == fitted

@@ -68,6 +68,7 @@ class Paper(QGraphicsView):
         self._fitted: tuple[float, QPointF, QRectF] | None = None
         """When the drawing was fitted last: zoom, what is in the upper left corner, the drawing."""
         self._fitted_in = self.size()
+        self._held: tuple[int, int] | None = None
         self._is_scaled = False
         self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -106,13 +107,25 @@ class Paper(QGraphicsView):
 
         Who draws has the view where it is wanted.
         """
-        if self._fitted is None or self.size() == self._fitted_in:
+        if self._held is not None or self._fitted is None or self.size() == self._fitted_in:
             return  # scroll bars that come and go are no other room
         zoom, corner, whole = self._fitted
         away = (corner - self.mapToScene(QPoint())).manhattanLength() * self.zoom
         is_there = abs(zoom / self.zoom - 1) < _SAME_ZOOM and away <= _SAME_PLACE
         if is_there and not whole.isEmpty() and whole == self.drawing.content_rect():
             self.zoom_fit()
+
+    def hold_still(self) -> None:
+        """Its size may change for a moment, which is not to move what is seen."""
+        bars = self.horizontalScrollBar(), self.verticalScrollBar()
+        self._held = bars[0].value(), bars[1].value()
+
+    def let_go(self) -> None:
+        """The size is what it was."""
+        held, self._held = self._held, None
+        if held is not None:
+            self.horizontalScrollBar().setValue(held[0])
+            self.verticalScrollBar().setValue(held[1])
 
     def show_whole(self, rect: QRectF, at_most: float) -> None:
         """Zoom and scroll until ``rect`` fills the view."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -17,6 +17,10 @@ from sanwright.locations import resources_dir
 
 class Appearance(QObject):
     """Applies the chosen scheme and follows the system's when asked to."""
+
+    turning = Signal()
+    """Light is about to turn to dark, or back; widgets may have other sizes for a moment."""
+    turned = Signal()
 
     def __init__(self, application: QApplication, settings: Settings) -> None:
         super().__init__(application)
@@ -67,8 +71,12 @@ class Appearance(QObject):
         return Theme.dark() if self.mode is AppearanceMode.DARK else Theme.light()
 
     def _apply(self) -> None:
+        """Palette, and then rules: to replace rules costs Qt four times as much as to set some."""
+        self.turning.emit()
         self._application.setPalette(palette_of(self.theme))
+        self._application.setStyleSheet("")
         self._application.setStyleSheet(style_sheet(self.theme))
+        self.turned.emit()
 
 
 _AS_WRITTEN = (

@@ -71,6 +71,8 @@ class DesignWindow(QMainWindow):
         self.files.setParent(self)
         self.editor = EditorView(session, self)
         self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
+        appearance.turning.connect(self.editor.hold_still)
+        appearance.turned.connect(self.editor.let_go)
         self.wander = ViewHistory(self.editor)
         self.views = DesignViews(self.editor, self)
         self.lower_tabs = LowerTabs()
