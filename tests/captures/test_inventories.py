@@ -208,6 +208,17 @@ def test_columns_that_are_not_sure_wait_for_the_user_once() -> None:
     assert [(f.host, f.wwpn) for f in only(AdapterFact, again.facts)] == [("h9", P1), ("h2", P2)]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_tables_in_every_usual_encoding(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "list.csv"
+    rows = "".join(f"h{at};Münster;{P1[:-2]}{at % 100:02d}\r\n" for at in range(900))
+    file.write_bytes(f"Server;Standort;WWPN\r\n{rows}".encode(encoding))
+    assert may_be_inventory(file.read_bytes()[:4096])
+    (reading,) = read_inventory(ImportSource.of(file))
+    hosts = only(HostFact, reading.facts)
+    assert (len(hosts), hosts[0].datacenter) == (900, "Münster")
+
+
 def test_other_tables_say_nothing() -> None:
     for text in ("a,b\n1,2\n", "Order number;Price\nX;7\n", "", "Host;Price\nh1;3\n"):
         assert not may_be_inventory(text.encode())

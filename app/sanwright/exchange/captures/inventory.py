@@ -8,6 +8,7 @@ is read as a list, by columns that are proposed and that the user may settle (``
 
 from __future__ import annotations
 
+import codecs
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
@@ -163,5 +164,7 @@ def _reading(
 
 
 def _whole_lines(head: bytes) -> bytes:
-    """Without the line that the head cuts."""
-    return head if len(head) < _LOOKED_AT else head[: head.rfind(b"\n") + 1]
+    """Without the line that the head cuts; UTF-16 as UTF-8, for its line ends have two bytes."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        head = head.decode("utf-16", "ignore").encode()
+    return head[: head.rfind(b"\n") + 1] or head

@@ -32,7 +32,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(
-    rf"(\S+(?: \d+)?)\s+(?:(\d+)\s+)?(0x[0-9a-fA-F]+)\s+({WWN})(?:\s+({WWN})(?:\s+(\S.*))?)?\s*"
+    rf"\s*(\S+(?: \d+)?)\s+(?:(\d+)\s+)?(0x[0-9a-fA-F]+)\s+({WWN})(?:\s+({WWN})(?:\s+(\S.*))?)?\s*"
 )
 _ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
 _WORDS = ("interface", "server", "total number", "external", "no flogi", "no entries")

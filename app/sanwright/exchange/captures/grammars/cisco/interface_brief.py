@@ -40,7 +40,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
     has_logical = False
     for line in output.lines:
         words = line.text.split()
-        if is_idle(line.text) or words[0].casefold() in _HEADINGS or line.text[0].isspace():
+        if is_idle(line.text) or words[0].casefold() in _HEADINGS:
             has_logical |= "Logical" in words
             continue
         port = interface(words[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sanwright.exchange.captures.facts import ZoneMember
-from sanwright.exchange.captures.grammars.cisco.notation import fc_id, interface, role
+from sanwright.exchange.captures.grammars.cisco.notation import fc_id, interface, is_storage, role
 from sanwright.exchange.captures.spelling import WWN, wwn_in
 
 _ONLINE = re.compile(r"\*\s*fcid\s+(0x[0-9a-fA-F]+)\s*(.*)")
@@ -56,6 +56,8 @@ def _name(text: str) -> str:
         return f"interface {named.name} {port[2].casefold()}" if named else ""
     if other:
         return f"{other[1].casefold()} {other[2]}"
+    if len(words) == 1 and (bare := interface(text)) is not None and is_storage(bare):
+        return f"interface {bare.name}"
     if kind in {"fwwn", "nwwn"} and wwn_in(text):
         return f"{kind} {wwn_in(text)}"
     if kind == "fcid" and len(words) > 1 and fc_id(words[1]):

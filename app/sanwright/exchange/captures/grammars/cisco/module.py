@@ -46,7 +46,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             elif "Serial-Num" in row and slot in found:
                 serial = row["Serial-Num"]
                 found[slot] = replace(found[slot], serial="" if serial == "--" else serial)
-        elif text[:1].isalnum() and not _ROW.fullmatch(text):
+        elif text[:1].isalnum() and (not headings or not _ROW.fullmatch(text)):
             yield not_understood(output, line)
     yield from found.values()
 

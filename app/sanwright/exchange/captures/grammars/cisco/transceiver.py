@@ -22,7 +22,7 @@ _HEAD = re.compile(r"(\S+)\s*(?:\s(?:sfp|fcot|transceiver)\s+is\s+(not present|p
 _PRESENT = re.compile(r"\s+(?:sfp|transceiver)\s+is\s+(not present|present|absent).*", re.I)
 _KEY = re.compile(
     r"\s+(name|(?:manufacturer's )?part number|revision|serial number|cisco part number|"
-    r"cisco product id|(?:fc-?\s?)?transmitter type|(?:\S+ ){0,4}wavelength) is\s*(.*)",
+    r"cisco product id|cisco pid|(?:fc-?\s?)?transmitter type|(?:\S+ ){0,4}wavelength) is\s*(.*)",
     re.IGNORECASE,
 )
 _SPEEDS = re.compile(
@@ -39,6 +39,7 @@ _COMMANDS = (
     "show interface transceiver details",
     "show interface transceiver calibrations",
 )
+_ORDERED = ("cisco product id", "cisco pid", "cisco part number")
 _GENERATIONS = (1, 2, 4, 8, 16, 32, 64, 128)
 
 
@@ -105,7 +106,7 @@ def _optic(output: Output, cage: _Cage | None) -> Iterator[Fact]:
         output.place(cage.head), output.speaker, port=cage.port, present=cage.present,
         vendor=keys.get("name", ""),
         part_number=keys.get("manufacturer's part number", keys.get("part number", "")),
-        order_number=keys.get("cisco product id", "") or keys.get("cisco part number", ""),
+        order_number=next(filter(None, map(keys.get, _ORDERED)), "") or "",
         revision=keys.get("revision", ""), serial=keys.get("serial number", ""),
         speeds=_speeds(keys.get("speeds", "")),
         wavelength_nm=float(length[1]) if length else None,
