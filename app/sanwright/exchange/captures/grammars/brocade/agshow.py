@@ -13,7 +13,7 @@ from sanwright.exchange.captures.facts import (
     SwitchPort,
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
@@ -23,7 +23,7 @@ _AROUND = ("worldwide name", "no access gateway", "n_port", "ag configuration")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    words = lines[0].split()
+    words = begin_of(lines).split()
     return (words[:3] == ["Worldwide", "Name", "Ports"] and "Enet" in words) or (
         words[:2] == ["N_Port", "Configured_F_Ports"]
     )

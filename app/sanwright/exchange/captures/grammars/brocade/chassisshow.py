@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, ModuleFact, SwitchFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, keyed, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _UNIT = re.compile(r"\s*([A-Z][A-Za-z0-9/ _-]{1,30}?)\s+(Slot|Unit)\s*:\s*(\d{1,3})\s*")
@@ -15,8 +15,9 @@ _CHASSIS = ("WWN", "CHASSIS/WWN", "CHASSIS", "CHASSIS / WWN")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return (_UNIT.fullmatch(lines[0]) is not None and "Header Version" in "".join(lines[1:3])) or (
-        lines[0].startswith(("Chassis Family:", "Chassis Backplane Revision:"))
+    first = begin_of(lines)
+    return (_UNIT.fullmatch(first) is not None and "Header Version" in "".join(lines[1:3])) or (
+        first.startswith(("Chassis Family:", "Chassis Backplane Revision:"))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.spelling import WWN
 
@@ -20,8 +20,9 @@ _NONE = ("0.0.0.0", "none", "-")  # noqa: S104 - printed where a switch has no a
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].split()[:4] == ["Switch", "ID", "Worldwide", "Name"] or (
-        _ROW.fullmatch(lines[0]) is not None
+    first = begin_of(lines)
+    return first.split()[:4] == ["Switch", "ID", "Worldwide", "Name"] or (
+        _ROW.fullmatch(first) is not None
     )
 
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, keyed, said
 from sanwright.exchange.captures.outputs import Output
 
 _OWNERS = ("SWITCH", "CHASSIS")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].strip() in _OWNERS and "".join(lines[1:2]).startswith("Ethernet IP Address:")
+    return begin_of(lines).strip() in _OWNERS and "".join(lines[1:2]).startswith(
+        "Ethernet IP Address:"
+    )
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, IslFact, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import number, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, number, said
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.spelling import WWN
 
@@ -18,7 +18,8 @@ _ROW = re.compile(
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return _ROW.fullmatch(lines[0]) is not None or lines[0].strip() == "No ISL found"
+    first = begin_of(lines)
+    return _ROW.fullmatch(first) is not None or first.strip() == "No ISL found"
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

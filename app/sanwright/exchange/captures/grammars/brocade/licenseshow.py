@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, LicenceFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, keyed, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _OLD_KEY = re.compile(r"([A-Za-z0-9]{12,80}):\s*")
@@ -22,9 +22,10 @@ _AROUND = ("no licenses", "license id", "license count", "no license", "license 
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
+    first = begin_of(lines)
     return len(lines) > 1 and (
-        (_OLD_KEY.fullmatch(lines[0]) is not None and _NAME.fullmatch(lines[1]) is not None)
-        or (_NUMBERED.fullmatch(lines[0]) is not None and keyed(lines[1]) is not None)
+        (_OLD_KEY.fullmatch(first) is not None and _NAME.fullmatch(lines[1]) is not None)
+        or (_NUMBERED.fullmatch(first) is not None and keyed(lines[1]) is not None)
     )
 
 

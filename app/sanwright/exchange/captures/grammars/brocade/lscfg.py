@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker, SwitchPort, VsanFact
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _CREATED = re.compile(r"\s*Created switches[^:]*:\s*(.*)", re.I)
@@ -20,7 +20,7 @@ _FIDS = re.compile(r"\s*FIDs?\s*[:|]?\s*(\S.*)")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return _CREATED.match(lines[0]) is not None
+    return _CREATED.match(begin_of(lines)) is not None
 
 
 @dataclass

@@ -32,6 +32,11 @@ def said(output: Output) -> Iterator[OutputLine]:
             yield line
 
 
+def begin_of(lines: tuple[str, ...]) -> str:
+    """The first line, empty where there is none."""
+    return lines[0] if lines else ""
+
+
 def keyed(text: str) -> tuple[str, str] | None:
     r"""Key and value of ``key: value``; None for another line.
 

@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 
 from sanwright.exchange.captures.facts import Fact, LoginFact, Role, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, pid, said, speed_of
+from sanwright.exchange.captures.grammars.brocade.notation import (
+    begin_of,
+    keyed,
+    pid,
+    said,
+    speed_of,
+)
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN, wwn_in
 
@@ -22,7 +28,10 @@ _AROUND = re.compile(
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return _HEADER.match(" ".join(lines[:2])) is not None or _ROW.fullmatch(lines[0]) is not None
+    return (
+        _HEADER.match(" ".join(lines[:2])) is not None
+        or _ROW.fullmatch(begin_of(lines)) is not None
+    )
 
 
 @dataclass

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, PortFact, PortKind, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(r"\s*(\d{1,4})\s+(?:([A-Z]{1,3})\s+)?(?:(-|L[0-9A-Z])\s+)?(\d{1,5})(?:\s(.*))?")
@@ -17,7 +17,7 @@ _KINDS = {"F": PortKind.F, "E": PortKind.E, "EX": PortKind.E, "N": PortKind.N}
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].split()[:3] == ["User", "Port", "Lx"]
+    return begin_of(lines).split()[:3] == ["User", "Port", "Lx"]
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

@@ -7,7 +7,13 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, PortFact, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import asked_port, keyed, said, speed_of
+from sanwright.exchange.captures.grammars.brocade.notation import (
+    asked_port,
+    begin_of,
+    keyed,
+    said,
+    speed_of,
+)
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _HEADER = re.compile(r"\s*Ports of Slot\s+(\d{1,2})((?:\s+\d{1,3})+)\s*")
@@ -17,8 +23,9 @@ _LEGEND = re.compile(r"\s*(?:where|[A-Z.]{1,4}:|LM:|LE:|L0:).*")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return _HEADER.fullmatch(lines[0]) is not None or (
-        lines[0].startswith("Area Number:") and "Speed Level" in "".join(lines[1:3])
+    first = begin_of(lines)
+    return _HEADER.fullmatch(first) is not None or (
+        first.startswith("Area Number:") and "Speed Level" in "".join(lines[1:3])
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import CounterFact, Fact, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import figure, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, figure, said
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(r"\s*(\d{1,4})(?:/(\d{1,3}))?:((?:\s+\S+){8,24})\s*")
@@ -19,7 +19,7 @@ _HEADER = re.compile(r"\s*(?:frames\s+enc\b|tx\s+rx\b)")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].split()[:2] == ["frames", "enc"]
+    return begin_of(lines).split()[:2] == ["frames", "enc"]
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

@@ -18,6 +18,7 @@ from sanwright.exchange.captures.facts import (
 from sanwright.exchange.captures.grammar import Grammar, Unread
 from sanwright.exchange.captures.grammars.brocade.notation import (
     asked_port,
+    begin_of,
     keyed,
     pid,
     said,
@@ -35,7 +36,9 @@ _KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.E, 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
     starts = ("portIndex:", "portName:", "portHealth:")
-    return lines[0].startswith(starts) and any(line.startswith("port") for line in lines[1:4])
+    return begin_of(lines).startswith(starts) and any(
+        line.startswith("port") for line in lines[1:4]
+    )
 
 
 @dataclass

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, ModuleFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(
@@ -18,7 +18,7 @@ _HEADER = re.compile(r"\s*Slot\s+Blade\s+Type\b")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return _HEADER.match(lines[0]) is not None
+    return _HEADER.match(begin_of(lines)) is not None
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

@@ -15,7 +15,13 @@ from sanwright.exchange.captures.facts import (
     SwitchPort,
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, pid, said, speed_of
+from sanwright.exchange.captures.grammars.brocade.notation import (
+    begin_of,
+    keyed,
+    pid,
+    said,
+    speed_of,
+)
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import wwn_in
 
@@ -39,9 +45,10 @@ _KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.E, 
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    begins = lines[0].startswith(("switchName:", "switchname:"))
+    first = begin_of(lines)
+    begins = first.startswith(("switchName:", "switchname:"))
     return (begins and any(line.startswith("switch") for line in lines[1:])) or (
-        _HEADER.match(lines[0]) is not None and "Speed" in lines[0] and "State" in lines[0]
+        _HEADER.match(first) is not None and "Speed" in first and "State" in first
     )
 
 

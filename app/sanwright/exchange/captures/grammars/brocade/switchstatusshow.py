@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread
-from sanwright.exchange.captures.grammars.brocade.notation import keyed, said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, keyed, said
 from sanwright.exchange.captures.outputs import Output
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].startswith("Switch Health Report")
+    return begin_of(lines).startswith("Switch Health Report")
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

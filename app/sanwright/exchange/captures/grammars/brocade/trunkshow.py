@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchMaker, SwitchPort, TrunkFact
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
@@ -18,8 +18,9 @@ _PERFORMANCE = ("Tx", "Rx", "No trunking", "Tx+Rx")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].strip() == "No trunking links" or (
-        _ROW.fullmatch(lines[0]) is not None and "deskew" in lines[0]
+    first = begin_of(lines)
+    return first.strip() == "No trunking links" or (
+        _ROW.fullmatch(first) is not None and "deskew" in first
     )
 
 

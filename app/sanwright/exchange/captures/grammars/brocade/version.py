@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output
 
 _RELEASE = re.compile(
@@ -16,7 +16,9 @@ _RELEASE = re.compile(
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return lines[0].startswith("Kernel:") and any(line.startswith("Fabric OS:") for line in lines)
+    return begin_of(lines).startswith("Kernel:") and any(
+        line.startswith("Fabric OS:") for line in lines
+    )
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:

@@ -20,7 +20,7 @@ from sanwright.exchange.captures.facts import (
     ZoneSetFact,
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
@@ -41,10 +41,11 @@ _SPECIAL = ("lsan_", "d__efault__", "r_e_d_i_r_c__fg", "red_", "msfr_", "t_r_a_f
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    if _PART.match(lines[0]):
+    first = begin_of(lines)
+    if _PART.match(first):
         return True
-    entry = _ENTRY.fullmatch(lines[0])
-    return entry is not None and lines[0].startswith(" ") and entry[2] is not None
+    entry = _ENTRY.fullmatch(first)
+    return entry is not None and first.startswith(" ") and entry[2] is not None
 
 
 @dataclass
