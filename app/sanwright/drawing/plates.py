@@ -11,7 +11,9 @@ from enum import StrEnum
 
 from sanwright.design.notes import Note
 from sanwright.design.records import Project
+from sanwright.design.states import STATE_WORDS
 from sanwright.design.tables import Tables
+from sanwright.drawing.state_signs import drawn_states
 from sanwright.parts import PartKind
 from sanwright.text import Text, verbatim
 
@@ -38,11 +40,12 @@ class Sample(StrEnum):
     NO_FABRIC = "no fabric"
     KIND = "kind"
     SEVERITY = "severity"
+    STATE = "state"
 
 
 @dataclass(frozen=True, slots=True)
 class LegendRow:
-    """A sample and what it means; ``key`` is the fabric's side, the kind, or the severity.
+    """A sample and what it means; ``key`` is the fabric's side, the kind, severity or state.
 
     ``name`` is the architect's own word beside ``text``, which is the program's.
     """
@@ -74,7 +77,7 @@ SEVERITY_WORDS = {
 
 def legend_rows(tables: Tables) -> tuple[LegendRow, ...]:
     """What this drawing needs: its fabrics, the kinds of its devices, the signs of findings."""
-    return (*_fabrics(tables), *_kinds(tables), *_severities())
+    return (*_fabrics(tables), *_kinds(tables), *_states(tables), *_severities())
 
 
 def _fabrics(tables: Tables) -> Iterator[LegendRow]:
@@ -92,6 +95,13 @@ def _kinds(tables: Tables) -> Iterator[LegendRow]:
     for kind, word in _DRAWN.items():
         if kind in used:
             yield LegendRow(Sample.KIND, kind, word)
+
+
+def _states(tables: Tables) -> Iterator[LegendRow]:
+    used = set(drawn_states(tables).values())
+    for state, word in STATE_WORDS.items():
+        if state in used:
+            yield LegendRow(Sample.STATE, state, word)
 
 
 def _severities() -> Iterator[LegendRow]:

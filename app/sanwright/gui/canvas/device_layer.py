@@ -11,6 +11,7 @@ from sanwright.drawing.names import NameCuts
 from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
 from sanwright.gui.canvas.front_strips import FrontOf, FrontStrips
 from sanwright.gui.canvas.layer import Layer
+from sanwright.gui.canvas.state_marks import paint_state
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
 
@@ -89,6 +90,9 @@ class DeviceLayer(Layer[BoxView]):
             for view in views:
                 self._painter.paint(painter, view, detail)
                 self._strips.paint(painter, view, zoom)
+        for view in views:
+            if view.state is not None:
+                paint_state(painter, view, zoom, self.theme)
 
     def _paint_outlines(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
         """Frames around selected boxes, below the boxes so that their badges stay whole."""

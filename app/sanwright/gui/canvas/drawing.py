@@ -10,12 +10,24 @@ from dataclasses import dataclass, field, replace
 
 from msgspec.structs import replace as replace_fields
 
-from sanwright.design import Change, Comment, Device, Replacement, Table, Tables, port_device
+from sanwright.design import (
+    Cable,
+    Change,
+    Comment,
+    Device,
+    Port,
+    Replacement,
+    Table,
+    Tables,
+    port_device,
+)
 from sanwright.design.containers import Folding
+from sanwright.design.states import is_optic_owned, is_owned
 from sanwright.drawing.front import Front, fitted_cards, part_front
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
+from sanwright.drawing.state_signs import common_state, drawn_states, sign_of
 from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
@@ -125,6 +137,7 @@ class CanvasModel:
         for kept in (self.boxes, self.notes, self._places):
             kept.clear()
         self._views.start(tables, found)
+        self._views.states = drawn_states(tables)
         self.index.clear()
         self._children = children_by_parent(tables)
         self._stand()
@@ -168,6 +181,8 @@ class CanvasModel:
             dirty.frames |= self._frames.arrange(self._tables, self._standing)
         for item in change.replacements:
             self._note_touched(item, dirty)
+        if any(map(_is_of_state, change.replacements)):
+            self._restate(dirty)
         dirty.notes |= {id_ for id_, view in self.notes.items() if view.kind in _TELL_OF_THE_REST}
         dirty.cables |= self.index.at_boxes(dirty.boxes)
         for cable in tuple(dirty.cables):
@@ -242,6 +257,18 @@ class CanvasModel:
             for device in self._tables.devices.values()
             if device.parent is None
         }
+
+    def _restate(self, dirty: Dirty) -> None:
+        """What has another state now, or has one at last, is drawn anew."""
+        before, self._views.states = self._views.states, drawn_states(self._tables)
+        now = self._views.states
+        for id_ in before.keys() | now.keys():
+            if before.get(id_) == now.get(id_):
+                continue
+            if id_ in self._tables.cables:
+                dirty.cables.add(id_)
+            elif id_ in self._tables.devices:
+                dirty.boxes.add(self.box_of(id_))
 
     def _note_touched(self, item: Replacement, dirty: Dirty) -> None:
         if item.table is Table.NOTES:
@@ -358,7 +385,9 @@ class CanvasModel:
         found += [self._marks.get(inner) for inner in self._inside(box)]
         side = fabric_side(self._tables, record.fabric)
         is_gateway = record.mode == "access gateway"
-        return BoxView(box, x, y, shape, side, worst(found), ports, is_gateway)
+        state = self._views.states.get(box)
+        sign = sign_of(self._views.states, (box,), self._inside(box))
+        return BoxView(box, x, y, shape, side, worst(found), ports, is_gateway, state, sign)
 
     def _folded_box(self, box: str, x: float, y: float) -> BoxView:
         members = self._folding.members(box)
@@ -367,7 +396,11 @@ class CanvasModel:
         sides = {fabric_side(self._tables, devices[id_].fabric) for id_ in members}
         found = [self._marks.get(subject) for id_ in members for subject in self._subjects(id_)]
         side = next(iter(sides)) if len(sides) == 1 else None
-        return BoxView(box, x, y, shape, side, worst([*found, self._marks.get(box)]), {})
+        state = common_state(self._views.states, members)
+        inner = (id_ for member in members for id_ in self._inside(member))
+        sign = sign_of(self._views.states, members, inner)
+        mark = worst([*found, self._marks.get(box)])
+        return BoxView(box, x, y, shape, side, mark, {}, state=state, sign=sign)
 
     def _subjects(self, device: str) -> Iterator[str]:
         """A device, what is fitted into it, and all their ports."""
@@ -437,3 +470,16 @@ def _lies_in(record: object) -> object:
     if not isinstance(record, Device) or record.parent is not None:
         return None
     return record.id, record.location, record.group
+
+
+def _is_of_state(item: Replacement) -> bool:
+    """Whether an edit may give something another state, or be the first to give one."""
+    before, after = item.before, item.after
+    if isinstance(after, Port):
+        return is_optic_owned(after)
+    if not isinstance(after, Device | Cable):
+        return isinstance(before, Device | Cable) and is_owned(before)
+    if not isinstance(before, Device | Cable):
+        return True
+    parents = getattr(before, "parent", None), getattr(after, "parent", None)
+    return before.state != after.state or parents[0] != parents[1]

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from sanwright.checks import Severity
 from sanwright.design.notes import NoteKind
+from sanwright.design.records import State
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, LegendRow
 from sanwright.drawing.shapes import PORT, Bay, Shape
@@ -58,7 +59,7 @@ class BoxView:
 
     ``ports`` leaves out the ports that are free and without a finding. ``severity`` is the worst
     finding about the device, its ports, or what is fitted into it. ``is_gateway``: the switch is
-    an access gateway.
+    an access gateway. ``state`` is how its outline is drawn, ``sign`` what stands at its corner.
     """
 
     id: str
@@ -69,6 +70,8 @@ class BoxView:
     severity: Severity | None = None
     ports: Mapping[str, PortView] | None = None
     is_gateway: bool = False
+    state: State | None = None
+    sign: State | None = None
 
     def rect(self) -> QRectF:
         """The box on the canvas."""
@@ -116,7 +119,7 @@ class LinkView:
     as control points of cubics joined end to end, empty where it has none. ``fans`` are of a
     bundle between two devices: for each cable its way from the port to the trunk, at both ends.
     A cable is ``turned`` where its end b is at the first box. ``is_down``: none of its cables comes
-    up.
+    up. ``state`` is that of all its cables.
     """
 
     id: str
@@ -129,6 +132,7 @@ class LinkView:
     side: str | None = None
     severity: Severity | None = None
     is_down: bool = False
+    state: State | None = None
 
     @property
     def is_bundle(self) -> bool:

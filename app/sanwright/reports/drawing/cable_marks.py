@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
+from sanwright.design.records import State
 from sanwright.drawing.curves import flattened
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.marks import Covered, place_on
+from sanwright.drawing.state_signs import SIGN, SIGNED, States
 from sanwright.language import number
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Mark, Pen, TextLine
+from sanwright.reports.drawing.state_marks import state_sign
 from sanwright.reports.lettering import printable, width_of
 
 BADGE = 15.0
@@ -29,13 +32,17 @@ def cable_marks(
     curves: Mapping[str, Curve],
     counts: Mapping[str, list[Severity]],
     ground: Iterable[Rect],
+    states: States,
 ) -> list[Mark]:
     """All that stands on cables: ``counts`` are findings by cable, ``ground`` is kept free.
+
+    ``states`` are those of cables; what moves and what goes has a sign.
 
     Findings are always shown; a number or a name for which there is no room is left out.
     """
     places = _Places(ground)
     badges = list(_badges(places, curves, counts))
+    badges += _signs(places, curves, states)
     numbers = list(_bundle_numbers(places, curves))
     return [*numbers, *_trunk_names(places, tables, curves), *badges]
 
@@ -78,6 +85,19 @@ def _badges(
                 found = Rect(x, y, x, y).grown(BADGE / 2)
                 places.cover(found)
             yield from badge(found.centre, counts[id_])
+
+
+def _signs(places: _Places, curves: Mapping[str, Curve], states: States) -> Iterator[Mark]:
+    """One for each line, which several cables may share."""
+    signed: dict[Curve, State] = {}
+    for id_, curve in curves.items():
+        state = states.get(id_)
+        if state in SIGNED and state is not None:
+            signed[curve] = state
+    for curve, state in signed.items():
+        found = places.on(curve, SIGN, SIGN)
+        if found is not None:
+            yield from state_sign(state, found.centre)
 
 
 def _bundle_numbers(places: _Places, curves: Mapping[str, Curve]) -> Iterator[Mark]:

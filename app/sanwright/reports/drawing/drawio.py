@@ -24,6 +24,7 @@ from sanwright.reports.drawing.graph import (
     Node,
     PlacedNote,
 )
+from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
 from sanwright.reports.progress import Progress, watched
@@ -99,8 +100,8 @@ class _Writer:
         id_ = self._id("device", node.id)
         style = (
             f"rounded=1;arcSize=4;absoluteArcSize=1;html=1;container=1;collapsible=0;"
-            f"recursiveResize=0;fillColor={palette.DEVICE_FILL};strokeColor={palette.DEVICE_BORDER}"
-            f";{_FONT}"
+            f"recursiveResize=0;fillColor={palette.DEVICE_FILL};strokeColor={node.pen.colour}"
+            f"{_outline(node.pen)};{_FONT}"
         )
         self._vertex(id_, "", style, parent, rect, dict(node.data))
         self._title(node, id_)
@@ -234,3 +235,11 @@ def _attribute(name: str) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _outline(pen: Pen) -> str:
+    """Width and dashes of a box that is not drawn as usual."""
+    if pen.width == 1.0 and not pen.dash:
+        return ""
+    dash = " ".join(_number(item) for item in pen.dash)
+    return f";strokeWidth={_number(pen.width)}" + (f";dashed=1;dashPattern={dash}" if dash else "")

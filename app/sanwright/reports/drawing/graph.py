@@ -10,17 +10,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sanwright.analysis.links import link_facts
-from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport
 from sanwright.design import Cable, Tables, port_device, port_name
+from sanwright.design.records import State
+from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
+from sanwright.drawing.state_signs import LETTERS
 from sanwright.parts import PartKind
+from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Pen
-from sanwright.reports.drawing.scene import PlacedShape, Scene, cable_pen, port_fill
+from sanwright.reports.drawing.scene import PlacedShape, Scene
+from sanwright.reports.drawing.state_marks import outline_of_state
 from sanwright.reports.progress import Progress, watched
 from sanwright.text import Text, tr
 
@@ -42,7 +46,10 @@ class Socket:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A box: a device, or what a folded container stands for. ``group`` is the frame it lies in."""
+    """A box: a device, or what a folded container stands for. ``group`` is the frame it lies in.
+
+    ``pen`` is that of its outline, which says its state.
+    """
 
     id: str
     rect: Rect
@@ -55,6 +62,7 @@ class Node:
     bays: tuple[tuple[Rect, str], ...]
     side: Side
     header: Rect
+    pen: Pen
     group: str = ""
 
 
@@ -192,26 +200,32 @@ def _node(scene: Scene, placed: PlacedShape, origin: _Origin) -> Node:
     return Node(
         id=shape.device,
         rect=origin.rect(placed.rect()),
-        title=shape.title,
+        title=_titled(shape.title, scene.sign_of(shape.device)),
         lines=(str(shape.subtitle), *map(str, shape.contents)),
         kind=None if shape.stands_for else shape.kind,
         fabric=(device.fabric or "") if device is not None else "",
-        data=tuple(_device_data(tables, shape.device)),
+        data=(*_device_data(tables, shape.device), *_state_data(scene, shape.device)),
         sockets=tuple(
             Socket(
                 place.reference,
                 port_name(place.reference),
                 place.x - PORT / 2,
                 place.y - PORT / 2,
-                port_fill(scene.assessment, port_facts(scene.assessment, place.reference)),
+                scene.port_fill(place.reference),
             )
             for place in shape.ports()
         ),
         bays=tuple((bay.rect, bay.label) for bay in shape.bays if bay.label),
         side=shape.side,
         header=shape.header,
+        pen=outline_of_state(Pen(palette.DEVICE_BORDER, 1.0), scene.state_of(shape.device)),
         group=group,
     )
+
+
+def _titled(title: str, sign: State | None) -> str:
+    """A name behind the sign of its box."""
+    return f"{LETTERS[sign]} {title}" if sign is not None else title
 
 
 def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
@@ -233,6 +247,12 @@ def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
         yield tr("Remark"), device.remark
 
 
+def _state_data(scene: Scene, id_: str) -> Iterator[tuple[str, str]]:
+    state = scene.state_of(id_)
+    if state is not None:
+        yield tr("State"), tr(STATE_WORDS[state])
+
+
 def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Connector]:
     tables = scene.tables
     bundles: dict[tuple[tuple[str, str], tuple[str, str], str, Pen], list[Cable]] = {}
@@ -242,8 +262,10 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         a, b = _end(scene, cable.a), _end(scene, cable.b)
         if a[0] == b[0] and a[0] in scene.folding.boxes:
             continue
-        fabric = link_facts(scene.assessment, cable.id).fabric or ""
-        pen = cable_pen(scene.assessment, cable.id)
+        fabric = ""
+        if cable.id in scene.assessment.tables.cables:
+            fabric = link_facts(scene.assessment, cable.id).fabric or ""
+        pen = scene.cable_pen(cable.id)
         bundles.setdefault((a, b, fabric, pen), []).append(cable)
     for (a, b, fabric, pen), cables in bundles.items():
         cable = cables[0]
@@ -258,7 +280,9 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
             label=label,
             start=origin.point(scene.ports[cable.a][0]),
             end=origin.point(scene.ports[cable.b][0]),
-            data=tuple(words_of_cable(scene.assessment, cable)) if many == 1 else (),
+            data=(*words_of_cable(scene.assessment, cable), *_state_data(scene, cable.id))
+            if many == 1
+            else (),
             count=many,
         )
 

@@ -10,12 +10,15 @@ from sanwright.analysis.chassis import is_gateway, switch_ids
 from sanwright.analysis.link_verdict import LinkState, links_in_state, running_speed
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
+from sanwright.design.states import STATE_WORDS
+from sanwright.drawing.state_signs import drawn_states
 from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.cable_marks import badge
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import all_ports, port_fill
+from sanwright.reports.drawing.state_marks import state_sample
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 from sanwright.reports.run_groups import medium_word
@@ -46,6 +49,7 @@ def legend_entries(report: CheckReport, *, findings: bool = False) -> list[Legen
     return [
         *_fabrics(report),
         *_down(report),
+        *_states_of_things(report),
         *_states(report),
         *_signs(report),
         *(_findings(report) if findings else ()),
@@ -85,6 +89,14 @@ def _cables(count: int) -> str:
 
 def _stroke(pen: Pen) -> tuple[Mark, ...]:
     return (Line((0.0, ROW / 2), (_SAMPLE - 6.0, ROW / 2), pen),)
+
+
+def _states_of_things(report: CheckReport) -> Iterator[LegendEntry]:
+    counts = Counter(drawn_states(report.assessment.drawn).values())
+    for state, word in STATE_WORDS.items():
+        if counts[state]:
+            marks = tuple(state_sample(state, 0.0, _SAMPLE - 6.0, ROW / 2))
+            yield LegendEntry(marks, str(word))
 
 
 def _states(report: CheckReport) -> Iterator[LegendEntry]:

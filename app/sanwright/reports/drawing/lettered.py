@@ -14,10 +14,11 @@ from sanwright.wording.link_state import speed_text
 
 def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, str]]:
     """Name and value of each thing to say, unknown ones too."""
-    tables = assessment.tables
+    tables = assessment.drawn
     yield tr("From"), str(tables.label(cable.a))
     yield tr("To"), str(tables.label(cable.b))
-    yield tr("Speed"), str(speed_text(assessment, link_facts(assessment, cable.id)))
+    if cable.id in assessment.tables.cables:
+        yield tr("Speed"), str(speed_text(assessment, link_facts(assessment, cable.id)))
     part = tables.part(cable.part)
     yield tr("Kind"), part.name if part is not None else cable.part
     yield tr("Length"), format_quantity(cable.length)

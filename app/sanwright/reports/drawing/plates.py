@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from sanwright.checks import Severity
 from sanwright.design import Note, Tables
 from sanwright.design.containers import Folding, inner_first
+from sanwright.design.states import STATES
 from sanwright.drawing.geometry import Rect, around
 from sanwright.drawing.names import NameCuts, set_name
 from sanwright.drawing.plates import (
@@ -24,6 +25,7 @@ from sanwright.drawing.plates import (
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
+from sanwright.reports.drawing.state_marks import state_sample
 from sanwright.reports.drawing.symbols import KIND_SIGNS
 from sanwright.reports.lettering import bold_width, fitted, printable
 from sanwright.text import tr
@@ -129,6 +131,9 @@ def _sample(row: LegendRow, x: float, middle: float) -> Iterator[Mark]:
             yield Box(left, top, _LETTER, _LETTER, 3.0, pen.colour)
             letter = fitted(row.key, 9.0, _LETTER, bold=True)
             yield TextLine(centre, middle + 3.2, letter, 9.0, palette.PAPER, True, "middle")
+    elif row.sample is Sample.STATE:
+        state = next(each for each in STATES if each == row.key)
+        yield from state_sample(state, x, x + width, middle)
     elif row.sample is Sample.KIND:
         draw = KIND_SIGNS[PartKind(row.key)]
         yield from draw(centre - 11.0, middle - 7.5)

@@ -64,6 +64,12 @@ def _paint_box(draw: ImageDraw.ImageDraw, box: Box) -> None:
         max(box.x + box.width + half, box.x),
         max(box.y + box.height + half, box.y),
     )
+    if box.pen is not None and box.pen.dash:
+        draw.rounded_rectangle(corners, box.radius, box.fill)
+        left, top, right, bottom = corners
+        around = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+        _paint_line(draw, around, box.pen)
+        return
     outline = box.pen.colour if box.pen is not None else None
     draw.rounded_rectangle(corners, box.radius, box.fill, outline, width)
 

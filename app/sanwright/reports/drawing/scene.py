@@ -13,6 +13,8 @@ from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design import Device, Note, Tables, port_device, port_ref
 from sanwright.design.containers import Folding
+from sanwright.design.records import State
+from sanwright.design.remains import with_children
 from sanwright.drawing.cable_lines import as_cubics
 from sanwright.drawing.cable_lines import line as line_of
 from sanwright.drawing.curves import leaving
@@ -33,6 +35,7 @@ from sanwright.drawing.shapes import (
     folded_shape,
     shape_of,
 )
+from sanwright.drawing.state_signs import States, common_state, drawn_states, sign_of
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.reports.drawing import palette
@@ -52,6 +55,12 @@ from sanwright.reports.drawing.primitives import (
     Mark,
     Pen,
     TextLine,
+)
+from sanwright.reports.drawing.state_marks import (
+    outline_of_state,
+    pen_of_state,
+    sign_place,
+    state_sign,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import bold_width, fitted, printable, wrapped
@@ -86,23 +95,28 @@ class PlacedShape:
 
 @dataclass
 class Scene:
-    """The drawn design: shapes in place and where every port's centre is."""
+    """The drawn design: shapes in place and where every port's centre is.
+
+    ``tables`` is the whole drawing; what is marked as removed is unknown to ``assessment``.
+    """
 
     tables: Tables
     assessment: Assessment
     placed: list[PlacedShape] = field(default_factory=list)
     ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
     folding: Folding = field(init=False)
+    states: States = field(init=False)
     cuts: NameCuts = field(default_factory=NameCuts)
     _ports_of: dict[str, list[Point]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.folding = Folding(self.tables)
+        self.states = drawn_states(self.tables)
 
     @staticmethod
     def of(assessment: Assessment) -> Scene:
         """Put every device that stands alone in its place; arrange those that were never placed."""
-        tables = assessment.tables
+        tables = assessment.drawn
         scene = Scene(tables, assessment)
         children = children_by_parent(tables)
         places = {d.id: (d.x, d.y) for d in tables.devices.values() if d.parent is None}
@@ -149,6 +163,39 @@ class Scene:
         """Every box by the device or container that it is drawn for."""
         return {box.shape.device: box.rect() for box in self.placed}
 
+    def state_of(self, box: str) -> State | None:
+        """The state of a cable, or of a box: its device's, or that of all that it hides."""
+        return common_state(self.states, self._outer(box))
+
+    def sign_of(self, box: str) -> State | None:
+        """What the sign of a box says."""
+        outer = self._outer(box)
+        inner = with_children(self.tables, outer) if self.states else ()
+        return sign_of(self.states, outer, inner)
+
+    def _outer(self, box: str) -> tuple[str, ...]:
+        return tuple(self.folding.members(box)) or (box,)
+
+    def port_fill(self, reference: str) -> str:
+        """The colour of a port's square; of a device that goes that of a free one."""
+        if port_device(reference) not in self.assessment.tables.devices:
+            return palette.PORT_FREE
+        return port_fill(self.assessment, port_facts(self.assessment, reference))
+
+    def cable_pen(self, cable: str) -> Pen:
+        """How a cable is drawn: by its fabric, as one that carries nothing, and by its state."""
+        if cable in self.assessment.tables.cables:
+            pen = cable_pen(self.assessment, cable)
+        else:
+            pen = palette.fabric_pen(self.tables, self._fabric_of(cable))
+        return pen_of_state(pen, self.states.get(cable))
+
+    def _fabric_of(self, cable: str) -> str | None:
+        """The fabric of a switch at one of the ends of a cable that goes."""
+        ends = self.tables.cables[cable].ends()
+        chassis = (self.tables.devices[self.tables.chassis_of(port_device(end))] for end in ends)
+        return next((device.fabric for device in chassis if device.fabric is not None), None)
+
     def box_of(self, subject: str) -> str:
         """The cable itself, or the box that is drawn for a device or port."""
         if subject in self.tables.cables:
@@ -186,12 +233,16 @@ def draw_scene(
     badged = [placed for placed in scene.placed if placed.shape.device in counts]
     for placed in badged:
         marks.extend(badge(_corner(placed), counts[placed.shape.device]))
+    signed = [(p, sign) for p in scene.placed if (sign := scene.sign_of(p.shape.device))]
+    for placed, sign in signed:
+        marks.extend(state_sign(sign, (placed.x, placed.y)))
     said: list[Mark] = []
     if comments:
         said += comment_marks(scene.tables, scene.folding, scene.rects(), curves)
     ground = [*_ground(scene), *(Rect(*_corner(p), *_corner(p)).grown(BADGE / 2) for p in badged)]
+    ground += [sign_place((placed.x, placed.y)) for placed, _ in signed]
     ground += [Rect.sized(m.x, m.y, m.width, m.height) for m in said if isinstance(m, Box)]
-    marks.extend(cable_marks(scene.tables, curves, counts, ground))
+    marks.extend(cable_marks(scene.tables, curves, counts, ground, scene.states))
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
@@ -232,7 +283,7 @@ def _corner(placed: PlacedShape) -> Point:
 
 def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
     shape, x, y = placed.shape, placed.x, placed.y
-    border = Pen(palette.DEVICE_BORDER, 1.0)
+    border = outline_of_state(Pen(palette.DEVICE_BORDER, 1.0), scene.state_of(shape.device))
     yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
     header = shape.header.moved(x, y)
     right = header.right - 4.0
@@ -294,7 +345,7 @@ def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
 
 def _ports(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
     for port in placed.shape.ports():
-        fill = port_fill(scene.assessment, port_facts(scene.assessment, port.reference))
+        fill = scene.port_fill(port.reference)
         size = PORT - 2.0
         x, y = placed.x + port.x - size / 2, placed.y + port.y - size / 2
         yield Box(x, y, size, size, 1.5, fill, Pen(palette.PORT_BORDER, 0.8))
@@ -337,7 +388,7 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
         points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
         if style == "orthogonal":
             points = as_cubics(line_of(points, style))
-        curves[id_] = Curve(points, cable_pen(scene.assessment, id_))
+        curves[id_] = Curve(points, scene.cable_pen(id_))
     return curves
 
 

@@ -24,6 +24,7 @@ from sanwright.reports.drawing.graph import (
     Node,
     PlacedNote,
 )
+from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
 from sanwright.reports.progress import Progress, watched
@@ -102,8 +103,8 @@ class _Page:
 
     def _node(self, node: Node) -> None:
         group = self._box(
-            self._boxes, node.rect, palette.DEVICE_FILL, palette.DEVICE_BORDER, layer=1,
-            kind="Group",
+            self._boxes, node.rect, palette.DEVICE_FILL, node.pen.colour, layer=1,
+            kind="Group", pen=node.pen,
         )  # fmt: skip
         self._sheets[node.id] = int(group.attrib["ID"]), node.rect
         height = node.rect.height
@@ -147,6 +148,7 @@ class _Page:
         layer: int | None = None,
         kind: str = "Shape",
         within: float | None = None,
+        pen: Pen | None = None,
     ) -> ET.Element:
         """A rectangle; ``within`` is the height of the group that its place counts in."""
         left, top, right, bottom = (value * _UNIT for value in rect)
@@ -160,8 +162,9 @@ class _Page:
         _formula(shape, "LocPinX", "Width*0.5")
         _formula(shape, "LocPinY", "Height*0.5")
         _cells(shape, FillForegnd=fill or palette.PAPER, FillPattern=int(fill is not None))
-        _cells(shape, LineColor=line or palette.BORDER, LinePattern=int(line is not None))
-        _cells(shape, LineWeight=0.75 * _UNIT)
+        pattern = _pattern(pen.dash) if pen is not None else int(line is not None)
+        _cells(shape, LineColor=line or palette.BORDER, LinePattern=pattern)
+        _cells(shape, LineWeight=0.75 * (pen.width if pen is not None else 1.0) * _UNIT)
         if layer is not None:
             _cells(shape, LayerMember=str(layer))
         rows: list[tuple[str, float, float]] = [

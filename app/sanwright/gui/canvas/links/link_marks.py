@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from sanwright.checks import Severity
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import APART, Covered, place_on
+from sanwright.drawing.state_signs import SIGNED
 from sanwright.drawing.terrain import meets
 from sanwright.gui.canvas.box_painter import badge_rect
 from sanwright.gui.canvas.comment_layer import CommentLayer, seen
@@ -31,6 +32,7 @@ from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.notes.notes import NoteLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
+from sanwright.gui.canvas.state_marks import paint_state_sign
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import LinkView, along, bounds_of
 from sanwright.gui.document.session import Session
@@ -61,11 +63,11 @@ class BundlePlate:
 
 @dataclass(frozen=True, slots=True)
 class FindingSign:
-    """The worst finding of a link, and where its sign stands."""
+    """The worst finding of a link, and where its sign stands; None: the sign is of its state."""
 
     view: LinkView
     rect: QRectF
-    severity: Severity
+    severity: Severity | None
 
 
 class Marked(Protocol):
@@ -187,14 +189,14 @@ class LinkMarks(CanvasSheet):
 
     def _signs_of(self, views: Iterable[LinkView], zoom: float) -> Iterator[FindingSign]:
         for view in views:
-            if view.severity is None:
+            if view.severity is None and view.state not in SIGNED:
                 continue
             known = self._signs.get(view.id)
             if known is None or known.view is not view:
                 known = self._signs[view.id] = self._sign(view, view.severity, zoom)
             yield known
 
-    def _sign(self, view: LinkView, severity: Severity, zoom: float) -> FindingSign:
+    def _sign(self, view: LinkView, severity: Severity | None, zoom: float) -> FindingSign:
         """A finding is always shown: in the middle where there is no better place."""
         key = "sign", view.id
         self._covered.uncover(key)
@@ -239,10 +241,13 @@ class LinkMarks(CanvasSheet):
     def _paint_sign(self, painter: QPainter, sign: FindingSign) -> None:
         is_faint = self._scene.cables.faint.issuperset(sign.view.cables)
         painter.setOpacity(0.3 if is_faint else 1.0)
-        stamp_severity(
-            painter, sign.severity, sign.rect.center(), _GLYPH,
-            self.theme.severity(sign.severity), self.theme.canvas,
-        )  # fmt: skip
+        if sign.severity is not None:
+            stamp_severity(
+                painter, sign.severity, sign.rect.center(), _GLYPH,
+                self.theme.severity(sign.severity), self.theme.canvas,
+            )  # fmt: skip
+        elif sign.view.state is not None:
+            paint_state_sign(painter, sign.view.state, sign.rect.center(), _GLYPH, self.theme)
         painter.setOpacity(1.0)
 
     def _paint_plate(self, painter: QPainter, plate: BundlePlate, rect: QRectF) -> None:

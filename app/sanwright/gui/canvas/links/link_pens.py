@@ -10,17 +10,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
 from sanwright.checks import Severity
+from sanwright.design.records import State
+from sanwright.drawing.state_signs import BOLD, PALE, REMOVED_DASH
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.viewmodels import LinkView
 from sanwright.gui.look.theme import Theme
 
 
 class FabricLook(NamedTuple):
-    """Side of the fabric that a link belongs to, its worst finding, and whether it is down."""
+    """Side of the fabric of a link, its worst finding, whether it is down, and its state."""
 
     side: str | None
     severity: Severity | None
     is_down: bool = False
+    state: State | None = None
 
 
 class Style(NamedTuple):
@@ -82,7 +85,7 @@ _DASH_DOWN = (1.2, 2.6)
 class FabricPens:
     """Colour and dashes of the fabric; the colour of the worst finding where there is one.
 
-    A link that is down is dotted.
+    A link that is down is dotted; what is new beside what exists is bold, what goes is pale.
     """
 
     shows_findings = True
@@ -91,8 +94,8 @@ class FabricPens:
         self._theme = theme
 
     def look(self, link: LinkView) -> FabricLook | LineLook:
-        """Side of the fabric, severity, and whether it is down."""
-        return FabricLook(link.side, link.severity, link.is_down)
+        """Side of the fabric, severity, whether it is down, and its state."""
+        return FabricLook(link.side, link.severity, link.is_down, link.state)
 
     def rank(self, look: FabricLook | LineLook) -> float:
         """Findings lie above."""
@@ -108,8 +111,13 @@ class FabricPens:
         width = _FABRIC_WIDTHS[stroke] * scale
         if style.is_bundle and stroke is not Stroke.FAR:
             width *= _BUNDLE
-        pen = QPen(_shade(colour, style), width)
+        if look.state == "new":
+            width *= BOLD
         dash = _DASH_DOWN if look.is_down else fabric.dash
+        if look.state == "removed":
+            colour, dash = QColor(colour), REMOVED_DASH
+            colour.setAlphaF(PALE * colour.alphaF())
+        pen = QPen(_shade(colour, style), width)
         if dash and stroke not in (Stroke.FAR, Stroke.CROWD):
             pen.setDashPattern(dash)
         pen.setCosmetic(stroke in _COSMETIC)

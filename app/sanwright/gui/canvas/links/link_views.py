@@ -15,6 +15,7 @@ from sanwright.drawing.curves import curve, flattened
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.runs import Lane
+from sanwright.drawing.state_signs import States, common_state
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.gui.canvas.layer import rect_tuple
@@ -53,6 +54,8 @@ class LinkViews:
         self.cables: dict[str, CableView] = {}
         self.sides: dict[str, str | None] = {}
         """Side of the fabric that a cable belongs to."""
+        self.states: States = {}
+        """State of each device and cable, as ``drawn_states`` gives it."""
         self.terrain = Terrain({})
         self._boxes = boxes
         self._index = index
@@ -173,6 +176,7 @@ class LinkViews:
             side=self.sides[cables[0]],
             severity=worst([self._found.marks.get(cable) for cable in cables]),
             is_down=self._found.down.issuperset(cables),
+            state=common_state(self.states, cables),
         )
         self.links[link] = view
         self._reaches.pop(link, None)

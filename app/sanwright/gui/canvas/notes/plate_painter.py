@@ -17,6 +17,7 @@ from sanwright.drawing.plates import (
     Sample,
 )
 from sanwright.gui.canvas.letters import canvas_font
+from sanwright.gui.canvas.state_marks import paint_state_sample
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.canvas.viewmodels import NoteView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
@@ -63,6 +64,8 @@ def _sample(painter: QPainter, row: LegendRow, area: QRectF, theme: Theme) -> No
             painter.setPen(theme.canvas)
             painter.setFont(canvas_font(10, bold=True))
             painter.drawText(plate, _CENTRE, row.key[:2])
+    elif row.sample is Sample.STATE:
+        paint_state_sample(painter, row.key, area, theme)
     elif row.sample is Sample.KIND:
         place = QRectF(centre.x() - _KIND / 2, centre.y() - _KIND / 2, _KIND, _KIND)
         stamp_symbol(painter, kind_symbol(PartKind(row.key)), place, theme.text)
