@@ -215,7 +215,7 @@ def test_sections_follow_the_plan(changed, tmp_path):
     printed, *_ = write_installers_pack(changed(plan), tmp_path)
     reader = pypdf.PdfReader(printed)
     titles = [entry.title for entry in reader.outline if not isinstance(entry, list)]
-    assert titles == ["Patch list", "Rack elevation"]
+    assert titles == ["Patch list", "Rack elevation", "Device fronts"]
     assert "Lay red cables last." in " ".join(pages_text(printed))
 
 

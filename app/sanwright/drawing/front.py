@@ -56,7 +56,7 @@ _UPRIGHT, _LYING = 0.22, 3.9
 """Width of a drive by its height: 2.5-inch drives stand, 3.5-inch drives lie (SFF-8201, -8301)."""
 _CONTROLLER_SHAPE, _SLOT_SHAPE, _BLADE_SHAPE = 7.0, 6.0, 14.0
 _WIDE_CAGES = {"QSFP": 1.35, "SFF": 1.45, "MPO": 1.3}
-_LABEL_MM, _LABELLED = 30.0, 5.0
+_LABEL_MM, _LABELLED = 42.0, 4.0
 """Width of a label beside ports, and from how many widths of it there is one."""
 
 
@@ -73,8 +73,8 @@ class FrontKind(StrEnum):
 class FrontFrame:
     """An outlined piece of a front.
 
-    ``device`` is what is fitted there, empty where nothing is. ``label`` is its slot, controller or
-    card, and stands in ``label_room`` if there is any.
+    ``device`` is what is fitted there, empty where nothing is. ``label`` is its controller, or its
+    slot with what is in it, and stands in ``label_room`` if there is any.
     """
 
     kind: FrontKind
@@ -291,7 +291,7 @@ class _Builder:
         shape = _BLADE_SHAPE if area.height > _TOWER else _SLOT_SHAPE
         for (name, card), cell in zip(slots, grid(area, len(slots), shape), strict=True):
             frame = shrunk(cell, 0.8)
-            text = card.label if card is not None else name
+            text = f"{name} {card.label}".strip() if card is not None else name
             inner, label = _labelled(frame, text)
             device = card.device if card is not None else ""
             self.frames.append(

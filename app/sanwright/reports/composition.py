@@ -139,6 +139,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
         (
             SectionKind("rack-elevation", Text("Rack elevation")),
             SectionKind("power-per-rack", Text("Power and weight per rack")),
+            SectionKind("device-fronts", Text("Device fronts")),
             SectionKind("cable-schedule", Text("Cable schedule")),
             _ZONING,
             *_on_request((_TOPOLOGY, _BOM, _COMMENTS)),

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from sanwright.design import port_name
 from sanwright.drawing.front import Front, FrontKind
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Mark, Pen
+from sanwright.reports.drawing.primitives import Box, Mark, Pen, TextLine
+from sanwright.reports.lettering import fitted_in_middle, width_of
 
 _FRAME = Pen(palette.BORDER, 0.35)
 _PORT = Pen(palette.PORT_BORDER, 0.3)
+_LABEL, _LEAST = 6.0, 2.6
+"""Letters of labels, and the smallest in a port, in points."""
+_NAME_SHARE = 0.66
+_ASCENT = 0.36
 
 
 def front_marks(
@@ -30,6 +36,27 @@ def front_marks(
         yield box(frame.rect, _ground(frame.kind, is_filled=frame.is_filled), _FRAME)
     for port in front.ports:
         yield box(port.rect, fill_of(port.reference), _PORT)
+
+
+def front_words(
+    front: Front, corner: tuple[float, float], scale: float, fill_of: Callable[[str], str]
+) -> Iterator[Mark]:
+    """Names of ports in their cages, of slots and controllers beside them, where readable."""
+    x, y = corner
+    for frame in front.frames:
+        if frame.label_room is not None:
+            left, top, width, height = (length * scale for length in frame.label_room.placed)
+            text = fitted_in_middle(frame.label, _LABEL, width - 1.0)
+            baseline = y + top + height / 2 + _LABEL * _ASCENT
+            yield TextLine(x + left, baseline, text, _LABEL, palette.MUTED)
+    for port in front.ports:
+        left, top, width, height = (length * scale for length in port.rect.placed)
+        name = port_name(port.reference)
+        size = min(height * _NAME_SHARE, (width - 0.6) / max(0.1, width_of(name, 1.0)), _LABEL)
+        if size >= _LEAST:
+            middle = y + top + height / 2 + size * _ASCENT
+            ink = palette.ink_on(fill_of(port.reference))
+            yield TextLine(x + left + width / 2, middle, name, size, ink, anchor="middle")
 
 
 def _ground(kind: FrontKind, *, is_filled: bool) -> str | None:
