@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread, all_grammars
+from tests.captures.brocade_writer import FOS_RELEASES, BrocadeWriter
 from tests.captures.cisco_writer import RELEASES, CiscoWriter
 from tests.captures.reading import output
 from tests.captures.san import sans
@@ -16,7 +17,11 @@ from tests.examples import examples
 GRAMMARS = {f"{grammar.vendor.value}: {grammar.commands[0]}": grammar for grammar in all_grammars()}
 SANS = sans(most_ports=4)
 LONG = (" " * 1000 + "x", "fc1/1 " * 200, "a:" * 500, "[" * 1000, "0x" + "0" * 1000, "1 " * 500,
-        "10:" * 300, "interface " + "fc1/1-9," * 200, "vsan 1 " * 200, '"' * 1000)  # fmt: skip
+        "10:" * 300, "interface " + "fc1/1-9," * 200,
+        "Port 1: id (sw) Vendor: " + "a " * 500,
+        "SW BLADE " * 100, "  1: " + "0 " * 500, "RX Power: (" + "1 uW " * 200,
+        "vsan 1 " * 200, '"' * 1000)  # fmt: skip
+WWN = "10:00:00:00:c9:00:00:01"
 ODD = st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), max_size=30)
 
 
@@ -24,7 +29,11 @@ ODD = st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), max_size=
 def garbled(draw: st.DrawFn) -> list[str]:
     """Lines of one or two outputs, some of them cut, changed, doubled or of another encoding."""
     san = draw(SANS)
-    outputs = CiscoWriter(san, san.switches[0], draw(st.sampled_from(RELEASES))).all_outputs()
+    if draw(st.booleans()):
+        outputs = CiscoWriter(san, san.switches[0], draw(st.sampled_from(RELEASES))).all_outputs()
+    else:
+        release = draw(st.sampled_from(FOS_RELEASES))
+        outputs = BrocadeWriter(san, san.switches[0], release).all_outputs()
     lines = list(draw(st.sampled_from(sorted(outputs.items())))[1])
     other = draw(st.sampled_from(sorted(outputs.items())))[1]
     for _ in range(draw(st.integers(1, 6))):
@@ -65,7 +74,9 @@ def test_garbled_outputs_give_facts_and_numbered_lines(lines: list[str]) -> None
 @pytest.mark.parametrize("name", sorted(GRAMMARS))
 def test_lines_of_any_length_end_soon(name: str) -> None:
     grammar = GRAMMARS[name]
-    heads = ("fc1/1 is up", "zone name z vsan 1", "VSAN:1 FCID:0x010203", "interface fc1/1")
+    heads = ("fc1/1 is up", "zone name z vsan 1", "VSAN:1 FCID:0x010203", "interface fc1/1",
+             " zone: z a;b", "Port  1:", "Ports of Slot 0  0  1",
+             f" N    010000;  3;{WWN};{WWN}; na")  # fmt: skip
     indented = [f" {each}" for each in LONG]
     list(grammar.read(output(grammar.commands[0], [*heads, *LONG, *indented])))
     grammar.looks_like(LONG)

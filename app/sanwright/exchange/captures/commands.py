@@ -75,7 +75,7 @@ def typed(text: str) -> TypedCommand:
     if any(kind in _OTHER_LAYOUTS for kind in kinds):
         command = f"as data: {command}"
     filtered = any(kind not in _PLAIN_PIPES | _OTHER_LAYOUTS for kind in kinds)
-    picks = command in _ZONING and any(not each.startswith("-") for each in arguments)
+    picks = command.split()[0] in _ZONING and any(not each.startswith("-") for each in arguments)
     return TypedCommand(command, arguments, filtered or picks, fabric_id)
 
 

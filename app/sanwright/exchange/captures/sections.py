@@ -68,6 +68,9 @@ class _Open:
     origin: _Origin
     lines: list[OutputLine] = field(default_factory=list)
     grammar: Grammar | None = None
+    name: str = ""
+    fabric_id: int | None = None
+    session: int = 0
     is_cut: bool = False
     is_marked_end: bool = False
 
@@ -175,6 +178,10 @@ class _Sections:
 
     def _begin(self, begun: _Open) -> None:
         self._tries = 0
+        begun.name, begun.session = self._name, self._session
+        begun.fabric_id = begun.command.fabric_id
+        if begun.fabric_id is None:
+            begun.fabric_id = self._fabric_id
         self._open = begun if begun.command.command else None
 
     def _closed(self) -> Iterator[Output]:
@@ -182,15 +189,9 @@ class _Sections:
         if found is None:
             return
         is_unended = self._has_ends and found.origin is _Origin.SECTION and not found.is_marked_end
-        fabric_id = found.command.fabric_id
         self._follow_name(found)
         yield Output(
-            Speaker(
-                self._of,
-                self._session,
-                self._name,
-                self._fabric_id if fabric_id is None else fabric_id,
-            ),
+            Speaker(self._of, found.session, found.name, found.fabric_id),
             found.command.command,
             tuple(found.lines),
             self._file,
@@ -201,11 +202,12 @@ class _Sections:
 
     def _follow_name(self, found: _Open) -> None:
         """A switch without a prompt that says another name than before is another switch."""
-        if self._name or not found.command.command.startswith("switchshow"):
+        if found.name or not found.command.command.startswith("switchshow"):
             return
         said = next((m[1] for line in found.lines if (m := _SWITCH_NAME.match(line.text))), "")
         if said and self._said_name and said != self._said_name:
             self._session += 1
+            found.session = self._session
         self._said_name = said or self._said_name
 
     def _marked(self, text: str) -> _Open | None:
@@ -265,6 +267,8 @@ class _Sections:
                 begun = _Open(replace(command, fabric_id=int(banner["fid"])), origin)
             elif self._open is None or self._open.command.fabric_id is None:
                 self._fabric_id = int(banner["fid"])
+                if self._open is not None:
+                    self._open.fabric_id = self._fabric_id
             return begun
         return None
 
@@ -286,13 +290,21 @@ class _Sections:
     def _headed(self, section: re.Match[str]) -> _Open | None:
         command = typed(section["marked"] or section["path"] or section["plain"])
         is_plain = section["plain"] is not None
-        if is_plain and not (command.is_read and command.command.split()[0].endswith("show")):
+        if is_plain and not (command.is_read and self._may_head(command.command)):
             return None
         has_prompts = self._open is not None and self._open.origin in _PROMPTED
         if is_plain and has_prompts:
             return None
         self._has_sections = True
         return _Open(command, _Origin.SECTION)
+
+    def _may_head(self, command: str) -> bool:
+        """Whether a plain word with a colon is a heading, and not a key without a value."""
+        return (
+            command.split(maxsplit=1)[0].endswith("show")
+            or self._open is None
+            or self._has_sections
+        )
 
     def _may_be_bare(self) -> bool:
         if self._has_sections or (self._open is not None and self._open.origin is not _Origin.BARE):

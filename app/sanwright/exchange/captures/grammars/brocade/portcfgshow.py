@@ -57,14 +57,12 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             slot = int(header[1]) or None  # a fixed switch is slot 0
             ports = tuple(SwitchPort(slot=slot, port=int(each)) for each in header[2].split())
             part = _Slice(line, ports)
-        elif part is not None and part.take(line.text):
-            continue
         elif (pair := keyed(line.text)) is not None and (port := asked_port(output)) is not None:
             if part is None or part.ports != (port,):
                 yield from _told(output, part)
                 part = _Slice(line, (port,))
             part.said[0].setdefault(pair[0].casefold(), pair[1])
-        elif not _LEGEND.fullmatch(line.text):
+        elif (part is None or not part.take(line.text)) and not _LEGEND.fullmatch(line.text):
             yield not_understood(output, line)
     yield from _told(output, part)
 

@@ -30,7 +30,11 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
     head = _HEAD.fullmatch(text[0]) if text else None
     if head is None:
         return bool(text) and text[0].startswith("Identifier:") and "Connector:" in "".join(text)
-    return "Identifier:" in "".join(text[1:2]) or _SHORT.fullmatch(head[3]) is not None
+    second = "".join(text[1:2])
+    return (
+        second.startswith(("Identifier:", "No SFP installed"))
+        or _SHORT.fullmatch(head[3]) is not None
+    )
 
 
 @dataclass

@@ -1,0 +1,137 @@
+"""Is each output found with its command, who said it, and whether it is whole?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanwright.exchange.captures.commands import typed
+from sanwright.exchange.captures.healing import healed
+from sanwright.exchange.captures.outputs import Output
+from sanwright.exchange.captures.sections import outputs_in
+from tests.captures.brocade_writer import FOS_RELEASES, BrocadeWriter
+from tests.captures.san import sans
+from tests.examples import examples
+
+PUTTY = "=~=~=~=~=~=~= PuTTY log 2024.01.02 03:04:05 =~=~=~=~=~=~="
+
+
+def outputs(text: str, name: str = "x.log", open_end: bool = False) -> list[Output]:
+    return list(outputs_in(name, healed(text), lambda: open_end))
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "arguments", "filtered"),
+    [
+        ("switchshow", "switchshow", (), False),
+        ("SwitchShow | grep -v Offline", "switchshow", (), True),
+        ("cfgshow | more", "cfgshow", (), False),
+        ('cfgshow "host*"', "cfgshow", ("host*",), True),
+        ("portshow 2/15", "portshow", ("2/15",), False),
+        ("/fabos/link_sbin/license --show", "license --show", (), False),
+        ("zoneshow --peerzone all", "zoneshow --peerzone", ("all",), True),
+        ("fosexec --fid 20 -cmd 'islshow | grep 8.0'", "islshow", (), True),
+        ("ssh admin@10.0.0.1 fabricshow", "fabricshow", (), False),
+        ('plink -batch sw1 "switchshow"', "switchshow", (), False),
+        ("sh int bri | ex down", "show interface brief", (), True),
+        ("sh int fc1/1 bri", "show interface brief", ("fc1/1",), False),
+        ("show flogi database vsan 10", "show flogi database", ("vsan", "10"), False),
+        ("sh fcns da vsan 3 det", "show fcns database detail", ("vsan", "3"), False),
+        ("show vsan 10 membership", "show vsan membership", ("10",), False),
+        ("sh ver | no-more", "show version", (), False),
+    ],
+)
+def test_commands_are_spelled_out(
+    line: str, command: str, arguments: tuple[str, ...], filtered: bool
+) -> None:
+    found = typed(line)
+    assert (found.command, found.filtered) == (command, filtered)
+    assert set(arguments) <= set(found.arguments)
+    assert found.is_read
+
+
+def test_data_for_machines_is_no_output_for_people() -> None:
+    assert not typed("show vsan | json").is_read
+
+
+def test_who_speaks_is_told_by_prompts() -> None:
+    found = outputs(
+        f"{PUTTY}\nlogin as: admin\nsw1:admin> version\nKernel: 2\nsw1:FID20:admin> islshow\n"
+        "No ISL found\nsw1:FID20:admin> \n" + PUTTY + "\nmds-2# show version\nx\nmds-2(config)# \n"
+    )
+    assert [(o.command, o.speaker.name, o.speaker.fabric_id) for o in found] == [
+        ("version", "sw1", None), ("islshow", "sw1", 20), ("show version", "mds-2", None),
+    ]  # fmt: skip
+    assert found[0].speaker.session != found[2].speaker.session
+    assert [line.number for line in found[1].lines] == [6]
+
+
+def test_one_file_of_a_support_bundle_names_its_switch() -> None:
+    name = "all.zip/a/core1_FID20-10.0.0.1-S0cp-{}.txt.gz"
+    (found,) = outputs(
+        "islshow :\nNo ISL found\nreal 0m0.1s\n", name.format("20240102.SSHOW_FABRIC")
+    )
+    (other,) = outputs("version :\nKernel: 2\nreal 0m0.1s\n", name.format("20240109.SSHOW_SYS"))
+    assert (found.speaker.name, found.speaker.fabric_id) == ("core1", 20)
+    assert found.speaker == other.speaker
+    assert not found.cut
+
+
+def test_banners_name_the_virtual_fabric_that_answers() -> None:
+    rule = "-" * 51
+    found = outputs(
+        f"> fosexec --fid all -cmd 'islshow'\n\n{rule}\n\n\"islshow\" on FID 128:\n\nNo ISL found\n"
+        f'{rule}\n\n"islshow" on FID 20:\n\nNo ISL found\n'
+    )
+    assert [(o.command, o.speaker.fabric_id) for o in found] == [("islshow", 128), ("islshow", 20)]
+
+
+def test_two_switches_pasted_below_each_other_are_two() -> None:
+    head = "switchName: a\nswitchType: 71.2\n\nIndex Port Media Speed State"
+    one = f"{head}\n  0   0   id  N8  Online  FC"
+    first, second = outputs(f"{one}\n\n{one.replace('Name: a', 'Name: b')}\n")
+    assert first.command == second.command == "switchshow"
+    assert first.speaker != second.speaker
+    assert len(second.lines) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "open_end", "cut"),
+    [
+        ("sw:admin> switchshow\nswitchName: a\nsw:admin> ", True, False),
+        ("sw:admin> switchshow\nswitchName: a\nswitchTy", True, True),
+        (f"sw:admin> switchshow\nswitchName: a\n{PUTTY}\n", False, True),
+        ("sw:admin> switchshow\nswitchName: a\n^C\nsw:admin> \n", False, True),
+        ("islshow :\nNo ISL found\nreal 0m1.0s\nfabricshow :\nSwitch ID\n", False, True),
+        ("islshow :\nNo ISL found\nreal 0m1.0s\nfabricshow :\nreal 0m1.0s\n", False, False),
+        ("> switchshow\nswitchName: a", True, False),
+    ],
+)
+def test_what_ends_too_early_is_cut(text: str, open_end: bool, cut: bool) -> None:
+    assert outputs(text, open_end=open_end)[-1].cut is cut
+
+
+def test_what_nobody_reads_is_named_and_not_kept() -> None:
+    (found,) = outputs("sw:admin> errdump\n" + "noise\n" * 50 + "sw:admin> \n")
+    assert (found.command, found.lines) == ("errdump", ())
+
+
+@given(sans(most_ports=3), st.sampled_from(FOS_RELEASES), st.data())
+@settings(max_examples=examples(12), deadline=None)
+def test_files_that_are_mixed_up_stop_nothing(
+    san: object, release: object, data: st.DataObject
+) -> None:
+    writer = BrocadeWriter(san, san.switches[0], release)  # type: ignore[attr-defined, arg-type]
+    lines = [*writer.log(), PUTTY, *writer.bundle(), *writer.switchshow()]
+    for _ in range(data.draw(st.integers(1, 5))):
+        at, to = sorted(data.draw(st.tuples(*[st.integers(0, len(lines))] * 2)))
+        piece = lines[at : at + data.draw(st.integers(0, 30))]
+        lines[to:to] = [data.draw(st.text(max_size=12)), *piece]
+        if data.draw(st.booleans()):
+            del lines[at : at + 3]
+    found = outputs("\n".join(lines))
+    count = "\n".join(lines).count("\n") + 1
+    numbers = [line.number for output in found for line in output.lines]
+    assert numbers == sorted(set(numbers))
+    assert not numbers or numbers[-1] <= count
