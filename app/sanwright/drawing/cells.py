@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sanwright.drawing.geometry import Rect
 
@@ -48,13 +49,7 @@ def grid(area: Rect, count: int, shape: float) -> list[Rect]:
     """``count`` cells, row by row, each as near to ``shape`` (width by height) as can be."""
     if not count:
         return []
-
-    def worth(across: int) -> float:
-        down = columns(count, across)
-        got = (area.width / across) / (area.height / down)
-        return abs(math.log(got / shape)) + _WASTED * (across * down - count) / count
-
-    across = min(range(1, count + 1), key=worth)
+    across = _across(area.width / area.height, count, shape)
     down = columns(count, across)
     width, height = area.width / across, area.height / down
     return [
@@ -66,3 +61,15 @@ def grid(area: Rect, count: int, shape: float) -> list[Rect]:
         )
         for number in range(count)
     ]
+
+
+@lru_cache(maxsize=4096)
+def _across(proportion: float, count: int, shape: float) -> int:
+    """How many cells stand side by side in an area of this width by height."""
+
+    def worth(across: int) -> float:
+        down = columns(count, across)
+        got = proportion * down / across
+        return abs(math.log(got / shape)) + _WASTED * (across * down - count) / count
+
+    return min(range(1, count + 1), key=worth)

@@ -39,10 +39,10 @@ class FrontStrips:
         if picture is None or picture.scale * zoom < _LEAST_SCALE:
             return
         painter.translate(x, y)
-        picture.paint_panel(painter)
         if picture.scale * zoom < _PORTS_SCALE:
             picture.paint_from_afar(painter)
         else:
+            picture.paint_panel(painter)
             picture.paint(painter, zoom)
         painter.translate(-x, -y)
 

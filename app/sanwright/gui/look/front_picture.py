@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
@@ -37,20 +38,33 @@ class FrontPicture:
     ) -> None:
         self.front, self.scale, self.theme = front, scale, theme
         self._line = min(_LINE, _LINE_MM * scale)
-        frames: dict[int, list[QRectF]] = {}
-        for frame in front.frames:
-            ground = self._ground(frame.kind, is_filled=frame.is_filled)
-            frames.setdefault(ground.rgba(), []).append(self._rect(frame.rect))
-        self._frames = frames
-        self._ports: dict[int, list[QRectF]] = {}
+        self._panel = self._rect(front.outline)
+        self._colour_of = colour_of
         self._inks: dict[str, QColor] = {}
-        for port in front.ports:
-            colour = colour_of(port.reference)
+
+    @cached_property
+    def _frames(self) -> dict[int, list[QRectF]]:
+        """Frames by what fills them; as ports and rows, made when they are first painted."""
+        found: dict[int, list[QRectF]] = {}
+        for frame in self.front.frames:
+            ground = self._ground(frame.kind, is_filled=frame.is_filled)
+            found.setdefault(ground.rgba(), []).append(self._rect(frame.rect))
+        return found
+
+    @cached_property
+    def _ports(self) -> dict[int, list[QRectF]]:
+        found: dict[int, list[QRectF]] = {}
+        for port in self.front.ports:
+            colour = self._colour_of(port.reference)
             if colour is not None:
-                self._inks[port.reference] = theme.canvas
-            rgba = (colour or theme.port_free).rgba()
-            self._ports.setdefault(rgba, []).append(self._rect(port.rect))
-        self._rows = [self._rect(row) for row in front.rows()]
+                self._inks[port.reference] = self.theme.canvas
+            rgba = (colour or self.theme.port_free).rgba()
+            found.setdefault(rgba, []).append(self._rect(port.rect))
+        return found
+
+    @cached_property
+    def _rows(self) -> list[QRectF]:
+        return [self._rect(row) for row in self.front.rows()]
 
     def paint(self, painter: QPainter, zoom: float = 1.0) -> None:
         """Every frame and port; from where they can be read on, with what they are called."""
@@ -63,7 +77,10 @@ class FrontPicture:
             self._paint_labels(painter, zoom)
 
     def paint_from_afar(self, painter: QPainter) -> None:
-        """Frames, and a bar for each row of ports."""
+        """The panel without its ears, frames, and a bar for each row of ports."""
+        painter.setPen(self._panel_pen())
+        painter.setBrush(self.theme.device_fill)
+        painter.drawRect(self._panel)
         self._paint_frames(painter)
         painter.setPen(Qt.PenStyle.NoPen)
         colour = QColor(self.theme.port_border)
@@ -73,15 +90,11 @@ class FrontPicture:
 
     def paint_panel(self, painter: QPainter) -> None:
         """The panel itself, with ears where it is mounted; dashed where its height is unknown."""
-        front, theme = self.front, self.theme
-        pen = QPen(theme.device_border, self._line / _LINE)
-        if not front.is_known_height:
-            pen.setDashPattern([4.0, 3.0])
-        painter.setPen(pen)
+        theme, panel = self.theme, self._panel
+        painter.setPen(self._panel_pen())
         painter.setBrush(theme.device_fill)
-        panel = self._rect(front.outline)
         painter.drawRoundedRect(panel, 1.5, 1.5)
-        if not front.is_mounted:
+        if not self.front.is_mounted:
             return
         painter.setPen(QPen(theme.device_border, self._line))
         ear, hole = EAR_MM * self.scale, _HOLE_MM * self.scale
@@ -92,6 +105,12 @@ class FrontPicture:
         for x in (panel.left() + ear / 2, panel.right() - ear / 2):
             for y in (panel.top() + ear / 1.4, panel.bottom() - ear / 1.4):
                 painter.drawEllipse(QRectF(x - hole / 2, y - hole / 2, hole, hole))
+
+    def _panel_pen(self) -> QPen:
+        pen = QPen(self.theme.device_border, self._line / _LINE)
+        if not self.front.is_known_height:
+            pen.setDashPattern([4.0, 3.0])
+        return pen
 
     def _rect(self, rect: Rect) -> QRectF:
         left, top, width, height = rect.placed

@@ -62,8 +62,9 @@ class FacePainter:
     def named(self, painter: QPainter, rect: QRectF, face: Face, mounted: Mounted) -> None:
         """Its front in outlines, and its name as large as there is room."""
         picture = self._picture(rect, face, mounted, is_far=True)
-        self._panel(painter, rect, mounted, picture)
         self._on_panel(painter, rect, picture.paint_from_afar)
+        if not mounted.is_known:
+            self._hatch(painter, rect)
         plate = self._plate(rect, picture)
         self._stripe(painter, plate, face)
         right = self._right_of_name(painter, plate, face, _FAR_LETTER)
@@ -78,7 +79,9 @@ class FacePainter:
     ) -> None:
         """Everything."""
         picture = self._picture(rect, face, mounted, is_far=False)
-        self._panel(painter, rect, mounted, picture)
+        self._on_panel(painter, rect, picture.paint_panel)
+        if not mounted.is_known:
+            self._hatch(painter, rect)
         self._on_panel(painter, rect, lambda on: picture.paint(on, zoom))
         plate = self._plate(rect, picture)
         self._stripe(painter, plate, face)
@@ -144,16 +147,12 @@ class FacePainter:
         left, top, width, height = (length * SCALE for length in plate.placed)
         return QRectF(rect.left() + left, rect.top() + top, width, height)
 
-    def _panel(
-        self, painter: QPainter, rect: QRectF, mounted: Mounted, picture: FrontPicture
-    ) -> None:
-        """The panel with its ears; hatched where the height is not known."""
-        self._on_panel(painter, rect, picture.paint_panel)
-        if not mounted.is_known:
-            pale = QColor(self.theme.unverified)
-            pale.setAlphaF(0.35)
-            panel = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-            painter.fillRect(panel, QBrush(pale, Qt.BrushStyle.BDiagPattern))
+    def _hatch(self, painter: QPainter, rect: QRectF) -> None:
+        """Say of a panel that its height is not known."""
+        pale = QColor(self.theme.unverified)
+        pale.setAlphaF(0.35)
+        panel = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.fillRect(panel, QBrush(pale, Qt.BrushStyle.BDiagPattern))
 
     def _on_panel(
         self, painter: QPainter, rect: QRectF, paint: Callable[[QPainter], object]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from sanwright.checks import Severity
 from sanwright.drawing.elevation import POST_MM, Mounted
 from sanwright.gui.canvas.letters import canvas_font, elided
-from sanwright.gui.canvas.symbols import paint_severity
+from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.faces import FacePainter
@@ -222,6 +222,6 @@ class RackPainter:
         painter.drawRect(bar)
 
     def _badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
-        paint_severity(
+        stamp_severity(
             painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
         )
