@@ -48,6 +48,7 @@ def command_lines(folder: Path) -> list[list[str]]:
             "-o",
             f"{out}/s.sanw",
         ],
+        ["design", _requirement(folder), "-o", f"{out}/made.sanw"],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
         ["wwpns", DESIGN, "--list"],
         ["report", DESIGN, "-o", f"{out}/report.pdf"],
@@ -76,6 +77,12 @@ def _prices(folder: Path) -> Path:
     path = folder / "prices.csv"
     with path.open("w", newline="") as stream:
         csv.writer(stream).writerows([["Part No", "List", "Currency"], ["G620", "1.00", "EUR"]])
+    return path
+
+
+def _requirement(folder: Path) -> Path:
+    path = folder / "asked.toml"
+    path.write_text('[[hosts]]\nname = "ESX"\ncount = 4\n[[arrays]]\nname = "Gold"\n')
     return path
 
 

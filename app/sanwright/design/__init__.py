@@ -43,11 +43,13 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
+from sanwright.design.requirement import ArrayNeed, HostNeed, Requirement, Weights
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 
 __all__ = [
     "RECORD_TYPES",
     "SINGLE_TABLES",
+    "ArrayNeed",
     "Brand",
     "Cable",
     "Calibration",
@@ -61,6 +63,7 @@ __all__ = [
     "Fabric",
     "Group",
     "History",
+    "HostNeed",
     "LoadPoint",
     "Location",
     "Measurement",
@@ -76,6 +79,7 @@ __all__ = [
     "RecordEdit",
     "ReferenceCopy",
     "Replacement",
+    "Requirement",
     "SectionChoice",
     "Snapshot",
     "SparesRule",
@@ -84,6 +88,7 @@ __all__ = [
     "Tables",
     "Variant",
     "Waiver",
+    "Weights",
     "Workload",
     "Zone",
     "ZoningPlan",

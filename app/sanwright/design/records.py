@@ -70,6 +70,7 @@ class Table(StrEnum):
     BRAND = "brand"
     PROCUREMENT = "procurement"
     ZONING = "zoning"
+    REQUIREMENT = "requirement"
 
 
 Ref = tuple[Table, str]
@@ -80,6 +81,7 @@ SINGLE_TABLES = (
     Table.BRAND,
     Table.PROCUREMENT,
     Table.ZONING,
+    Table.REQUIREMENT,
 )
 """Tables of one record, whose id is known."""
 

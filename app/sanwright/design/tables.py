@@ -28,6 +28,7 @@ from sanwright.design.records import (
     port_device,
     port_name,
 )
+from sanwright.design.requirement import Requirement
 from sanwright.parts import Part, Reference
 from sanwright.text import Text, joined, verbatim
 
@@ -159,6 +160,11 @@ class Tables:
     @property
     def zoning(self) -> ZoningPlan:
         return cast("ZoningPlan", self._rows[Table.ZONING].get("zoning", ZoningPlan()))
+
+    @property
+    def requirement(self) -> Requirement | None:
+        """What the design was worked out from; None if it was drawn."""
+        return cast("Requirement | None", self._rows[Table.REQUIREMENT].get("requirement"))
 
     def part(self, id_: str) -> Part | None:
         """The frozen part; ``None`` if it was never resolved."""

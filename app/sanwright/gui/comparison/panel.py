@@ -50,6 +50,7 @@ TABLE_NAMES = {
     Table.BRAND: Text("Brand"),
     Table.PROCUREMENT: Text("Ordering"),
     Table.ZONING: Text("Zoning plan"),
+    Table.REQUIREMENT: Text("Requirement"),
 }
 """What the tables are called, in the order of the list."""
 

@@ -40,6 +40,7 @@ _ICONS = {
     Table.BRAND: "palette",
     Table.PROCUREMENT: "bom",
     Table.ZONING: "zones",
+    Table.REQUIREMENT: "project",
 }
 """Symbol by table; the first that a change touches gives it its symbol."""
 

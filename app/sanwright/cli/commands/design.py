@@ -1,0 +1,202 @@
+"""``sanwright design``: a design worked out from what is asked for, checked, with its reasons."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from sanwright.cli import pricing
+from sanwright.cli.loading import open_library
+from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.documents import write_design
+from sanwright.documents.requirement_file import read_requirement
+from sanwright.synthesis import (
+    SHAPE_NAMES,
+    DesignCandidate,
+    DesignProposal,
+    SearchControl,
+    WishCost,
+    cost_of_wishes,
+    list_prices,
+    propose,
+)
+from sanwright.text import tr
+
+HELP = "a design worked out from a requirement: the least that holds, with how far from the best"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("requirement", metavar="REQUIREMENT", type=Path, help=".toml or .json")
+    parser.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    parser.add_argument(
+        "--candidates",
+        metavar="N",
+        type=int,
+        default=1,
+        help="designs of other shapes and families as well, as OUT-2, OUT-3, …",
+    )
+    parser.add_argument(
+        "--time", metavar="S", type=float, default=30.0, help="seconds to search (default 30)"
+    )
+    parser.add_argument(
+        "--costs", action="store_true", help="also work out what each requirement costs"
+    )
+    parser.add_argument("--as-of", metavar="DATE", default="", help="by which parts are sold")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    pricing.configure(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Search, write, print. 1: the requirement cannot be met, or nothing was found in time."""
+    requirement = read_requirement(arguments.requirement)
+    library = open_library()
+    price_of = list_prices(pricing.price_lists(arguments))
+    control = SearchControl(arguments.time)
+    proposal = propose(
+        requirement,
+        library,
+        count=max(1, arguments.candidates),
+        control=control,
+        price_of=price_of,
+        today=arguments.as_of,
+    )
+    paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
+    for candidate, path in zip(proposal.candidates, paths, strict=True):
+        write_design(candidate.design, path)
+    costs: list[WishCost] = []
+    if arguments.costs:
+        costs = list(
+            cost_of_wishes(
+                proposal, library, control=control, price_of=price_of, today=arguments.as_of
+            )
+        )
+    if arguments.format == "json":
+        print_json(_plain(proposal, paths, costs))
+    else:
+        _print(proposal, paths, costs)
+    for path in paths:
+        print_error(tr("wrote {path}", path=path))
+    return int(not proposal.candidates)
+
+
+def _numbered(path: Path, place: int) -> Path:
+    return path if not place else path.with_stem(f"{path.stem}-{place + 1}")
+
+
+def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -> None:
+    if not proposal.candidates:
+        for sentence in proposal.obstacles:
+            print(sentence)
+        if proposal.conflict:
+            print(tr("These cannot be met together:"))
+            for wish in proposal.conflict:
+                print(f"- {wish.says}")
+        elif not proposal.obstacles:
+            print(tr("No design was found."))
+        return
+    rows = [
+        (
+            path.name,
+            str(SHAPE_NAMES[candidate.found.plan.shape]),
+            candidate.found.family,
+            str(candidate.found.cost.switches),
+            _figure(candidate.found.cost.rack_units),
+            _figure(candidate.found.cost.licensed_ports),
+            str(candidate.found.cost.links),
+            _figure(candidate.found.cost.power),
+            f"{candidate.found.cost.weighed:g}",
+            f"{candidate.found.gap:.1%}",
+        )
+        for candidate, path in zip(proposal.candidates, paths, strict=True)
+    ]
+    headings = (
+        tr("File"), tr("Shape"), tr("Switches by"), tr("Switches"), tr("Rack units"),
+        tr("Licensed ports"), tr("ISLs"), tr("Power in W"), tr("Objective"), tr("Gap"),
+    )  # fmt: skip
+    print_table(headings, rows)
+    print()
+    print(
+        tr(
+            "The gap is to what is proven for all designs of the same shape and maker. No network "
+            "of these switches, whatever its shape, comes to less than {bound:g}.",
+            bound=proposal.any_bound,
+        )
+    )
+    for candidate, path in zip(proposal.candidates, paths, strict=True):
+        _print_reasons(candidate, path)
+    if costs:
+        print()
+        _print_costs(costs)
+    for sentence in proposal.left_out:
+        print(sentence)
+
+
+def _print_reasons(candidate: DesignCandidate, path: Path) -> None:
+    print()
+    print(f"{path.name}:")
+    for reason in candidate.reasons:
+        print(f"- {reason.what}: {reason.number:g} ({reason.why})")
+    for sentence in candidate.assumed:
+        print(f"- {sentence}")
+    if not candidate.remaining:
+        print(tr("The check finds no error and no warning."))
+    for finding in candidate.remaining:
+        print(f"- {finding.severity.label}: {finding.message}")
+
+
+def _print_costs(costs: list[WishCost]) -> None:
+    rows = [
+        (
+            str(cost.wish.says),
+            _figure(cost.without),
+            _figure(cost.cost),
+            tr("unknown") if cost.share is None else f"{cost.share:.1%}",
+        )
+        for cost in costs
+    ]
+    print_table((tr("Requirement"), tr("Without it"), tr("With it"), tr("Costs")), rows)
+
+
+def _figure(value: float | None) -> str:
+    return tr("unknown") if value is None else f"{value:g}"
+
+
+def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -> dict[str, Any]:
+    return {
+        "candidates": [
+            {
+                "file": str(path),
+                "shape": candidate.found.plan.shape,
+                "family": candidate.found.family,
+                "switches": candidate.found.cost.switches,
+                "rack_units": candidate.found.cost.rack_units,
+                "licensed_ports": candidate.found.cost.licensed_ports,
+                "isls": candidate.found.cost.links,
+                "power_w": candidate.found.cost.power,
+                "price": candidate.found.cost.price,
+                "objective": candidate.found.cost.weighed,
+                "bound_of_shape": candidate.found.family_bound,
+                "gap": candidate.found.gap,
+                "reasons": [
+                    {"what": each.what, "number": each.number, "why": each.why}
+                    for each in candidate.reasons
+                ],
+                "assumed": list(candidate.assumed),
+                "remaining": [
+                    {"severity": each.severity.value, "rule": each.rule, "message": each.message}
+                    for each in candidate.remaining
+                ],
+            }
+            for candidate, path in zip(proposal.candidates, paths, strict=True)
+        ],
+        "bound_of_any_network": proposal.any_bound,
+        "costs": [
+            {"requirement": each.wish.says, "with": each.cost, "without": each.without}
+            for each in costs
+        ],
+        "obstacles": list(proposal.obstacles),
+        "conflict": [wish.says for wish in proposal.conflict],
+        "left_out": list(proposal.left_out),
+    }

@@ -1,0 +1,139 @@
+"""What the customer asks for: the requirement that a design is worked out from, kept with it.
+
+Everything but the hosts may be left out. ``None`` and empty mean “not asked for”, never zero; what
+is assumed in its place is said by who works the design out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from sanwright.design.records import Record, Table
+from sanwright.units import DataSize, IoRate, Length, Power, Throughput
+
+Shape = Literal[
+    "single switch", "islands", "full mesh", "core-edge", "collapsed core", "edge-core-edge"
+]
+"""How the switches of a fabric may be joined."""
+Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
+"""What may be gone with the load still carried; the last is a switch while a fabric is down."""
+Objective = Literal["hardware", "price", "rack units", "power", "licensed ports", "devices"]
+"""What there is to be least of; ``hardware`` is a weighting that is shown."""
+
+Few = Annotated[int, msgspec.Meta(ge=1, le=64)]
+Many = Annotated[int, msgspec.Meta(ge=1, le=20_000)]
+ShareOfOne = Annotated[float, msgspec.Meta(ge=0, lt=1)]
+
+
+class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Hosts that are alike. Demand is what one host asks for at its peak: a rate or a throughput.
+
+    ``arrays`` names the arrays that they use, empty for all; of these each host uses
+    ``arrays_each`` in turn, None for all. ``server`` and ``adapter`` are part
+    ids; None of them: a usual one. ``distance`` is the cable from a host to its switch.
+    ``existing`` hosts are there already: they are drawn, but not counted as bought.
+    """
+
+    name: str = ""
+    count: Many
+    ports_per_fabric: Few = 1
+    speed: str = ""
+    rate: IoRate | None = msgspec.field(name="iops", default=None)
+    block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
+    throughput: Throughput | None = msgspec.field(name="throughput_mb_s", default=None)
+    read_share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
+    arrays: tuple[str, ...] = ()
+    arrays_each: Few | None = None
+    server: str = ""
+    adapter: str = ""
+    existing: bool = False
+    site: str = ""
+    distance: Length | None = msgspec.field(name="distance_m", default=None)
+
+
+class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Arrays that are alike, with the host ports that are wanted of each in each fabric.
+
+    ``part`` is a part id; without one an array is drawn that has the ports and nothing else that is
+    known. ``ports_per_fabric`` None: as many as load, fan-in and initiators per port ask for.
+    """
+
+    name: str = ""
+    count: Few = 1
+    part: str = ""
+    ports_per_fabric: Few | None = None
+    speed: str = ""
+    existing: bool = False
+    site: str = ""
+    distance: Length | None = msgspec.field(name="distance_m", default=None)
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one of each thing counts in the objective.
+
+    ``price`` is of one unit of the currency, ``power`` of a watt, ``link`` of a cable between two
+    switches with its optics.
+    """
+
+    switch: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    rack_unit: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    licensed_port: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    link: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    power: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    price: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+
+
+class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """What a network of hosts and arrays has to do; there is one, with id ``requirement``.
+
+    ``connection`` says who has to reach whom: *flows* only the hosts their arrays, *connected* any
+    host any array, *any to any* also so that the hosts of a switch ask for no more than ``ratio``
+    times what leaves it. ``survive`` is what may fail with ``survive_share`` of the load carried;
+    None: link, switch and fabric where there are two fabrics, else nothing.
+    ``headroom`` is the share of every link that stays free in normal operation. ``growth`` is that
+    of the demand in a year, for ``growth_years``. ``free_ports`` stay free on every switch.
+    ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
+    rule pack ``pack`` has them where they are None. ``vendors`` are the brands and ``models`` the
+    switches that may be used. ``hops_max`` are ISLs on a way.
+    """
+
+    TABLE: ClassVar[Table] = Table.REQUIREMENT
+
+    id: Literal["requirement"] = "requirement"
+    name: str = ""
+    customer: str = ""
+    hosts: Annotated[tuple[HostNeed, ...], msgspec.Meta(min_length=1)]
+    arrays: tuple[ArrayNeed, ...] = ()
+    fabrics: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
+    speed: str = "32GFC"
+    isl_speed: str = ""
+    connection: Literal["flows", "connected", "any to any"] = "any to any"
+    ratio: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
+        name="ratio_to_one", default=None
+    )
+    fan_in: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
+        name="fan_in_to_one", default=None
+    )
+    survive: tuple[Survival, ...] | None = None
+    survive_share: Annotated[float, msgspec.Meta(gt=0, le=1)] = 1.0
+    headroom: ShareOfOne | None = msgspec.field(name="headroom_share", default=None)
+    growth: Annotated[float, msgspec.Meta(gt=-1, le=10)] = msgspec.field(
+        name="growth_per_year", default=0.0
+    )
+    growth_years: Annotated[float, msgspec.Meta(ge=0, le=20)] = 0.0
+    free_ports: Annotated[int, msgspec.Meta(ge=0)] = 0
+    cores_min: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+    isls_min: Annotated[int, msgspec.Meta(ge=1, le=32)] | None = None
+    isl_distance: Length | None = msgspec.field(name="isl_distance_m", default=None)
+    vendors: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
+    shapes: tuple[Shape, ...] = ()
+    rack_units_max: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    power_max: Power | None = msgspec.field(name="power_max_w", default=None)
+    hops_max: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    switches_max: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    pack: str = ""
+    objective: Objective = "hardware"
+    weights: Weights | None = None

@@ -1,0 +1,63 @@
+"""A requirement as a file: TOML or JSON, written by hand.
+
+Fields and units are those of ``design.requirement``, as a design file writes them.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from sanwright import codec
+from sanwright.bounded_reading import read_text
+from sanwright.design import ArrayNeed, HostNeed, Requirement, Weights
+from sanwright.errors import InputError
+from sanwright.text import Text
+
+LARGEST = 2**20
+_INNER = {"hosts": HostNeed, "arrays": ArrayNeed, "weights": Weights}
+
+
+def read_requirement(path: Path) -> Requirement:
+    """Read a requirement. Raises InputError or MachineError with one sentence that names the file.
+
+    The ending decides: ``.json`` is JSON, all else TOML.
+    """
+    text = read_text(path, LARGEST)
+    try:
+        plain = json.loads(text) if path.suffix.lower() == ".json" else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            Text("“{path}” cannot be read: {error}", path=path, error=str(error))
+        ) from None
+    try:
+        return requirement_from(plain)
+    except InputError as error:
+        raise InputError(Text("“{path}”: {error}", path=path, error=error.text)) from None
+
+
+def requirement_from(plain: Any) -> Requirement:
+    """The requirement of plain data. Raises InputError that names the place."""
+    if not isinstance(plain, dict):
+        raise InputError(Text("is no requirement: it has no fields"))
+    _refuse_unknown(plain, Requirement.__struct_encode_fields__)
+    for name, kind in _INNER.items():
+        rows = plain.get(name)
+        for row in rows if isinstance(rows, list) else [rows]:
+            if isinstance(row, dict):
+                _refuse_unknown(row, kind.__struct_encode_fields__)
+    return codec.from_plain(plain, Requirement)
+
+
+def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:
+    unknown = sorted(set(row) - set(known))
+    if unknown:
+        raise InputError(
+            Text(
+                "unknown field “{field}”; known are {known}",
+                field=unknown[0],
+                known=", ".join(known),
+            )
+        )

@@ -1,0 +1,37 @@
+"""Networks worked out from what is asked for: plans, the designs they make, bounds and reasons."""
+
+from sanwright.synthesis.list_prices import list_prices
+from sanwright.synthesis.plan import SHAPE_NAMES, FabricPlan, PlannedSwitch
+from sanwright.synthesis.proposal import (
+    DesignCandidate,
+    DesignProposal,
+    WishCost,
+    cost_of_wishes,
+    propose,
+)
+from sanwright.synthesis.reasons import DesignReason
+from sanwright.synthesis.search import SHAPES, FoundPlan, SearchControl, SearchProgress
+from sanwright.synthesis.switches import ListedSupply
+from sanwright.synthesis.weighing import CostFigures, PriceOf
+from sanwright.synthesis.wishes import Wish
+
+__all__ = [
+    "SHAPES",
+    "SHAPE_NAMES",
+    "CostFigures",
+    "DesignCandidate",
+    "DesignProposal",
+    "DesignReason",
+    "FabricPlan",
+    "FoundPlan",
+    "ListedSupply",
+    "PlannedSwitch",
+    "PriceOf",
+    "SearchControl",
+    "SearchProgress",
+    "Wish",
+    "WishCost",
+    "cost_of_wishes",
+    "list_prices",
+    "propose",
+]

@@ -1,0 +1,219 @@
+"""Cables of a plan: ISLs in trunks by port group, arrays and hosts spread over what is left."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+
+from sanwright.checks.rules.trunk_members import MEMBERS
+from sanwright.design import Cable, Port, port_ref
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.errors import InputError
+from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
+from sanwright.synthesis.array_ports import PortTaker
+from sanwright.synthesis.end_devices import EndParts, adapter_ports
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.switches import ListedSupply, SwitchModel
+from sanwright.text import Text
+from sanwright.units import Length
+
+SIDES = ("a", "b")
+HOST_LENGTH, ARRAY_LENGTH, ISL_LENGTH = Length(5.0), Length(10.0), Length(15.0)
+"""Cables where no distance is asked for."""
+_TRUNK_SIZE = 2
+"""ISLs in a trunk, so that a trunk lost is little lost. Source: Brocade, SAN Design and Best
+Practices (small trunk groups)."""
+_TRUNKING = ("Brocade", "Cisco")
+
+
+class Cages:
+    """The free ports of a switch, port group by port group."""
+
+    def __init__(self, model: SwitchModel) -> None:
+        names = model.group.names()
+        size = value_of(model.group.trunk_group_size) or len(names)
+        self.has_groups = model.group.trunk_group_size is not None
+        self._sections = [deque(names[at : at + size]) for at in range(0, len(names), size)]
+        self._turn = 0
+
+    def together(self, count: int) -> list[str]:
+        """``count`` ports of one port group, that with most free; fewer if none has so many."""
+        section = max(self._sections, key=len)
+        return [section.popleft() for _ in range(min(count, len(section)))]
+
+    def next(self) -> str:
+        """A free port, of each port group in turn."""
+        for _ in range(len(self._sections)):
+            section = self._sections[self._turn % len(self._sections)]
+            self._turn += 1
+            if section:
+                return section.popleft()
+        raise InputError(Text("A switch has too few ports."))
+
+
+class Wiring:
+    """Draws the cables of a plan into a draft, in all fabrics alike."""
+
+    def __init__(
+        self, needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, draft: Draft
+    ) -> None:
+        self._needs, self._plan = needs, plan
+        self._supply, self._draft = supply, draft
+        self._cages = {
+            (fabric, place): Cages(switch.model)
+            for fabric in range(needs.fabrics)
+            for place, switch in enumerate(plan.switches)
+        }
+        self._chosen: dict[object, tuple[Part | None, Part | None, Part | None]] = {}
+        self._number = 0
+
+    def join_switches(self, ids: Mapping[tuple[int, int], str]) -> None:
+        """The ISLs, in trunks where the switches form such."""
+        length = self._needs.requirement.isl_distance or ISL_LENGTH
+        for fabric in range(self._needs.fabrics):
+            number = 0
+            for a, b, count in self._plan.links:
+                models = self._plan.switches[a].model, self._plan.switches[b].model
+                for size in self._trunks(models, count):
+                    number += 1
+                    name = f"trunk-{SIDES[fabric]}{number}" if size > 1 else ""
+                    near = self._cages[fabric, a].together(size)
+                    far = self._cages[fabric, b].together(len(near))
+                    if len(far) < size:
+                        raise InputError(Text("A switch has too few ports in a port group."))
+                    for here, there in zip(near, far, strict=True):
+                        self._cable(
+                            (ids[fabric, a], here, models[0].group, models[0].part.vendor),
+                            (ids[fabric, b], there, models[1].group, models[1].part.vendor),
+                            self._plan.isl_speed,
+                            length,
+                            name,
+                        )
+
+    def join_arrays(
+        self,
+        ids: Mapping[tuple[int, int], str],
+        arrays: Sequence[str],
+        parts: Sequence[Part],
+        takers: Sequence[PortTaker],
+    ) -> None:
+        """The ports of arrays to the switches that the plan has them on."""
+        for fabric in range(self._needs.fabrics):
+            for place, switch in enumerate(self._plan.switches):
+                for number, port in switch.array_ports:
+                    item = self._needs.arrays[number]
+                    need = self._needs.requirement.arrays[item.need]
+                    name, group = takers[number].by_fabric[fabric][port]
+                    end = self._cages[fabric, place].next()
+                    self._cable(
+                        (arrays[number], name, group, parts[number].vendor),
+                        self._at(ids[fabric, place], end, switch.model),
+                        item.speed,
+                        need.distance or ARRAY_LENGTH,
+                    )
+
+    def join_hosts(
+        self,
+        ids: Mapping[tuple[int, int], str],
+        hosts: Sequence[str],
+        adapters: Mapping[str, Sequence[str]],
+        ends: EndParts,
+    ) -> None:
+        """The ports of hosts: of each adapter one to each fabric in turn."""
+        for place, switch in enumerate(self._plan.switches):
+            for number in switch.hosts:
+                item = self._needs.hosts[number]
+                group = self._needs.requirement.hosts[item.group]
+                adapter = ends.adapter(group)
+                free = [
+                    (card, name, ports)
+                    for card in adapters[hosts[number]]
+                    for name, ports in adapter_ports(adapter)
+                ]
+                for turn in range(item.ports * self._needs.fabrics):
+                    fabric = turn % self._needs.fabrics
+                    card, name, ports = free[turn]
+                    end = self._cages[fabric, place].next()
+                    self._cable(
+                        (card, name, ports, adapter.vendor),
+                        self._at(ids[fabric, place], end, switch.model),
+                        group.speed or self._needs.requirement.speed,
+                        group.distance or HOST_LENGTH,
+                    )
+
+    def _at(self, switch: str, port: str, model: SwitchModel) -> tuple[str, str, PortGroup, str]:
+        return switch, port, model.group, model.part.vendor
+
+    def _trunks(self, models: tuple[SwitchModel, SwitchModel], count: int) -> Iterator[int]:
+        """How many ISLs each trunk has: port channels as large as may be, trunks small."""
+        if any(model.family not in _TRUNKING for model in models):
+            yield from (1 for _ in range(count))
+            return
+        most = MEMBERS.of(self._needs.pack) or count
+        if all(model.family == "Brocade" for model in models):
+            if any(model.group.trunk_group_size is None for model in models):
+                yield from (1 for _ in range(count))
+                return
+            most = min(most, _TRUNK_SIZE)
+        while count > 0:
+            size = min(most, count)
+            yield size
+            count -= size
+
+    def _cable(
+        self,
+        a: tuple[str, str, PortGroup, str],
+        b: tuple[str, str, PortGroup, str],
+        speed: str,
+        length: Length,
+        trunk: str = "",
+    ) -> None:
+        key = id(a[2]), a[3], id(b[2]), b[3], speed, length
+        if key not in self._chosen:
+            self._chosen[key] = self._choose(a, b, speed, length)
+        optic_a, optic_b, cable = self._chosen[key]
+        if cable is None:
+            raise InputError(
+                Text(
+                    "No cable is known for {length} at {speed}; state a shorter distance.",
+                    length=length,
+                    speed=speed,
+                )
+            )
+        self._number += 1
+        for (device, port, _, _), optic in ((a, optic_a), (b, optic_b)):
+            if optic is not None:
+                self._draft.put(Port(id=port_ref(device, port), optic=optic.id))
+        self._draft.put(
+            Cable(
+                id=f"cable-{self._number}",
+                a=port_ref(a[0], a[1]),
+                b=port_ref(b[0], b[1]),
+                part=cable.id,
+                length=length,
+                trunk=trunk,
+            )
+        )
+
+    def _choose(
+        self,
+        a: tuple[str, str, PortGroup, str],
+        b: tuple[str, str, PortGroup, str],
+        speed: str,
+        length: Length,
+    ) -> tuple[Part | None, Part | None, Part | None]:
+        near, far = (self._optic(group, vendor, speed, length) for _, _, group, vendor in (a, b))
+        cable = self._supply.default_cable(a[2], b[2], far or near)
+        for part in (near, far, cable):
+            if part is not None:
+                keep_part(self._draft, part)
+        return near, far, cable
+
+    def _optic(self, group: PortGroup, vendor: str, speed: str, length: Length) -> Part | None:
+        """The optic for a port, at the speed that is wanted if there is one."""
+        if group.optics is OpticsFitting.NONE and not group.cage:
+            return None
+        found = self._supply.default_optic(group, vendor, speed, None, length)
+        return found or self._supply.default_optic(group, vendor, None, None, length)

@@ -1,0 +1,402 @@
+"""What a requirement comes to in figures: hosts, array ports, limits, each with what made it so."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sanwright.checks.limits import ISLS
+from sanwright.checks.rules.array_fan_in import FAN_IN
+from sanwright.checks.rules.array_initiators_per_port import INITIATORS
+from sanwright.checks.rules.fabric_core_edge import CORES, ISLS_TO_CORE
+from sanwright.checks.rules.fabric_isl_oversubscription import OVERSUBSCRIPTION
+from sanwright.checks.rules.load_link import UTILISATION
+from sanwright.checks.rules.multipath_paths_per_lun import MOST_PATHS
+from sanwright.design import ArrayNeed, HostNeed, Requirement
+from sanwright.errors import InputError
+from sanwright.parts import Limit, Part, PortRole, Reference, RulePack, value_of
+from sanwright.parts.supply import PartSupply
+from sanwright.text import Text
+from sanwright.units import Ratio, Throughput
+
+BY_REQUIREMENT = Text("asked for")
+USUAL = Text("usual, nothing was asked for")
+PORTS_OF_SET = 2
+"""Array ports that one host port is zoned to in a fabric: one of each controller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A figure that limits the design, and who wants it so."""
+
+    value: float
+    why: Text
+
+
+@dataclass(frozen=True, slots=True)
+class HostItem:
+    """One host: ``ports`` in each fabric of ``speed`` MB/s, ``demand`` in MB/s, growth included.
+
+    ``demand`` is what goes in the busier direction.
+    """
+
+    group: int
+    number: int
+    ports: int
+    bandwidth: float
+    demand: float
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayItem:
+    """One array with ``ports`` in each fabric, in sets of ``set_size`` that a host port meets."""
+
+    need: int
+    number: int
+    ports: int
+    set_size: int
+    bandwidth: float
+    speed: str
+    why: Text
+
+
+class NetworkNeeds:
+    """A requirement in figures. Raises InputError for what names nothing that is there."""
+
+    def __init__(self, requirement: Requirement, supply: PartSupply) -> None:
+        self.requirement = requirement
+        self.supply = supply
+        self.reference: Reference = supply.reference()
+        self.pack: RulePack = self.reference.rule_pack
+        if requirement.pack:
+            packs = {pack.key: pack for pack in supply.rule_packs()}
+            if requirement.pack not in packs:
+                raise InputError(Text("There is no rule pack “{key}”.", key=requirement.pack))
+            self.pack = packs[requirement.pack]
+        self._check_names()
+
+    def _check_names(self) -> None:
+        names = {need.name for need in self.requirement.arrays}
+        for group in self.requirement.hosts:
+            for name in group.arrays:
+                if name not in names:
+                    raise InputError(
+                        Text("Hosts name the array “{name}”, which is not asked for.", name=name)
+                    )
+        for speed in (
+            self.requirement.speed,
+            self.requirement.isl_speed,
+            *(group.speed for group in self.requirement.hosts),
+            *(need.speed for need in self.requirement.arrays),
+        ):
+            if speed:
+                self.bandwidth(speed)
+        for need in self.requirement.arrays:
+            if need.part and self.supply.find(need.part) is None:
+                raise InputError(Text("there is no part “{id}” in the catalog", id=need.part))
+
+    def bandwidth(self, speed: str) -> float:
+        """What a link of ``speed`` carries in one direction, in MB/s. Raises InputError."""
+        found = self.reference.speed(speed)
+        if found is None or found.protocol != "FC":
+            raise InputError(Text("“{speed}” is no speed of Fibre Channel.", speed=speed))
+        return found.usable.amount
+
+    @property
+    def fabrics(self) -> int:
+        """How many fabrics there are."""
+        return self.requirement.fabrics
+
+    @property
+    def survive(self) -> tuple[str, ...]:
+        """What may be gone."""
+        if self.requirement.survive is not None:
+            return self.requirement.survive
+        return ("link", "switch", "fabric") if self.fabrics > 1 else ()
+
+    @cached_property
+    def growth(self) -> float:
+        """What the demand is multiplied by until the end of the years."""
+        return float((1 + self.requirement.growth) ** self.requirement.growth_years)
+
+    @cached_property
+    def hosts(self) -> tuple[HostItem, ...]:
+        """Every single host, in the order of the groups."""
+        return tuple(
+            HostItem(
+                place,
+                number,
+                group.ports_per_fabric,
+                self.bandwidth(group.speed or self.requirement.speed),
+                self.demand_of(group),
+            )
+            for place, group in enumerate(self.requirement.hosts)
+            for number in range(group.count)
+        )
+
+    def demand_of(self, group: HostNeed) -> float:
+        """What one host asks for in the busier direction, in MB/s; 0 where nothing is stated."""
+        total = 0.0
+        if group.throughput is not None:
+            total = group.throughput.amount
+        elif group.rate is not None and group.block_size is not None:
+            total = group.rate.amount * group.block_size.amount / 1e6
+        return total * max(group.read_share, 1 - group.read_share) * self.growth
+
+    @cached_property
+    def host_ports(self) -> int:
+        """Ports of hosts in one fabric."""
+        return sum(host.ports for host in self.hosts)
+
+    @cached_property
+    def arrays(self) -> tuple[ArrayItem, ...]:
+        """Every single array with its ports."""
+        return tuple(self._array_items())
+
+    @cached_property
+    def array_ports(self) -> int:
+        """Ports of arrays in one fabric."""
+        return sum(array.ports for array in self.arrays)
+
+    @property
+    def used_ports(self) -> int:
+        """Ports of a fabric that hosts and arrays take."""
+        return self.host_ports + self.array_ports
+
+    @cached_property
+    def utilisation(self) -> Given:
+        """The share of a link that may be in use while nothing has failed."""
+        if self.requirement.headroom is not None:
+            return Given(1 - self.requirement.headroom, BY_REQUIREMENT)
+        limit = UTILISATION.of(self.pack)
+        if limit is not None:
+            return Given(limit.amount, self._by_pack(UTILISATION))
+        return Given(1.0, USUAL)
+
+    @cached_property
+    def ratio(self) -> Given | None:
+        """Hosts of a switch to what leaves it; None where it does not matter."""
+        if self.requirement.connection != "any to any":
+            return None
+        if self.requirement.ratio is not None:
+            return Given(self.requirement.ratio, BY_REQUIREMENT)
+        limit = OVERSUBSCRIPTION.of(self.pack)
+        return None if limit is None else Given(limit.amount, self._by_pack(OVERSUBSCRIPTION))
+
+    @cached_property
+    def fan_in(self) -> Given | None:
+        """Links of hosts to links of the array that they use."""
+        if self.requirement.fan_in is not None:
+            return Given(self.requirement.fan_in, BY_REQUIREMENT)
+        limit = FAN_IN.of(self.pack)
+        return None if limit is None else Given(limit.amount, self._by_pack(FAN_IN))
+
+    @cached_property
+    def cores_min(self) -> Given:
+        """Core switches of a fabric with several edges."""
+        if self.requirement.cores_min is not None:
+            return Given(self.requirement.cores_min, BY_REQUIREMENT)
+        limit = CORES.of(self.pack)
+        return Given(limit, self._by_pack(CORES)) if limit is not None else Given(1, USUAL)
+
+    @cached_property
+    def isls_min(self) -> Given:
+        """ISLs between two switches that are joined."""
+        if self.requirement.isls_min is not None:
+            return Given(self.requirement.isls_min, BY_REQUIREMENT)
+        limit = ISLS.of(self.pack)
+        return Given(limit, self._by_pack(ISLS)) if limit is not None else Given(1, USUAL)
+
+    @cached_property
+    def core_isls_min(self) -> Given:
+        """ISLs from an edge to each core."""
+        if self.requirement.isls_min is not None:
+            return Given(self.requirement.isls_min, BY_REQUIREMENT)
+        limit = ISLS_TO_CORE.of(self.pack)
+        if limit is not None and limit >= self.isls_min.value:
+            return Given(limit, self._by_pack(ISLS_TO_CORE))
+        return self.isls_min
+
+    def load_factor(self, ways: int, per_way: int) -> float:
+        """What the ISLs of a switch must carry for each MB/s that its hosts ask for.
+
+        They lead over ``ways`` other switches, ``per_way`` to each. In normal operation the fabrics
+        share the demand and links are filled to the utilisation that is allowed; with something
+        gone, what is left may be full.
+        """
+        shared = 1 / self.fabrics
+        share = self.requirement.survive_share
+        found = shared / self.utilisation.value
+        if self.fabrics > 1 and {"fabric", "switch"}.intersection(self.survive):
+            found = max(found, share)
+        if "switch" in self.survive and ways > 1:
+            found = max(found, share * shared * ways / (ways - 1))
+        if "link" in self.survive and ways * per_way > 1:
+            isls = ways * per_way
+            found = max(found, share * shared * isls / (isls - 1))
+        if "switch in maintenance" in self.survive and ways > 1:
+            found = max(found, share * ways / (ways - 1))
+        return found
+
+    def _by_pack(self, limit: Limit[Any]) -> Text:
+        return Text("{limit} of the rule pack “{pack}”", limit=limit.key, pack=self.pack.heading)
+
+    def users_of(self, need: ArrayNeed) -> tuple[HostNeed, ...]:
+        """The groups of hosts that use an array."""
+        return tuple(
+            group
+            for group in self.requirement.hosts
+            if not group.arrays or need.name in group.arrays
+        )
+
+    def arrays_of(self, group: HostNeed) -> tuple[ArrayNeed, ...]:
+        """The arrays that hosts of a group use."""
+        return tuple(
+            need
+            for need in self.requirement.arrays
+            if not group.arrays or need.name in group.arrays
+        )
+
+    def share_of(self, group: HostNeed) -> tuple[float, float]:
+        """How many of a group's hosts use one array of a need, and that array's part of demand.
+
+        Hosts use all arrays that they name, or as many of them as they are said to.
+        """
+        total = sum(each.count for each in self.arrays_of(group))
+        used = min(total, group.arrays_each) if group.arrays_each is not None else total
+        return group.count * used / total, group.count / total
+
+    def _array_items(self) -> Iterator[ArrayItem]:
+        for place, need in enumerate(self.requirement.arrays):
+            speed = self.array_speed(need)
+            size = self._set_size(need)
+            ports, why = self._array_ports(need, self.bandwidth(speed), size)
+            for number in range(need.count):
+                yield ArrayItem(place, number, ports, size, self.bandwidth(speed), speed, why)
+
+    def array_speed(self, need: ArrayNeed) -> str:
+        """The speed of an array's ports: as asked for, else that of the network if it has it."""
+        if need.speed:
+            return need.speed
+        part = self.supply.find(need.part) if need.part else None
+        speeds = {
+            speed
+            for group in (part.ports.values() if part is not None else ())
+            if group.role is PortRole.TARGET and group.protocol == "FC"
+            for speed in value_of(group.speeds) or ()
+        }
+        if not speeds or self.requirement.speed in speeds:
+            return self.requirement.speed
+        return max(speeds, key=self.bandwidth)
+
+    def _set_size(self, need: ArrayNeed) -> int:
+        """Ports of an array that one host port meets: as few as leave a path for a controller."""
+        most = MOST_PATHS.of(self.pack)
+        ports = max((group.ports_per_fabric for group in self.users_of(need)), default=1)
+        size = PORTS_OF_SET
+        if most is not None:
+            size = max(1, min(size, most // (self.fabrics * ports)))
+        return min(size, need.ports_per_fabric or size)
+
+    def _array_ports(self, need: ArrayNeed, bandwidth: float, size: int) -> tuple[int, Text]:
+        if need.ports_per_fabric is not None:
+            return need.ports_per_fabric, BY_REQUIREMENT
+        reasons = [(size, Text("a port of each controller in each fabric"))]
+        users = [(group, *self.share_of(group)) for group in self.users_of(need)]
+        demand = sum(self.demand_of(group) * part for group, _, part in users)
+        least = demand * self.load_factor(1, 2) / bandwidth
+        reasons.append((math.ceil(least - 1e-9), Text("what the hosts ask of it")))
+        links = sum(
+            hosts * group.ports_per_fabric * self.bandwidth(group.speed or self.requirement.speed)
+            for group, hosts, _ in users
+        )
+        if self.fan_in is not None:
+            least = links / (self.fan_in.value * bandwidth)
+            reasons.append(
+                (
+                    math.ceil(least - 1e-9),
+                    Text(
+                        "fan-in {ratio} ({why})",
+                        ratio=Ratio(self.fan_in.value),
+                        why=self.fan_in.why,
+                    ),
+                )
+            )
+        most = INITIATORS.of(self.pack)
+        if most is not None:
+            initiators = sum(hosts * group.ports_per_fabric for group, hosts, _ in users)
+            least = initiators * size / most
+            reasons.append(
+                (
+                    math.ceil(least - 1e-9),
+                    Text(
+                        "{count} initiators to a port ({why})",
+                        count=most,
+                        why=self._by_pack(INITIATORS),
+                    ),
+                )
+            )
+        count, why = max(reasons, key=lambda reason: reason[0])
+        return -(-count // size) * size, why
+
+    @cached_property
+    def obstacles(self) -> tuple[Text, ...]:
+        """What no network can help: too few ports of an array or a host, too few fabrics."""
+        return (*self._lacking_ports(), *self._overloaded_hosts(), *self._lacking_fabrics())
+
+    def _lacking_ports(self) -> Iterator[Text]:
+        for place, need in enumerate(self.requirement.arrays):
+            part = self.supply.find(need.part) if need.part else None
+            item = next(item for item in self.arrays if item.need == place)
+            wanted = item.ports * self.fabrics
+            if part is None:
+                continue
+            there = target_ports(part)
+            if there < wanted:
+                yield Text(
+                    "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed "
+                    "({why}).",
+                    part=part.name,
+                    there=there,
+                    wanted=wanted,
+                    why=item.why,
+                )
+
+    def _overloaded_hosts(self) -> Iterator[Text]:
+        for group in self.requirement.hosts:
+            bandwidth = self.bandwidth(group.speed or self.requirement.speed)
+            carried = group.ports_per_fabric * bandwidth
+            asked = self.demand_of(group) * self.load_factor(1, 2)
+            if asked > carried * (1 + 1e-9):
+                yield Text(
+                    "A host of “{group}” asks for more than its ports carry: {asked} of {carried} "
+                    "in each fabric, what may fail and the headroom counted.",
+                    group=group.name,
+                    asked=Throughput(asked),
+                    carried=Throughput(carried),
+                )
+
+    def _lacking_fabrics(self) -> Iterator[Text]:
+        if self.fabrics > 1:
+            return
+        if {"fabric", "switch", "switch in maintenance"}.intersection(self.survive):
+            yield Text("To survive the loss of a switch or a fabric takes two fabrics.")
+        if "link" in self.survive:
+            for group in self.requirement.hosts:
+                if group.ports_per_fabric < 2:
+                    yield Text(
+                        "To survive the loss of a link, a host of “{group}” needs two ports.",
+                        group=group.name,
+                    )
+
+
+def target_ports(part: Part) -> int:
+    """Fibre Channel ports of an array that the catalog counts."""
+    return sum(
+        len(group.names())
+        for group in part.ports.values()
+        if group.role is PortRole.TARGET and group.protocol == "FC"
+    )

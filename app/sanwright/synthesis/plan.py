@@ -1,0 +1,65 @@
+"""A fabric as it was worked out: switches, what is plugged into them, links between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sanwright.design.requirement import Shape
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.text import Text
+
+SHAPE_NAMES: dict[Shape, Text] = {
+    "single switch": Text("single switch"),
+    "islands": Text("islands"),
+    "full mesh": Text("full mesh"),
+    "core-edge": Text("core-edge"),
+    "collapsed core": Text("collapsed core"),
+    "edge-core-edge": Text("edge-core-edge"),
+}
+"""The shapes as people read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSwitch:
+    """A switch with the hosts and array ports on it.
+
+    ``hosts`` are numbers of host items, each with all its ports in the fabric; ``array_ports`` are
+    an array item and which of its ports in the fabric. ``isls`` are the ports that ISLs take.
+    """
+
+    model: SwitchModel
+    role: str
+    hosts: tuple[int, ...] = ()
+    array_ports: tuple[tuple[int, int], ...] = ()
+    isls: int = 0
+    host_ports: int = 0
+
+    @property
+    def used_ports(self) -> int:
+        """Ports in use."""
+        return self.host_ports + len(self.array_ports) + self.isls
+
+
+@dataclass(frozen=True, slots=True)
+class FabricPlan:
+    """One fabric; all fabrics of a design are alike.
+
+    ``links`` are two numbers of switches and how many ISLs join them, each of ``isl_speed``.
+    """
+
+    shape: Shape
+    switches: tuple[PlannedSwitch, ...]
+    links: tuple[tuple[int, int, int], ...]
+    isl_speed: str
+
+    @property
+    def isls(self) -> int:
+        """All links between switches."""
+        return sum(count for _, _, count in self.links)
+
+    @property
+    def hops(self) -> int:
+        """The most ISLs on a way between a host and an array."""
+        if self.shape == "islands" or not self.links:
+            return 0
+        return 2 if self.shape == "edge-core-edge" else 1

@@ -1,0 +1,206 @@
+"""The proposal: real designs for a requirement, checked, with bounds, reasons and what each costs.
+
+``propose`` is what a window or a command asks for; ``cost_of_wishes`` what every wish adds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+
+from sanwright.checks import Finding, Severity, check_design
+from sanwright.design import Design, Requirement
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.realise import realise
+from sanwright.synthesis.reasons import DesignReason, reasons_of
+from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl, SearchResult
+from sanwright.synthesis.switches import ListedSupply
+from sanwright.synthesis.weighing import PriceOf
+from sanwright.synthesis.wishes import Wish, wishes_of
+from sanwright.text import Text
+
+_FILTER_SECONDS = 3.0
+"""For each wish that is tried without, where a requirement cannot be met."""
+
+
+@dataclass(frozen=True, slots=True)
+class DesignCandidate:
+    """A design that meets the requirement, as far as the check of it says.
+
+    ``remaining`` are its errors and warnings, which the requirement asked for or the plan does not
+    know of. ``assumed`` says what was chosen where nothing was asked for.
+    """
+
+    found: FoundPlan
+    design: Design
+    reasons: tuple[DesignReason, ...]
+    assumed: tuple[Text, ...]
+    remaining: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DesignProposal:
+    """What is proposed, the cheapest first.
+
+    ``any_bound`` holds for any network of the models that may be used. Without candidates,
+    ``conflict`` are wishes that cannot be met together, none of which may be left out of it, and
+    ``obstacles`` what no network can help; neither of both: nothing was found in time.
+    """
+
+    requirement: Requirement
+    candidates: tuple[DesignCandidate, ...]
+    any_bound: float
+    left_out: tuple[Text, ...]
+    obstacles: tuple[Text, ...] = ()
+    conflict: tuple[Wish, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WishCost:
+    """What a wish costs: the cheapest design with it and without it, by the objective.
+
+    ``without`` None: nothing was found in time without it.
+    """
+
+    wish: Wish
+    cost: float
+    without: float | None
+
+    @property
+    def share(self) -> float | None:
+        """What it adds, as a share of what would do without it."""
+        if not self.without:
+            return None
+        return self.cost / self.without - 1
+
+
+def propose(
+    requirement: Requirement,
+    supply: ListedSupply,
+    *,
+    count: int = 1,
+    control: SearchControl | None = None,
+    price_of: PriceOf | None = None,
+    today: str = "",
+    checks: bool = True,
+) -> DesignProposal:
+    """Up to ``count`` designs for ``requirement``, each of another shape or family.
+
+    ``today`` is the day (YYYY-MM-DD) by which parts are still sold, by default that of the clock.
+    Without ``checks`` nothing is said of what remains: for a preview. Raises InputError for a
+    requirement that names what is not there.
+    """
+    control = control or SearchControl()
+    today = today or datetime.now(tz=UTC).date().isoformat()
+    needs = NetworkNeeds(requirement, supply)
+    if needs.obstacles:
+        conflict = _conflict(needs, supply, price_of, today)
+        return DesignProposal(requirement, (), 0.0, (), needs.obstacles, conflict)
+    result = NetworkSearch(needs, supply, control, price_of, today).run(
+        keep=1 if count == 1 else None
+    )
+    if not result.found and result.is_infeasible:
+        conflict = _conflict(needs, supply, price_of, today)
+        return DesignProposal(requirement, (), result.any_bound, result.left_out, (), conflict)
+    candidates = tuple(
+        _candidate(needs, found, supply, today, checks=checks) for found in result.found[:count]
+    )
+    return DesignProposal(requirement, candidates, result.any_bound, result.left_out)
+
+
+def cost_of_wishes(
+    proposal: DesignProposal,
+    supply: ListedSupply,
+    *,
+    control: SearchControl | None = None,
+    price_of: PriceOf | None = None,
+    today: str = "",
+) -> Iterator[WishCost]:
+    """What every wish adds to the cheapest candidate, each worked out anew without it."""
+    if not proposal.candidates:
+        return
+    control = control or SearchControl()
+    until = time.monotonic() + control.seconds
+    today = today or datetime.now(tz=UTC).date().isoformat()
+    cost = proposal.candidates[0].found.cost.weighed
+    for wish in wishes_of(NetworkNeeds(proposal.requirement, supply)):
+        left = until - time.monotonic()
+        if left <= 0 or (control.stop is not None and control.stop()):
+            return
+        result = _searched(
+            wish.without(proposal.requirement),
+            supply,
+            replace(control, seconds=left, progress=None),
+            price_of,
+            today,
+        )
+        best = result.found[0].cost.weighed if result is not None and result.found else None
+        yield WishCost(wish, cost, best if best is None else min(best, cost))
+
+
+def _searched(
+    requirement: Requirement,
+    supply: ListedSupply,
+    control: SearchControl,
+    price_of: PriceOf | None,
+    today: str,
+) -> SearchResult | None:
+    """What is found for a requirement; None where there is an obstacle."""
+    needs = NetworkNeeds(requirement, supply)
+    if needs.obstacles:
+        return None
+    return NetworkSearch(needs, supply, control, price_of, today).run(keep=1)
+
+
+def _conflict(
+    needs: NetworkNeeds, supply: ListedSupply, price_of: PriceOf | None, today: str
+) -> tuple[Wish, ...]:
+    """Wishes that cannot be met together, and any of which given up would help.
+
+    A deletion filter: each wish in turn is given up for good if the rest is still impossible. So
+    none of those that are left can be left out of the set. Empty where hosts, arrays and models
+    alone cannot be joined.
+    """
+    kept: list[Wish] = []
+    current = needs.requirement
+    if _is_possible(_without_all(needs), supply, price_of, today):
+        for wish in wishes_of(needs):
+            without = wish.without(current)
+            if _is_possible(without, supply, price_of, today):
+                kept.append(wish)
+            else:
+                current = without
+    return tuple(kept)
+
+
+def _without_all(needs: NetworkNeeds) -> Requirement:
+    bare = needs.requirement
+    for wish in wishes_of(needs):
+        bare = wish.without(bare)
+    return bare
+
+
+def _is_possible(
+    requirement: Requirement, supply: ListedSupply, price_of: PriceOf | None, today: str
+) -> bool:
+    needs = NetworkNeeds(requirement, supply)
+    if needs.obstacles:
+        return False
+    search = NetworkSearch(needs, supply, SearchControl(_FILTER_SECONDS), price_of, today)
+    return not search.run(is_first_enough=True).is_infeasible
+
+
+def _candidate(
+    needs: NetworkNeeds, found: FoundPlan, supply: ListedSupply, today: str, *, checks: bool
+) -> DesignCandidate:
+    realised = realise(needs, found.plan, supply, today)
+    remaining: tuple[Finding, ...] = ()
+    if checks:
+        report = check_design(realised.design.snapshot(), as_of=date.fromisoformat(today))
+        worst = (Severity.ERROR, Severity.WARNING)
+        remaining = tuple(f for f in report.findings if f.severity in worst)
+    return DesignCandidate(
+        found, realised.design, reasons_of(needs, found.plan), realised.assumed, remaining
+    )

@@ -1,0 +1,247 @@
+"""A plan made a design: real parts, ports, optics, cables, workloads and zones, drawn in tiers.
+
+Nothing is worked out here that the plan decides. What the requirement leaves open is chosen as an
+architect usually does, and told in ``Realised.assumed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from sanwright.analysis import Assessment
+from sanwright.design import (
+    Design,
+    Device,
+    Fabric,
+    Group,
+    HostNeed,
+    Project,
+    ReferenceCopy,
+    Table,
+    Workload,
+    port_ref,
+)
+from sanwright.drawing.layout import arrange
+from sanwright.edits import move_devices
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.edits.rule_pack import set_rule_pack
+from sanwright.edits.zoning import rezone
+from sanwright.parts import Part
+from sanwright.plain_ids import id_from
+from sanwright.synthesis.array_ports import PortTaker
+from sanwright.synthesis.cabling import SIDES, Wiring
+from sanwright.synthesis.end_devices import EndParts
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.switches import ListedSupply
+from sanwright.text import Text
+from sanwright.units import IoRate, Throughput
+from sanwright.zoning import propose_zones
+
+_FOLD_FROM = 5
+"""From so many hosts on, a group is drawn as one box."""
+_ROLE_NAMES = {"core": "Core", "edge": "Edge", "switch": "Switch"}
+
+
+@dataclass(frozen=True, slots=True)
+class Realised:
+    """The design, and what was chosen where nothing was asked for."""
+
+    design: Design
+    assumed: tuple[Text, ...]
+
+
+def realise(
+    needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, date: str = ""
+) -> Realised:
+    """The design of a plan. Raises InputError where an array has not the ports that it needs."""
+    return _Realisation(needs, plan, supply, date).made()
+
+
+class _Realisation:
+    def __init__(
+        self, needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, date: str
+    ) -> None:
+        self._needs, self._plan, self._supply = needs, plan, supply
+        requirement = needs.requirement
+        project = Project(name=requirement.name, customer=requirement.customer, date=date)
+        self._design = Design([project, ReferenceCopy(data=supply.reference())])
+        if requirement.pack:
+            sources = supply.rule_pack_sources(needs.pack.key)
+            self._design.apply(set_rule_pack(self._design, needs.pack, sources))
+        self._draft = Draft(self._design)
+        self._ends = EndParts(needs, supply)
+        self._hosts: list[str] = []
+        self._adapters: dict[str, list[str]] = {}
+        self._arrays: list[str] = []
+        self._array_parts: list[Part] = []
+        self._takers: list[PortTaker] = []
+        self._switches: dict[tuple[int, int], str] = {}
+
+    def made(self) -> Realised:
+        """All of it, in the order in which records refer to each other."""
+        self._draft.put(self._needs.requirement)
+        for side in SIDES[: self._needs.fabrics]:
+            self._draft.put(
+                Fabric(id=f"fabric-{side}", name=f"Fabric {side.upper()}", side=side.upper())
+            )
+        self._add_hosts()
+        self._add_switches()
+        self._add_arrays()
+        wiring = Wiring(self._needs, self._plan, self._supply, self._draft)
+        wiring.join_switches(self._switches)
+        wiring.join_arrays(self._switches, self._arrays, self._array_parts, self._takers)
+        wiring.join_hosts(self._switches, self._hosts, self._adapters, self._ends)
+        self._add_workloads()
+        self._design.apply(self._draft.change(Text("Design from requirements")))
+        self._add_zones()
+        places = arrange(self._design)
+        self._design.apply(move_devices(self._design, places))
+        fresh = Design(self._design.snapshot().records())
+        return Realised(fresh, tuple(self._ends.assumed()))
+
+    def _add_hosts(self) -> None:
+        for place, group in enumerate(self._needs.requirement.hosts):
+            server, adapter = self._ends.server(group), self._ends.adapter(group)
+            keep_part(self._draft, server)
+            keep_part(self._draft, adapter)
+            name = group.name or "Host"
+            box = self._group_box(name, group)
+            cards = self._ends.cards(group, adapter)
+            digits = len(str(group.count))
+            for number in range(1, group.count + 1):
+                label = f"{name} {number:0{digits}}" if group.count > 1 else name
+                host = self._new_id(f"{id_from(name) or 'host'}-{number:0{digits}}", place)
+                self._draft.put(Device(id=host, part=server.id, name=label, group=box))
+                self._hosts.append(host)
+                self._adapters[host] = [
+                    self._card(host, adapter, slot) for slot in range(1, cards + 1)
+                ]
+
+    def _group_box(self, name: str, group: HostNeed) -> str | None:
+        if group.count < 2:
+            return None
+        id_ = self._draft.new_id(f"{id_from(name) or 'hosts'}-group", Table.GROUPS)
+        self._draft.put(Group(id=id_, name=name, folded=group.count >= _FOLD_FROM))
+        return id_
+
+    def _card(self, host: str, adapter: Part, slot: int) -> str:
+        id_ = f"{host}-hba{'' if slot == 1 else slot}"
+        self._draft.put(Device(id=id_, part=adapter.id, parent=host, slot=str(slot)))
+        return id_
+
+    def _new_id(self, wanted: str, group: int) -> str:
+        free = self._draft.find(Table.DEVICES, wanted) is None
+        return wanted if free else f"{wanted}-g{group + 1}"
+
+    def _add_switches(self) -> None:
+        counted: dict[str, int] = {}
+        totals: dict[str, int] = {}
+        for switch in self._plan.switches:
+            totals[switch.role] = totals.get(switch.role, 0) + 1
+        for place, switch in enumerate(self._plan.switches):
+            role = switch.role
+            counted[role] = counted.get(role, 0) + 1
+            keep_part(self._draft, switch.model.part)
+            for number, side in enumerate(SIDES[: self._needs.fabrics]):
+                last = str(counted[role]) if totals[role] > 1 else ""
+                id_ = f"{role}-{side}{last}"
+                self._draft.put(
+                    Device(
+                        id=id_,
+                        part=switch.model.part.id,
+                        name=f"{_ROLE_NAMES[role]} {side.upper()}{last}",
+                        fabric=f"fabric-{side}",
+                    )
+                )
+                self._switches[number, place] = id_
+
+    def _add_arrays(self) -> None:
+        for item in self._needs.arrays:
+            need = self._needs.requirement.arrays[item.need]
+            part = self._ends.array(need, item)
+            keep_part(self._draft, part)
+            name = need.name or part.model
+            label = f"{name} {item.number + 1}" if need.count > 1 else name
+            id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)
+            self._draft.put(Device(id=id_, part=part.id, name=label))
+            self._arrays.append(id_)
+            self._array_parts.append(part)
+            self._takers.append(PortTaker(part, item, self._needs.fabrics))
+
+    def _add_workloads(self) -> None:
+        """A workload for each group of hosts, array and set of the array's ports."""
+        for group, hosts, number in self._users():
+            taker = self._takers[number]
+            sets = taker.sets()
+            array = self._arrays[number]
+            share = self._part_of_demand(group)
+            for place, ports in enumerate(sets):
+                members = hosts[place :: len(sets)]
+                if not members:
+                    continue
+                targets = (array,) if len(sets) == 1 else tuple(port_ref(array, p) for p in ports)
+                suffix = f", ports {place + 1}" if len(sets) > 1 else ""
+                name = f"{group.name or 'Hosts'} to {self._name(array)}{suffix}"
+                workload = Workload(
+                    id=self._draft.new_id(id_from(name) or "workload", Table.WORKLOADS),
+                    name=name,
+                    initiators=tuple(members),
+                    targets=targets,
+                    read_share=group.read_share,
+                    block_size=group.block_size,
+                    multipathing="round robin",
+                )
+                self._draft.put(_asking(workload, group, len(members) * share))
+
+    def _users(self) -> Iterator[tuple[HostNeed, list[str], int]]:
+        """Groups with each array they use, and the hosts that use it."""
+        start = 0
+        for group in self._needs.requirement.hosts:
+            own = self._hosts[start : start + group.count]
+            start += group.count
+            names = {id(need) for need in self._needs.arrays_of(group)}
+            arrays = [
+                number
+                for number, item in enumerate(self._needs.arrays)
+                if id(self._needs.requirement.arrays[item.need]) in names
+            ]
+            each = min(group.arrays_each or len(arrays), len(arrays))
+            members: dict[int, list[str]] = {number: [] for number in arrays}
+            for place, host in enumerate(own):
+                for step in range(each):
+                    members[arrays[(place * each + step) % len(arrays)]].append(host)
+            for number in arrays:
+                if members[number]:
+                    yield group, members[number], number
+
+    def _part_of_demand(self, group: HostNeed) -> float:
+        """What of a host's demand goes to one of its arrays, growth included."""
+        arrays = sum(need.count for need in self._needs.arrays_of(group))
+        each = min(group.arrays_each or arrays, arrays)
+        return self._needs.growth / each
+
+    def _name(self, device: str) -> str:
+        found = self._draft.find(Table.DEVICES, device)
+        return found.label if isinstance(found, Device) else device
+
+    def _add_zones(self) -> None:
+        facts = Assessment(self._design.snapshot())
+        proposal = propose_zones(facts, self._design.zoning)
+        self._design.apply(
+            rezone(self._design, proposal.added, proposal.removed(), Text("Zones from workloads"))
+        )
+
+
+def _asking(workload: Workload, group: HostNeed, factor: float) -> Workload:
+    """The workload with its part of what the hosts ask for."""
+    if group.throughput is not None:
+        asked = Throughput(group.throughput.amount * factor)
+        return msgspec.structs.replace(workload, throughput=asked)
+    if group.rate is not None:
+        return msgspec.structs.replace(workload, rate=IoRate(group.rate.amount * factor))
+    return workload

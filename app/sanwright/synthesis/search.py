@@ -1,0 +1,211 @@
+"""All families of networks for a requirement: the best plan of each, and the bounds beside it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sanwright.design.requirement import Shape
+from sanwright.synthesis.bounds import port_bound
+from sanwright.synthesis.core_edge import CORES, CoreEdge, FamilyResult
+from sanwright.synthesis.flat import full_mesh, single_switch
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.solver import INFINITE, Stop
+from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
+from sanwright.synthesis.weighing import CostFigures, PriceOf, Weighing
+from sanwright.text import Text
+
+SHAPES: tuple[Shape, ...] = ("single switch", "full mesh", "core-edge")
+"""The shapes that are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlan:
+    """A plan with its cost, and the bounds that it is held against; all of all fabrics together.
+
+    ``family_bound`` is proven for all plans of its shape with switches of its ``family``.
+    """
+
+    plan: FabricPlan
+    family: str
+    cost: CostFigures
+    family_bound: float
+
+    @property
+    def gap(self) -> float:
+        """How far the cost may be above the best of the family, as a share of the cost."""
+        if self.cost.weighed <= 0:
+            return 0.0
+        return max(0.0, 1 - self.family_bound / self.cost.weighed)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What was found, the cheapest first; ``any_bound`` holds for whatever network of the models.
+
+    ``is_infeasible`` says that no family has a plan, which is proven; a plan may be missing for
+    want of time, too.
+    """
+
+    found: tuple[FoundPlan, ...]
+    any_bound: float
+    left_out: tuple[Text, ...]
+    is_infeasible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchProgress:
+    """How far the search is: the best so far, and what nothing is below (None: not yet known)."""
+
+    best: float | None
+    bound: float | None
+    shape: Shape
+
+
+@dataclass(slots=True)
+class SearchControl:
+    """How long to search, whom to tell, and whether to end; all may be left out."""
+
+    seconds: float = 30.0
+    stop: Stop | None = None
+    progress: Callable[[SearchProgress], None] | None = None
+
+
+class NetworkSearch:
+    """The search of one requirement."""
+
+    def __init__(
+        self,
+        needs: NetworkNeeds,
+        supply: ListedSupply,
+        control: SearchControl,
+        price_of: PriceOf | None = None,
+        today: str = "",
+    ) -> None:
+        self._needs, self._control = needs, control
+        self._weighing = Weighing(
+            needs.requirement,
+            price_of,
+            lambda model: (
+                supply.default_optic(model.group, model.part.vendor, self._isl_speed(model)),
+                None,
+            ),
+        )
+        choice = choose_switches(needs.requirement, supply, _fastest(needs), today)
+        self.left_out = list(choice.left_out)
+        self.models = tuple(self._usable(choice.models))
+        self._until = time.monotonic() + control.seconds
+
+    def run(self, keep: int | None = None, *, is_first_enough: bool = False) -> SearchResult:
+        """The best plan of each shape and family; with ``keep`` 1 only the best of all.
+
+        With ``is_first_enough`` the search ends with the first plan: there is one.
+        """
+        found: list[FoundPlan] = []
+        proven = True
+        for family in dict.fromkeys(model.family for model in self.models):
+            models = [model for model in self.models if model.family == family]
+            for shape in self._shapes():
+                best = min((each.cost.weighed for each in found), default=INFINITE)
+                cutoff = best / self._needs.fabrics if keep == 1 else INFINITE
+                result = self._solve(shape, models, cutoff)
+                proven &= result.is_infeasible
+                if result.plan is not None:
+                    cost = self._weighing.of_plan(result.plan)
+                    if cost is not None:
+                        bound = min(result.bound * self._needs.fabrics, cost.weighed)
+                        found.append(FoundPlan(result.plan, family, cost, bound))
+                self._tell(found, shape)
+                if found and is_first_enough:
+                    return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
+        found.sort(key=lambda each: each.cost.weighed)
+        bound = port_bound(
+            self.models, self._weighing, self._needs.used_ports, self._needs.requirement.free_ports
+        )
+        return SearchResult(tuple(found), bound, tuple(self.left_out), proven and not found)
+
+    def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
+        if shape == "single switch":
+            return single_switch(self._needs, self._weighing, models)
+        if shape == "full mesh":
+            return full_mesh(self._needs, self._weighing, models, cutoff)
+        return self._core_edge(models, cutoff)
+
+    def _core_edge(self, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
+        best: FamilyResult | None = None
+        bound, cost, infeasible = INFINITE, cutoff, True
+        least = int(self._needs.cores_min.value)
+        counts = [count for count in (1, *CORES) if count >= least]
+        for count in counts:
+            for speed, cores, edges in self._by_speed(models):
+                program = CoreEdge(self._needs, self._weighing, edges, cores, speed, count)
+                seconds = self._until - time.monotonic()
+                result = program.solve(max(0.2, seconds), cutoff=cost, stop=self._control.stop)
+                infeasible &= result.is_infeasible
+                bound = min(bound, result.bound)
+                if result.plan is None:
+                    continue
+                found = self._weighing.of_plan(result.plan)
+                if found is not None and found.weighed / self._needs.fabrics < cost:
+                    best, cost = result, found.weighed / self._needs.fabrics
+        return FamilyResult(best.plan if best is not None else None, bound, infeasible)
+
+    def _by_speed(
+        self, models: Sequence[SwitchModel]
+    ) -> Iterator[tuple[str, list[SwitchModel], list[SwitchModel]]]:
+        """The speeds that ISLs may have: those cores, and the edges whose ISLs then run so."""
+        speeds = dict.fromkeys(self._isl_speed(model) for model in models)
+        for speed in speeds:
+            cores = [model for model in models if self._isl_speed(model) == speed]
+            edges = [model for model in models if speed in model.speeds]
+            if cores and edges:
+                yield speed, cores, edges
+
+    def _isl_speed(self, model: SwitchModel) -> str:
+        wanted = self._needs.requirement.isl_speed
+        return wanted or max(model.speeds, key=self._needs.bandwidth)
+
+    def _usable(self, models: Sequence[SwitchModel]) -> Iterator[SwitchModel]:
+        requirement = self._needs.requirement
+        for model in models:
+            missing = self._weighing.missing(model)
+            if missing is None and requirement.power_max is not None and model.power is None:
+                missing = Text("{part} is left out: its power is not known.", part=model.part.name)
+            if missing is not None:
+                self.left_out.append(missing)
+            elif self._isl_speed(model) in model.speeds:
+                yield model
+
+    def _shapes(self) -> tuple[Shape, ...]:
+        wanted = self._needs.requirement.shapes or SHAPES
+        hops = self._needs.requirement.hops_max
+        shapes = [shape for shape in SHAPES if shape in wanted]
+        if hops is not None and hops < 1:
+            shapes = [shape for shape in shapes if shape == "single switch"]
+        return tuple(shapes)
+
+    def _tell(self, found: Sequence[FoundPlan], shape: Shape) -> None:
+        if self._control.progress is None:
+            return
+        best = min(found, key=lambda each: each.cost.weighed, default=None)
+        self._control.progress(
+            SearchProgress(
+                best.cost.weighed if best is not None else None,
+                best.family_bound if best is not None else None,
+                shape,
+            )
+        )
+
+
+def _fastest(needs: NetworkNeeds) -> str:
+    """The fastest speed that hosts run at."""
+    speeds = {group.speed or needs.requirement.speed for group in needs.requirement.hosts}
+    return max(speeds, key=needs.bandwidth)
+
+
+def gap_of(cost: float, bound: float) -> float:
+    """How far ``cost`` may be above the best, as a share of it."""
+    return max(0.0, 1 - bound / cost) if cost > 0 and math.isfinite(bound) else 0.0

@@ -1,0 +1,197 @@
+"""Switches that may be used: what of a part counts when a network is worked out.
+
+A figure that nobody knows is None here as well. What it means for a model that it is None is
+decided where the figure is asked for: it never counts as 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from sanwright.design import Requirement
+from sanwright.parts import (
+    Confidence,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PortGroup,
+    PortRole,
+    Reference,
+    value_of,
+)
+from sanwright.parts.supply import PartSupply
+from sanwright.text import Text
+
+
+class ListedSupply(PartSupply, Protocol):
+    """A source of parts that can also list them; the catalog and the library are such."""
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts that are offered, or all of one kind."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchModel:
+    """A switch as it counts: ``ports`` Fibre Channel ports that do ``speeds``.
+
+    ``base_ports`` are licensed as bought and ``step_ports`` come with one licence; None where that
+    is not known. ``family`` is whose design it is: only switches of one family are joined.
+    """
+
+    part: Part
+    group_name: str
+    ports: int
+    speeds: tuple[str, ...]
+    family: str
+    base_ports: int | None
+    step_ports: int | None
+    rack_units: float | None
+    power: float | None
+    """Watts at most, as the maker states them."""
+
+    @property
+    def group(self) -> PortGroup:
+        """The ports that are used."""
+        return self.part.ports[self.group_name]
+
+    def licences(self, used: int) -> int | None:
+        """Licences for ports that ``used`` ports take; None where that is not known."""
+        if self.base_ports is None:
+            return None
+        beyond = used - self.base_ports
+        if beyond <= 0:
+            return 0
+        return -(-beyond // self.step_ports) if self.step_ports else None
+
+    def licensed(self, used: int) -> int | None:
+        """How many ports are licensed when ``used`` are in use; None where that is not known."""
+        licences = self.licences(used)
+        if licences is None or self.base_ports is None:
+            return None
+        return min(self.ports, self.base_ports + licences * (self.step_ports or 0))
+
+    def steps(self) -> tuple[int, ...]:
+        """The numbers of ports that it may be licensed for, the smallest first; all if unknown."""
+        if self.base_ports is None or self.base_ports >= self.ports:
+            return (self.ports,)
+        if not self.step_ports:
+            return (self.base_ports, self.ports)
+        return (*range(self.base_ports, self.ports, self.step_ports), self.ports)
+
+    @property
+    def known_steps(self) -> tuple[int, ...]:
+        """The numbers of ports of which it is known what licences they take."""
+        return tuple(used for used in self.steps() if self.licences(used) is not None)
+
+    def usable(self, speed: str, reference: Reference) -> bool:
+        """Whether its ports run at ``speed``."""
+        return speed in self.speeds and reference.speed(speed) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchChoice:
+    """The models to choose from, and which were left out for what reason."""
+
+    models: tuple[SwitchModel, ...]
+    left_out: tuple[Text, ...]
+
+
+def choose_switches(
+    requirement: Requirement, supply: ListedSupply, speed: str, today: str
+) -> SwitchChoice:
+    """Switches that the requirement allows and that run at ``speed``, as of ``today``.
+
+    Where it names neither brands nor models, those are taken that are sold under the name of who
+    designed them: a rebadged switch has the same figures. Of those that it does not name, such are
+    left out as are past their sale or whose ports are of low confidence.
+    """
+    named = set(requirement.models)
+    vendors = {vendor.casefold() for vendor in requirement.vendors}
+    found: list[SwitchModel] = []
+    left_out: list[Text] = []
+    for part in supply.parts(PartKind.SWITCH):
+        is_named = part.id in named or part.model in named
+        if named and not is_named:
+            continue
+        if not named and not (part.vendor.casefold() in vendors if vendors else not part.base):
+            continue
+        model = _model(part, supply, speed)
+        if model is None:
+            if is_named:
+                left_out.append(
+                    Text("{part} has no ports for {speed}", part=part.name, speed=speed)
+                )
+            continue
+        why = _why_not(model, today)
+        if why is not None and not is_named:
+            left_out.append(why)
+            continue
+        found.append(model)
+    return SwitchChoice(tuple(_distinct(found)), tuple(left_out))
+
+
+def _why_not(model: SwitchModel, today: str) -> Text | None:
+    part = model.part
+    end = value_of(part.lifecycle.end_of_sale) if part.lifecycle is not None else None
+    if end is not None and end <= today:
+        return Text("{part}: no longer sold since {day}", part=part.name, day=end)
+    if model.group.count is not None and model.group.count.confidence is Confidence.LOW:
+        return Text("{part}: the number of its ports is of low confidence", part=part.name)
+    if any(group.protocol != "FC" for group in part.ports.values()):
+        return Text("{part}: made to join sites over IP", part=part.name)
+    if model.rack_units is None:
+        return Text("{part}: no height in rack units is known", part=part.name)
+    return None
+
+
+def _model(part: Part, supply: PartSupply, speed: str) -> SwitchModel | None:
+    name = max(
+        _candidates(part, speed), key=lambda n: value_of(part.ports[n].count) or 0, default=""
+    )
+    if not name:
+        return None
+    group = part.ports[name]
+    base = supply.find(part.base) if part.base else None
+    licensing, physical = part.licensing, part.physical
+    power = value_of(physical.power_max) if physical is not None else None
+    return SwitchModel(
+        part=part,
+        group_name=name,
+        ports=value_of(group.count) or 0,
+        speeds=value_of(group.speeds) or (),
+        family=base.vendor if base is not None else part.vendor,
+        base_ports=value_of(licensing.base_ports) if licensing is not None else None,
+        step_ports=value_of(licensing.increment_ports) if licensing is not None else None,
+        rack_units=value_of(physical.rack_units) if physical is not None else None,
+        power=power.amount if power is not None else None,
+    )
+
+
+def _candidates(part: Part, speed: str) -> Iterator[str]:
+    for name, group in part.ports.items():
+        if group.role is not PortRole.FABRIC or group.protocol != "FC" or group.lanes != 1:
+            continue
+        if group.optics is OpticsFitting.REPLACEABLE and speed in (value_of(group.speeds) or ()):
+            yield name
+
+
+def _distinct(models: Iterable[SwitchModel]) -> Iterator[SwitchModel]:
+    """One of those that have the same figures in all that counts."""
+    seen: set[object] = set()
+    for model in models:
+        figures = (
+            model.part.vendor,
+            model.family,
+            model.ports,
+            model.speeds,
+            model.base_ports,
+            model.step_ports,
+            model.rack_units,
+            model.power,
+        )
+        if figures not in seen:
+            seen.add(figures)
+            yield model

@@ -1,0 +1,189 @@
+"""What a design costs by the objective: prices only where the user has them, nothing invented.
+
+The objective weighs a few figures. One that it is about has to be known of a model, or the model is
+out and that is said; one that only breaks ties counts as its worst where it is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sanwright.design import Requirement, Weights
+from sanwright.parts import Part
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.text import Text
+
+PriceOf = Callable[[str], float | None]
+"""The price of an order number; None where no list has it."""
+
+_OBJECTIVES: dict[str, tuple[Weights, Weights]] = {
+    "hardware": (Weights(licensed_port=1, link=1, rack_unit=2, switch=4), Weights()),
+    "price": (Weights(price=1), Weights()),
+    "rack units": (Weights(rack_unit=1), Weights(switch=0.01, link=0.001, licensed_port=0.0001)),
+    "power": (Weights(power=1), Weights(switch=0.01, link=0.001, licensed_port=0.0001)),
+    "licensed ports": (Weights(licensed_port=1), Weights(switch=0.1, link=0.01)),
+    "devices": (Weights(switch=1), Weights(rack_unit=0.01, link=0.001, licensed_port=0.0001)),
+}
+"""What each objective weighs, and what decides between designs that are equal by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostFigures:
+    """What a design takes, all fabrics together; None where it is not known of each switch."""
+
+    switches: int
+    rack_units: float | None
+    licensed_ports: int | None
+    links: int
+    power: float | None
+    price: float | None
+    """Of switches, port licences, and the optics and cables of ISLs."""
+    weighed: float
+    """What the objective makes of it."""
+
+
+class Weighing:
+    """The objective of a requirement. ``optic_of`` gives the optic that goes into a switch."""
+
+    def __init__(
+        self,
+        requirement: Requirement,
+        price_of: PriceOf | None = None,
+        isl_parts: Callable[[SwitchModel], tuple[Part | None, Part | None]] | None = None,
+    ) -> None:
+        main, ties = _OBJECTIVES[requirement.objective]
+        if requirement.weights is not None:
+            main, ties = requirement.weights, Weights()
+        self.main, self.ties = main, ties
+        self.fabrics = requirement.fabrics
+        self._price_of = price_of
+        self._isl_parts = isl_parts
+        self._known: dict[tuple[str, int], float | None] = {}
+
+    @property
+    def counts_licences(self) -> bool:
+        """Whether it matters how many ports are licensed."""
+        return bool(self.main.licensed_port or self.main.price or self.ties.licensed_port)
+
+    def switch(self, model: SwitchModel, used: int) -> float | None:
+        """A switch with ``used`` ports in use; None where a figure that counts is unknown."""
+        key = model.part.id, used
+        if key not in self._known:
+            self._known[key] = self._switch(model, used)
+        return self._known[key]
+
+    def _switch(self, model: SwitchModel, used: int) -> float | None:
+        licensed, worst = model.licensed(used), model.ports
+        figures = (
+            (self.main.rack_unit, self.ties.rack_unit, model.rack_units, 0.0),
+            (self.main.power, self.ties.power, model.power, 0.0),
+            (self.main.licensed_port, self.ties.licensed_port, licensed, worst),
+            (self.main.price, 0.0, self.price(model, used) if self.main.price else 0.0, 0.0),
+        )
+        total = self.main.switch + self.ties.switch
+        for main, tie, known, otherwise in figures:
+            if known is None and main:
+                return None
+            total += (main + tie) * (known if known is not None else otherwise)
+        return total
+
+    def link(self, model: SwitchModel) -> float | None:
+        """An ISL; None where its price counts and is unknown."""
+        price = 0.0
+        if self.main.price:
+            found = self.link_price(model)
+            if found is None:
+                return None
+            price = found
+        return self.main.link + self.ties.link + self.main.price * price
+
+    def price(self, model: SwitchModel, used: int) -> float | None:
+        """A switch with the licences for ``used`` ports."""
+        base, licences = self._part_price(model.part), model.licences(used)
+        if base is None or licences is None:
+            return None
+        if not licences:
+            return base
+        licensing = model.part.licensing
+        number = licensing.increment_part_number if licensing is not None else None
+        each = self._price_of(number.value) if number is not None and self._price_of else None
+        return None if each is None else base + licences * each
+
+    def link_price(self, model: SwitchModel) -> float | None:
+        """Two optics and a cable; None where a price is missing."""
+        if self._isl_parts is None:
+            return None
+        optic, _ = self._isl_parts(model)
+        each = self._part_price(optic) if optic is not None else None
+        return None if each is None else 2 * each
+
+    def _part_price(self, part: Part) -> float | None:
+        if self._price_of is None:
+            return None
+        for number in part.part_numbers:
+            if not number.is_spare and (found := self._price_of(number.number)) is not None:
+                return found / number.pieces
+        return None
+
+    def of_plan(self, plan: FabricPlan) -> CostFigures | None:
+        """What a plan takes in all fabrics; None where a figure that counts is unknown."""
+        weighed = 0.0
+        price: float | None = 0.0
+        units: float | None = 0.0
+        power: float | None = 0.0
+        licensed: int | None = 0
+        for switch in plan.switches:
+            cost = self.switch(switch.model, switch.used_ports)
+            if cost is None:
+                return None
+            weighed += cost
+            units = _sum(units, switch.model.rack_units)
+            power = _sum(power, switch.model.power)
+            licensed = _count(licensed, switch.model.licensed(switch.used_ports))
+            price = _sum(price, self.price(switch.model, switch.used_ports))
+        for a, _, count in plan.links:
+            link = self.link(plan.switches[a].model)
+            if link is None:
+                return None
+            weighed += link * count
+            each = self.link_price(plan.switches[a].model)
+            price = _sum(price, None if each is None else each * count)
+        n = self.fabrics
+        return CostFigures(
+            switches=n * len(plan.switches),
+            rack_units=None if units is None else n * units,
+            licensed_ports=None if licensed is None else n * licensed,
+            links=n * plan.isls,
+            power=None if power is None else n * power,
+            price=None if price is None else n * price,
+            weighed=n * weighed,
+        )
+
+    def missing(self, model: SwitchModel) -> Text | None:
+        """Why a model cannot be weighed; None if it can."""
+        if any(self.switch(model, used) is not None for used in model.steps()):
+            return None if self.link(model) is not None else self._says(model, Text("price"))
+        if self.main.price:
+            return self._says(model, Text("price"))
+        if self.main.power and model.power is None:
+            return self._says(model, Text("power"))
+        if self.main.rack_unit and model.rack_units is None:
+            return self._says(model, Text("height"))
+        return self._says(model, Text("port licences"))
+
+    def _says(self, model: SwitchModel, what: Text) -> Text:
+        return Text(
+            "{part} is left out: what counts for the objective is not known of it ({what}).",
+            part=model.part.name,
+            what=what,
+        )
+
+
+def _sum(total: float | None, more: float | None) -> float | None:
+    return None if total is None or more is None else total + more
+
+
+def _count(total: int | None, more: int | None) -> int | None:
+    return None if total is None or more is None else total + more

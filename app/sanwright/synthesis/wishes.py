@@ -1,0 +1,171 @@
+"""The single wishes that a requirement is made of: what each says, and how it is without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+
+from sanwright.design import HostNeed, Requirement
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import SHAPE_NAMES
+from sanwright.text import Text, joined
+from sanwright.units import Ratio, Share
+
+_NO_LIMIT = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One thing that is asked for, and the requirement without it."""
+
+    key: str
+    says: Text
+    without: Callable[[Requirement], Requirement]
+
+
+def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
+    """What may be given up, each by itself; hosts and arrays themselves are not among it."""
+    requirement = needs.requirement
+    yield from _rules(needs)
+    if needs.ratio is not None:
+        yield _wish(
+            "ratio",
+            Text("hosts of a switch to its ISLs at most {ratio}", ratio=Ratio(needs.ratio.value)),
+            ratio=_NO_LIMIT,
+        )
+    for kind, says in (
+        ("link", Text("a link may fail")),
+        ("switch", Text("a switch may fail")),
+        ("fabric", Text("a fabric may fail")),
+        ("switch in maintenance", Text("a switch may fail while a fabric is in maintenance")),
+    ):
+        if kind in needs.survive:
+            yield Wish(f"survive {kind}", says, partial(_without_failure, kind, needs.survive))
+    if needs.utilisation.value < 1:
+        share = 1 - needs.utilisation.value
+        yield _wish(
+            "headroom", Text("{share} of each link stays free", share=Share(share)), headroom=0.0
+        )
+    if needs.growth != 1:
+        yield _wish(
+            "growth",
+            Text(
+                "growth of {share} a year for {years:g} years",
+                share=Share(requirement.growth),
+                years=requirement.growth_years,
+            ),
+            growth_years=0.0,
+        )
+    if requirement.free_ports:
+        yield _wish(
+            "free ports",
+            Text(
+                "{count} port stays free on each switch",
+                "{count} ports stay free on each switch",
+                requirement.free_ports,
+            ),
+            free_ports=0,
+        )
+    yield from _limits(requirement)
+    if any(needs.demand_of(group) for group in requirement.hosts):
+        yield Wish("demand", Text("what the hosts ask for"), _without_demand)
+
+
+def _rules(needs: NetworkNeeds) -> Iterator[Wish]:
+    if needs.cores_min.value > 1:
+        count = int(needs.cores_min.value)
+        yield _wish("cores", Text("at least {count} core switches", count=count), cores_min=1)
+    if max(needs.isls_min.value, needs.core_isls_min.value) > 1:
+        count = int(max(needs.isls_min.value, needs.core_isls_min.value))
+        yield _wish("isls", Text("at least {count} ISLs to each switch", count=count), isls_min=1)
+    if needs.fan_in is not None:
+        yield _wish(
+            "fan-in",
+            Text("hosts to the ports of an array at most {ratio}", ratio=Ratio(needs.fan_in.value)),
+            fan_in=_NO_LIMIT,
+        )
+
+
+def _limits(requirement: Requirement) -> Iterator[Wish]:
+    if requirement.switches_max is not None:
+        yield _wish(
+            "switches",
+            Text("at most {count} switch", "at most {count} switches", requirement.switches_max),
+            switches_max=None,
+        )
+    if requirement.rack_units_max is not None:
+        yield _wish(
+            "rack units",
+            Text("at most {count:g} rack units", count=requirement.rack_units_max),
+            rack_units_max=None,
+        )
+    if requirement.power_max is not None:
+        yield _wish("power", Text("at most {power}", power=requirement.power_max), power_max=None)
+    if requirement.hops_max is not None:
+        yield _wish(
+            "hops",
+            Text(
+                "at most {count} ISL on a way",
+                "at most {count} ISLs on a way",
+                requirement.hops_max,
+            ),
+            hops_max=None,
+        )
+    if requirement.vendors:
+        yield _wish(
+            "vendors",
+            Text("switches of {vendors} only", vendors=", ".join(requirement.vendors)),
+            vendors=(),
+        )
+    if requirement.models:
+        yield _wish(
+            "models",
+            Text("switches {models} only", models=", ".join(requirement.models)),
+            models=(),
+        )
+    if requirement.shapes:
+        yield _wish(
+            "shapes",
+            Text(
+                "the shape: {shapes}",
+                shapes=joined([SHAPE_NAMES[shape] for shape in requirement.shapes]),
+            ),
+            shapes=(),
+        )
+    for place, array in enumerate(requirement.arrays):
+        if array.ports_per_fabric is not None:
+            yield Wish(
+                f"array ports {place}",
+                Text(
+                    "{count} ports of {array} in each fabric",
+                    count=array.ports_per_fabric,
+                    array=array.name,
+                ),
+                partial(_without_array_ports, place=place),
+            )
+
+
+def _wish(key: str, says: Text, **changes: object) -> Wish:
+    return Wish(key, says, lambda requirement: msgspec.structs.replace(requirement, **changes))
+
+
+def _without_failure(kind: str, survive: tuple[str, ...], requirement: Requirement) -> Requirement:
+    now = requirement.survive if requirement.survive is not None else survive
+    left = tuple(each for each in now if each != kind)
+    return msgspec.structs.replace(requirement, survive=left)
+
+
+def _without_demand(requirement: Requirement) -> Requirement:
+    def bare(group: HostNeed) -> HostNeed:
+        return msgspec.structs.replace(group, rate=None, throughput=None)
+
+    return msgspec.structs.replace(requirement, hosts=tuple(map(bare, requirement.hosts)))
+
+
+def _without_array_ports(requirement: Requirement, place: int) -> Requirement:
+    arrays = list(requirement.arrays)
+    arrays[place] = msgspec.structs.replace(arrays[place], ports_per_fabric=None)
+    return msgspec.structs.replace(requirement, arrays=tuple(arrays))

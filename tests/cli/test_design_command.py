@@ -1,0 +1,64 @@
+"""``sanwright design``: from a file of requirements to a design."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sanwright.cli.main import main
+from sanwright.documents import read_design
+from sanwright.documents.requirement_file import requirement_from
+from sanwright.errors import InputError
+from tests.builders import catalog
+
+ASKED = """
+name = "Two arrays"
+shapes = ["single switch"]
+[[hosts]]
+name = "ESX"
+count = 6
+iops = 9000
+block_size_bytes = 16384
+[[arrays]]
+name = "Gold"
+count = 2
+"""
+
+
+def test_writes_a_design_and_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked, out = tmp_path / "asked.toml", tmp_path / "san.sanw"
+    asked.write_text(ASKED)
+    arguments = ["design", str(asked), "-o", str(out), "--as-of", "2026-11-22"]
+    assert main([*arguments, "--format", "json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    design = read_design(out, catalog())
+    assert design.requirement is not None
+    assert design.requirement.hosts[0].count == 6
+    assert said["candidates"][0]["switches"] == 2
+    assert said["candidates"][0]["reasons"]
+    assert main(arguments) == 0
+    assert "no error and no warning" in capsys.readouterr().out
+
+
+def test_what_cannot_be_met_ends_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = tmp_path / "asked.toml"
+    asked.write_text("switches_max = 1\n" + ASKED)
+    assert main(["design", str(asked), "-o", str(tmp_path / "san.sanw")]) == 1
+    assert "at most 1 switch" in capsys.readouterr().out
+    assert not (tmp_path / "san.sanw").exists()
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        ({"hosts": [{"count": 4, "colour": "red"}]}, "colour"),
+        ({"hosts": [], "colour": 1}, "colour"),
+        ({"hosts": [{"count": -1}]}, "count"),
+        ([], "no fields"),
+    ],
+)
+def test_what_is_no_requirement_is_named(plain: object, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        requirement_from(plain)

@@ -1,0 +1,116 @@
+"""Proposals as a whole: designs that pass the check, bounds, reasons, and what contradicts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanwright.checks import Severity, check_design
+from sanwright.design import Requirement
+from sanwright.synthesis import SearchControl, cost_of_wishes, propose
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.switches import choose_switches
+from tests.builders import catalog
+from tests.synthesis.asking import TODAY, asked
+
+
+def proposed(requirement: Requirement, **more: Any) -> Any:
+    return propose(requirement, catalog(), today=TODAY, **more)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"shapes": ("single switch",)},
+        {"shapes": ("full mesh",), "vendors": ("Cisco",)},
+        {"shapes": ("core-edge",), "vendors": ("Brocade",), "pack": "brocade"},
+    ],
+    ids=["single", "mesh", "core-edge"],
+)
+def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
+    proposal = proposed(asked(28, 2, **more))
+    (candidate,) = proposal.candidates
+    assert candidate.found.plan.shape == more["shapes"][0]
+    assert candidate.remaining == ()
+    report = check_design(candidate.design.snapshot())
+    assert report.counts[Severity.ERROR] == report.counts[Severity.WARNING] == 0
+    switches = [d for d in candidate.design.devices.values() if d.fabric is not None]
+    assert len(switches) == candidate.found.cost.switches
+    assert proposal.any_bound <= candidate.found.family_bound + 1e-6
+    assert candidate.found.family_bound <= candidate.found.cost.weighed + 1e-6
+    assert candidate.design.requirement == proposal.requirement
+
+
+def test_several_candidates_come_cheapest_first_and_each_is_another() -> None:
+    found = [c.found for c in proposed(asked(), count=4, checks=False).candidates]
+    assert len({(each.plan.shape, each.family) for each in found}) == 4
+    assert [each.cost.weighed for each in found] == sorted(each.cost.weighed for each in found)
+
+
+def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
+    proposal = proposed(asked(120, 2, switches_max=2, fan_in=60.0, free_ports=2))
+    assert proposal.candidates == ()
+    assert [wish.key for wish in proposal.conflict] == ["switches"]
+
+
+def test_an_array_with_too_few_ports_is_said_with_the_rule_that_wants_them() -> None:
+    proposal = proposed(asked(120, 2))
+    assert proposal.candidates == ()
+    assert "fan-in" in str(proposal.obstacles[0])
+    assert "fan-in" in [wish.key for wish in proposal.conflict]
+
+
+def test_to_survive_a_fabric_takes_two() -> None:
+    proposal = proposed(asked(4, 1, fabrics=1, survive=("fabric",)))
+    assert [wish.key for wish in proposal.conflict] == ["survive fabric"]
+    assert proposed(asked(4, 1, fabrics=1), checks=False).candidates
+
+
+def test_no_wish_costs_less_than_nothing() -> None:
+    proposal = proposed(asked(28, 2, shapes=("full mesh",), free_ports=3), checks=False)
+    costs = {cost.wish.key: cost for cost in cost_of_wishes(proposal, catalog(), today=TODAY)}
+    assert {"free ports", "fan-in", "survive fabric"} <= set(costs)
+    assert all(cost.without is not None and cost.without <= cost.cost for cost in costs.values())
+    assert (costs["shapes"].share or 0) > 0
+
+
+def test_a_model_without_the_figure_that_counts_is_left_out_and_said() -> None:
+    proposal = proposed(asked(objective="power"), checks=False)
+    models = {s.model.part.id for c in proposal.candidates for s in c.found.plan.switches}
+    assert models == {"brocade-g610"}
+    assert any("power" in str(sentence) for sentence in proposal.left_out)
+
+
+def test_prices_are_those_of_the_lists_or_none() -> None:
+    known = choose_switches(asked(), catalog(), "32GFC", TODAY).models[0].part
+    numbers = {each.number for each in known.part_numbers}
+    licence = known.licensing.increment_part_number if known.licensing is not None else None
+    if licence is not None:
+        numbers.add(licence.value)
+    nothing = proposed(asked(objective="price"), checks=False)
+    assert nothing.candidates == ()
+    some = proposed(
+        asked(objective="price", shapes=("single switch",)),
+        checks=False,
+        price_of=lambda _: 1000.0,
+    )
+    assert (some.candidates[0].found.cost.price or 0) >= 2000
+
+
+def test_growth_and_headroom_ask_for_more() -> None:
+    plain, grown = (
+        NetworkNeeds(asked(), catalog()),
+        NetworkNeeds(asked(growth=0.2, growth_years=3.0), catalog()),
+    )
+    assert grown.hosts[0].demand == pytest.approx(plain.hosts[0].demand * 1.2**3)
+    tight = NetworkNeeds(asked(headroom=0.9), catalog())
+    assert tight.load_factor(2, 2) > plain.load_factor(2, 2)
+
+
+def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
+    told: list[Any] = []
+    control = SearchControl(stop=lambda: True, progress=told.append)
+    proposal = proposed(asked(), control=control, checks=False)
+    assert proposal.candidates
+    assert told[-1].best == proposal.candidates[0].found.cost.weighed
