@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from sanwright.checks import check_design
-from sanwright.design import Design
+from sanwright.design import Change, Comment, Design, Replacement
 from sanwright.drawing.comment_signs import HEIGHT
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
@@ -16,6 +16,7 @@ from sanwright.reports.drawing.cable_marks import BADGE
 from sanwright.reports.drawing.primitives import Box, Drawing, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import width_of
+from sanwright.text import verbatim
 from tests.drawing.notes import with_notes
 from tests.drawing.renamed import BUNDLED, renamed
 from tests.examples import THOROUGH
@@ -75,3 +76,14 @@ def test_nothing_on_paper_covers_anything_else(key: str) -> None:
 def test_no_two_texts_on_paper_lie_on_each_other(key: str) -> None:
     lines = parted(drawn(renamed(key)))[3]
     assert [(a, b) for a, b in combinations(lines, 2) if a.covers(b)] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_signs_of_comments_on_cables_keep_off_boxes_and_each_other(key: str) -> None:
+    design = renamed(key)
+    said = [Comment(id=f"of-{id_}", text="How fast?", subject=id_) for id_ in [*design.cables][::7]]
+    design.apply(Change(verbatim("Said"), tuple(Replacement(c.TABLE, c.id, None, c) for c in said)))
+    _, _, boxes, _, comments = parted(drawn(design))
+    assert len(comments) == len(said)
+    assert [(sign, box) for sign in comments for box in boxes if sign.covers(box)] == []
+    assert [(a, b) for a, b in combinations(comments, 2) if a.covers(b)] == []

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from sanwright import edits, language
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import check_design
-from sanwright.design import Design, Note, Tables
+from sanwright.design import Change, Comment, Design, Note, Replacement, Tables
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.reports import render_diagram
@@ -27,6 +27,7 @@ from sanwright.reports.drawing.drawio import drawio_text
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx import vsdx_bytes
+from sanwright.text import verbatim
 from tests.examples import examples
 
 DESIGNS = ("references/core-edge", "references/sas-stacks", "testbeds/t2-32gfc", "testbeds/t5-sas")
@@ -215,3 +216,23 @@ def test_a_cancelled_diagram_leaves_the_old_file(tables: Tables, tmp_path: Path)
         render_diagram(tables, path, progress=lambda share, _: share < 0.3)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_comments_go_out_only_where_they_are_wanted(root: Path, catalog: Catalog) -> None:
+    design = read_design(root / "resources" / "testbeds" / "t2-32gfc.json", catalog)
+    about = next(iter(design.devices)), next(iter(design.cables))
+    said = [
+        Comment(id=f"c{n}", text=f"Is it {n}?", author="Ann", subject=id_)
+        for n, id_ in enumerate(about)
+    ]
+    added = tuple(Replacement(each.TABLE, each.id, None, each) for each in said)
+    design.apply(Change(verbatim("Said"), added))
+    report = check_design(design.snapshot())
+    for comments in (True, False):
+        drawn = graph_of(report, comments=comments)
+        assert len(drawn.signs) == 2 * comments
+        package = zipfile.ZipFile(io.BytesIO(vsdx_bytes(drawn)))
+        texts = (drawio_text(drawn), package.read("visio/pages/page1.xml").decode())
+        for text in texts:
+            assert all((f"Is it {n}?" in text) is comments for n in range(2))
+            assert ("Ann" in text) is comments

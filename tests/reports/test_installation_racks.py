@@ -5,9 +5,10 @@ from __future__ import annotations
 import pypdf
 import pytest
 
-from sanwright.design import Location
+from sanwright.design import Comment, Location
 from sanwright.parts import PartKind, Physical, PortRole
 from sanwright.reports import write_installers_pack
+from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, TextLine
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
@@ -116,3 +117,19 @@ def test_design_without_racks_says_so(tmp_path):
     text = " ".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
     assert "The design has no racks." in text
     assert "ESX 1" in text
+
+
+def test_a_rack_on_paper_has_the_numbers_of_comments_where_they_are_wanted(sketch):
+    sketch.put(Comment(id="c1", text="Which rails?", subject="top"))
+    sketch.put(Comment(id="c2", text="Who moves it?", subject="top"))
+    sketch.put(Comment(id="c3", text="Done", subject="low", resolved=True))
+    sketch.put(Comment(id="c4", text="Which hall?", subject="r1"))
+    site = Site.of(sketch.design())
+    elevation = next(iter(site.spots.racks()))
+    for comments in (True, False):
+        drawn = rack_front(site.facts, elevation, 200.0, 500.0, comments=comments)
+        boxes = [m for m in drawn.marks if isinstance(m, Box) and m.fill == palette.NOTE_FILL]
+        signs = [box for box in boxes if box.radius > 1.5]
+        assert len(signs) == 2 * comments
+        texts = {mark.text for mark in drawn.marks if isinstance(mark, TextLine)}
+        assert ("1 +1" in texts) is comments

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from sanwright.design import Comment, Tables
 from sanwright.design.comments import comment_numbers, drawn_subject
 from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.marks import Covered, place_on
 
 HEIGHT = 15.0
+_FAR_ALONG = 0.14
+"""How far along a cable its sign is: clear of what is written on its middle."""
+_USUAL_WIDTH = 28.0
+"""Of a sign with two numbers."""
 _DIGIT = 6.2
 _AROUND = 9.0
 
@@ -31,8 +36,25 @@ class CommentSign:
 
 
 def corner(rect: Rect) -> Point:
-    """Where the sign of a box stands: over its top left corner, clear of name and findings."""
-    return rect.left + 2.0, rect.top - 1.0
+    """Where the sign of a box stands: at its upper edge, beside the sign of its state at the corner.
+
+    It is clear of name and findings.
+    """
+    return rect.left + 28.0, rect.top - 1.0
+
+
+def on_cable(line: Sequence[Point], covered: Covered[str], key: str) -> Point:
+    """Where the sign of a cable stands: near its first end, on nothing else if there is room.
+
+    What it takes is covered from now on under ``key``.
+    """
+    size = _USUAL_WIDTH, HEIGHT
+    rect = place_on(line, size, covered.is_free, about=_FAR_ALONG)
+    rect = rect or place_on(line, size, lambda _: True, about=_FAR_ALONG)
+    if rect is None:
+        return line[0]
+    covered.cover(key, rect)
+    return rect.centre
 
 
 def comment_signs(

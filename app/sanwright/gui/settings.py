@@ -282,6 +282,15 @@ class Settings:
         self._store.setValue("print/findings", "yes" if on else "no")
 
     @property
+    def prints_comments(self) -> bool:
+        """Whether printed and exported drawings have signs of open comments."""
+        return self._text("print/comments") == "yes"
+
+    @prints_comments.setter
+    def prints_comments(self, on: bool) -> None:
+        self._store.setValue("print/comments", "yes" if on else "no")
+
+    @property
     def geometry(self) -> QByteArray | None:
         """Place and size of the frame that was closed last."""
         value = self._store.value("window/geometry")

@@ -132,16 +132,21 @@ def write_loads(rows: Iterable[LoadRow], path: Path) -> None:
 
 
 def render_diagram(
-    tables: Tables, path: Path, progress: Progress | None = None, *, findings: bool = False
+    tables: Tables,
+    path: Path,
+    progress: Progress | None = None,
+    *,
+    findings: bool = False,
+    comments: bool = False,
 ) -> None:
     """Draw the topology as .svg, .png, .pdf, .drawio or .vsdx, whichever ``path`` ends in.
 
     The last two are for diagrams.net and Visio, where the boxes can be moved and the cables stay
-    attached. Pictures have discs with the number of ``findings`` only where they are wanted.
-    ``progress`` as for the other documents.
+    attached. Signs of open ``comments``, and on pictures discs with the number of ``findings``,
+    are there only where they are wanted. ``progress`` as for the other documents.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.diagram import render_diagram as render
 
-    render(tables, path, progress, findings=findings)
+    render(tables, path, progress, findings=findings, comments=comments)

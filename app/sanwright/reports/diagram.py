@@ -20,7 +20,12 @@ _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 
 
 def render_diagram(
-    tables: Tables, path: Path, progress: Progress | None = None, *, findings: bool = False
+    tables: Tables,
+    path: Path,
+    progress: Progress | None = None,
+    *,
+    findings: bool = False,
+    comments: bool = False,
 ) -> None:
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
@@ -29,11 +34,11 @@ def render_diagram(
     report = check_design(tables, progress=steps)
     steps.begin(0.3, 0.7, Text("Drawing the topology"))
     if suffix in _EDITABLE:
-        graph = graph_of(report, steps)
+        graph = graph_of(report, steps, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _EDITABLE[suffix](graph, steps)
     else:
-        sheet = diagram_sheet(report, progress=steps, findings=findings)
+        sheet = diagram_sheet(report, progress=steps, findings=findings, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _PAINTERS[suffix](sheet, steps)
     steps.begin(0.98, 1.0, Text("Saving the diagram"))

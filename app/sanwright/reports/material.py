@@ -111,9 +111,14 @@ class Material:
         return draw_scene(
             self.report,
             self.steps,
-            comments=prints(self.plan, COMMENTS),
+            comments=self.shows_comments,
             findings=self.shows_findings,
         )
+
+    @property
+    def shows_comments(self) -> bool:
+        """Whether the document lists comments, so that its drawings have their numbers."""
+        return prints(self.plan, COMMENTS)
 
     @property
     def shows_findings(self) -> bool:

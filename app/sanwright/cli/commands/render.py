@@ -22,6 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", action="store_true", help="discs with the number of findings on the picture"
     )
+    parser.add_argument("--comments", action="store_true", help="signs of open comments")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -34,6 +35,11 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not target.resolve().parent.is_dir():
         raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
-    render_diagram(load_design(arguments.file).snapshot(), target, findings=arguments.findings)
+    render_diagram(
+        load_design(arguments.file).snapshot(),
+        target,
+        findings=arguments.findings,
+        comments=arguments.comments,
+    )
     print_error(f"wrote {target}")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,19 +10,23 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Tables
-from sanwright.drawing.comment_signs import HEIGHT, CommentSign, comment_signs, corner
+from sanwright.drawing.comment_signs import (
+    HEIGHT,
+    CommentSign,
+    comment_signs,
+    corner,
+    on_cable,
+)
 from sanwright.drawing.geometry import Point
+from sanwright.drawing.marks import Covered
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.layer import Layer, rect_tuple
 from sanwright.gui.canvas.letters import canvas_font
-from sanwright.gui.canvas.viewmodels import along
 from sanwright.gui.look.theme import Theme
 
 _LEAST_PX = 9.0
 _WORDS_FROM = 0.45
 _MARGIN = 64.0
-_FAR_ALONG = 0.14
-"""How far along a cable its sign is: clear of what is written on its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,9 @@ class CommentLayer(Layer[SignView]):
 
 def signs_on(model: CanvasModel, tables: Tables) -> tuple[CommentSign, ...]:
     """The signs of the open comments, on what is drawn."""
+    open_ones = [model.shifted(each) for each in tables.comments.values() if not each.resolved]
+    on_lines: dict[str, Point] = {}
+    covered: Covered[str] = Covered()
 
     def spot(subject: str) -> tuple[str, Point] | None:
         frame = model.frames.get(subject)
@@ -117,12 +125,29 @@ def signs_on(model: CanvasModel, tables: Tables) -> tuple[CommentSign, ...]:
             return subject, corner(rect_tuple(note.rect()))
         cable = model.cables.get(subject)
         if cable is not None:
-            return subject, along(cable.flat, _FAR_ALONG)[0]
+            if subject not in on_lines:
+                on_lines[subject] = on_cable(cable.flat, covered, subject)
+            return subject, on_lines[subject]
         box = model.boxes.get(model.box_of(subject))
         return (box.id, corner(rect_tuple(box.rect()))) if box is not None else None
 
-    open_ones = (model.shifted(each) for each in tables.comments.values() if not each.resolved)
+    if any(each.subject in model.cables for each in open_ones):
+        for key, rect in _ground(model):
+            covered.cover(key, rect_tuple(rect))
+        firm = (each for each in open_ones if each.subject not in model.cables)
+        for sign in comment_signs(tables, firm, spot):
+            covered.cover(f"sign {sign.comments[0]}", sign.rect)
     return comment_signs(tables, open_ones, spot)
+
+
+def _ground(model: CanvasModel) -> Iterator[tuple[str, QRectF]]:
+    """Boxes, notes and heads of frames."""
+    for box in model.boxes.values():
+        yield f"box {box.id}", box.rect()
+    for note in model.notes.values():
+        yield f"note {note.id}", note.head() if note.kind == "frame" else note.rect()
+    for id_, frame in model.frames.items():
+        yield f"head {id_}", frame.head()
 
 
 def is_on_a_place(tables: Tables, id_: str) -> bool:

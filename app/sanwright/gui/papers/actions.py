@@ -57,7 +57,9 @@ def _print(window: DesignWindow) -> None:
         return
     try:
         with at_work():
-            drawn = printable_of(design.snapshot(), findings=setup.findings)
+            drawn = printable_of(
+                design.snapshot(), findings=setup.findings, comments=setup.comments
+            )
             count = print_drawing(printer, drawn, is_tiled=setup.is_tiled).count
     except MachineError as error:
         window.prompts.error(tr("Printing did not succeed."), str(error))
@@ -68,6 +70,12 @@ def _print(window: DesignWindow) -> None:
 def _toggle_findings(window: DesignWindow) -> None:
     settings = window.settings
     settings.prints_findings = not settings.prints_findings
+    window.state_changed.emit()
+
+
+def _toggle_comments(window: DesignWindow) -> None:
+    settings = window.settings
+    settings.prints_comments = not settings.prints_comments
     window.state_changed.emit()
 
 
@@ -113,5 +121,9 @@ ROWS: tuple[Action, ...] = (
     Action(
         "file.print-findings", DOCUMENTS, "&Findings on printed drawings", _toggle_findings,
         place=205, checked=lambda d: d.settings.prints_findings,
+    ),
+    Action(
+        "file.print-comments", DOCUMENTS, "Co&mments on printed drawings", _toggle_comments,
+        place=210, checked=lambda d: d.settings.prints_comments,
     ),
 )  # fmt: skip

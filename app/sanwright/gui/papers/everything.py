@@ -37,6 +37,8 @@ class Papers:
     prices: Callable[[], Sequence[PriceList]]
     findings: bool = False
     """Whether diagrams have discs with the number of findings."""
+    comments: bool = False
+    """Whether diagrams have signs of open comments."""
 
     def bom(self, path: Path, progress: Progress, grouping: Grouping = Grouping.CATEGORY) -> None:
         """The bill of materials, as what ``path`` ends in."""
@@ -52,7 +54,7 @@ class Papers:
 
     def diagram(self, path: Path, progress: Progress) -> None:
         """The drawing, as what ``path`` ends in."""
-        render_diagram(self.tables, path, progress, findings=self.findings)
+        render_diagram(self.tables, path, progress, findings=self.findings, comments=self.comments)
 
 
 def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress) -> None:

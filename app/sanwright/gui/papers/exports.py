@@ -144,5 +144,6 @@ class DocumentExports(QObject):
     def papers(self) -> Papers:
         """What writes the design as it is now."""
         book = self._session.prices
-        findings = self._settings.prints_findings
-        return Papers(self._session.design.snapshot(), lambda: book.lists, findings)
+        findings, comments = self._settings.prints_findings, self._settings.prints_comments
+        tables = self._session.design.snapshot()
+        return Papers(tables, lambda: book.lists, findings, comments)

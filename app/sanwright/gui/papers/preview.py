@@ -72,6 +72,7 @@ def setup_of(settings: Settings) -> PageSetup:
         settings.prints_upright,
         settings.prints_tiled,
         settings.prints_findings,
+        settings.prints_comments,
     )
 
 
@@ -113,6 +114,8 @@ class PreviewDialog(QDialog):
         self.findings.setToolTip(
             tr("Discs with the number of findings on boxes and cables; not for a customer's sheet")
         )
+        self.comments = QCheckBox(tr("&Comments"))
+        self.comments.setToolTip(tr("Signs of open comments, with their numbers"))
         self.arrange = QPushButton(tr("&Documents and brand…"), autoDefault=False)
         self.view = PageView()
         self.progress = QProgressBar(textVisible=False)
@@ -175,7 +178,7 @@ class PreviewDialog(QDialog):
         """Write what is chosen from the design as it is, and show its pages."""
         self._forget()
         is_drawing = self.chosen == DRAWING
-        for field in (self.paper, self.way, self.cut, self.findings):
+        for field in (self.paper, self.way, self.cut, self.findings, self.comments):
             field.setVisible(is_drawing)
         self.arrange.setVisible(not is_drawing)
         words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
@@ -236,8 +239,10 @@ class PreviewDialog(QDialog):
     # How it is done
 
     def _drawing_work(self) -> Work:
-        tables, findings = self._session.design.snapshot(), self.setup.findings
-        return lambda tell: printable_of(tables, tell, findings=findings)
+        tables, setup = self._session.design.snapshot(), self.setup
+        return lambda tell: printable_of(
+            tables, tell, findings=setup.findings, comments=setup.comments
+        )
 
     def _document_work(self) -> Work:
         papers, chosen = self._exports.papers(), self.chosen
@@ -319,8 +324,9 @@ class PreviewDialog(QDialog):
         if self.isVisible():
             self.refresh()
 
-    def _keep_findings(self) -> None:
+    def _keep_signs(self) -> None:
         self._settings.prints_findings = self.findings.isChecked()
+        self._settings.prints_comments = self.comments.isChecked()
         self.refresh()
 
     def _show_setup(self) -> None:
@@ -329,6 +335,7 @@ class PreviewDialog(QDialog):
         self.way.setCurrentIndex(self.way.findData(setup.is_upright))
         self.cut.setCurrentIndex(self.cut.findData(setup.is_tiled))
         self.findings.setChecked(setup.findings)
+        self.comments.setChecked(setup.comments)
 
     def _show_words(self, words: Text) -> None:
         self.view.show_pages(None, words)
@@ -366,7 +373,8 @@ class PreviewDialog(QDialog):
         self.what.currentIndexChanged.connect(lambda _: self._change_what())
         for box in (self.paper, self.way, self.cut):
             box.activated.connect(lambda _: self._keep_setup())
-        self.findings.clicked.connect(self._keep_findings)
+        for sign in (self.findings, self.comments):
+            sign.clicked.connect(self._keep_signs)
         self.arrange.clicked.connect(self._arrange_document)
         self.advice.clicked.connect(self._follow_advice)
         self.view.page_changed.connect(lambda _: self._show_place())
@@ -382,7 +390,9 @@ class PreviewDialog(QDialog):
             button.setToolTip(name)
             named(button, name)
         top = QHBoxLayout()
-        for field in (self.what, self.paper, self.way, self.cut, self.findings, self.arrange):
+        for field in (
+            self.what, self.paper, self.way, self.cut, self.findings, self.comments, self.arrange,
+        ):  # fmt: skip
             top.addWidget(field)
         top.addStretch(1)
         top.addWidget(self.progress)

@@ -38,6 +38,8 @@ class PageSetup:
     is_tiled: bool = False
     findings: bool = False
     """Whether boxes and cables have discs with the number of their findings."""
+    comments: bool = False
+    """Whether what open comments are about has signs of them."""
 
     def layout(self, paper: str = "") -> QPageLayout:
         """Paper, orientation and margins; on another paper where one is named."""

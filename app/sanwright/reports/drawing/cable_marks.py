@@ -61,13 +61,14 @@ class _Places:
 
     def on(self, curve: Curve, width: float, height: float, about: float = 0.5) -> Rect | None:
         """A free place on the line, taken from now on."""
-        rect = place_on(_polyline(curve), (width, height), self._covered.is_free, about=about)
+        rect = place_on(flattened_curve(curve), (width, height), self._covered.is_free, about=about)
         if rect is not None:
             self.cover(rect)
         return rect
 
 
-def _polyline(curve: Curve) -> list[Point]:
+def flattened_curve(curve: Curve) -> list[Point]:
+    """The curve as short straight pieces."""
     points = [curve.points[0]]
     for a, b, c in curve.pieces():
         points += flattened((points[-1], a, b, c))[1:]

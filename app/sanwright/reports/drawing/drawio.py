@@ -21,6 +21,7 @@ from sanwright.reports.drawing.graph import (
     Connector,
     Graph,
     GraphFrame,
+    GraphSign,
     Node,
     PlacedNote,
 )
@@ -31,7 +32,7 @@ from sanwright.reports.progress import Progress, watched
 from sanwright.text import tr
 
 _FONT = "fontFamily=Helvetica"
-_BACK, _BOXES = "layer-back", "layer-devices"
+_BACK, _BOXES, _SIGNS = "layer-back", "layer-devices", "layer-comments"
 
 
 def drawio_text(graph: Graph, progress: Progress | None = None) -> str:
@@ -74,6 +75,10 @@ class _Writer:
             self._text(text)
         for edge in watched(self._graph.edges, progress):
             self._edge(edge)
+        if self._graph.signs:
+            self._layer(_SIGNS, tr("Comments"))
+        for sign in self._graph.signs:
+            self._sign(sign)
 
     def _layer(self, id_: str, name: str) -> None:
         ET.SubElement(self._root, "mxCell", {"id": id_, "value": xml_text(name), "parent": "0"})
@@ -151,6 +156,15 @@ class _Writer:
         )
         label = _html([(line, "") for line in text.text.split("\n")])
         self._vertex(self._id("note", text.id), label, style, _BACK, text.rect)
+
+    def _sign(self, sign: GraphSign) -> None:
+        style = (
+            f"rounded=1;arcSize=27;html=1;fontSize=9;fontStyle=1;fillColor={palette.NOTE_FILL};"
+            f"strokeColor={palette.NOTE_BORDER};fontColor={palette.NOTE_TEXT};{_FONT}"
+        )
+        label = _html([(sign.text, "")])
+        words = {f"{name} {n}": said for n, (name, said) in enumerate(sign.data, 1)}
+        self._vertex(self._id("comment", sign.id), label, style, _SIGNS, sign.rect, words)
 
     def _vertex(
         self,

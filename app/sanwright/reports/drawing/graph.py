@@ -20,6 +20,7 @@ from sanwright.drawing.shapes import PORT, Side
 from sanwright.drawing.state_signs import LETTERS
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.comment_marks import placed_signs
 from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Pen
@@ -27,6 +28,7 @@ from sanwright.reports.drawing.scene import PlacedShape, Scene
 from sanwright.reports.drawing.state_marks import outline_of_state
 from sanwright.reports.progress import Progress, watched
 from sanwright.text import Text, tr
+from sanwright.wording.comments import comment_text
 
 _MARGIN = 40.0
 
@@ -86,6 +88,16 @@ class PlacedNote:
 
 
 @dataclass(frozen=True, slots=True)
+class GraphSign:
+    """The sign of comments; ``data`` is what they say, who said so and when."""
+
+    id: str
+    rect: Rect
+    text: str
+    data: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Connector:
     """A connector between two sockets or, where a box is folded, two boxes.
 
@@ -117,6 +129,7 @@ class Graph:
     nodes: tuple[Node, ...]
     texts: tuple[PlacedNote, ...]
     edges: tuple[Connector, ...]
+    signs: tuple[GraphSign, ...] = ()
 
 
 @dataclass
@@ -134,8 +147,10 @@ class _Origin:
         return at[0] - self.left, at[1] - self.top
 
 
-def graph_of(report: CheckReport, progress: Progress | None = None) -> Graph:
-    """The drawing of the design that ``report`` judged."""
+def graph_of(
+    report: CheckReport, progress: Progress | None = None, *, comments: bool = False
+) -> Graph:
+    """The drawing of the design that ``report`` judged, with ``comments`` the open ones' signs."""
     scene = Scene.of(report.assessment)
     tables = scene.tables
     frames = [*_notes_frames(tables), *_group_frames(scene)]
@@ -157,6 +172,7 @@ def graph_of(report: CheckReport, progress: Progress | None = None) -> Graph:
         nodes=tuple(_node(scene, placed, origin) for placed in scene.placed),
         texts=tuple(PlacedNote(t.id, origin.rect(t.rect), t.text) for t in texts),
         edges=tuple(_edges(scene, origin, progress)),
+        signs=tuple(_signs(scene, origin)) if comments else (),
     )
 
 
@@ -285,6 +301,20 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
             else (),
             count=many,
         )
+
+
+def _signs(scene: Scene, origin: _Origin) -> Iterator[GraphSign]:
+    tables = scene.tables
+    lines = {
+        id_: (scene.ports[cable.a][0], scene.ports[cable.b][0])
+        for id_, cable in tables.cables.items()
+        if cable.a in scene.ports and cable.b in scene.ports
+    }
+    boxes = scene.rects()
+    for sign in placed_signs(tables, scene.folding, boxes, lines, boxes.values()):
+        said = [tables.comments[id_] for id_ in sign.comments]
+        data = tuple((tr("Comment"), comment_text(tables, each)) for each in said)
+        yield GraphSign(sign.comments[0], origin.rect(sign.rect), sign.text, data)
 
 
 def _end(scene: Scene, reference: str) -> tuple[str, str]:

@@ -80,9 +80,13 @@ class Pages:
 
 
 def printable_of(
-    tables: Tables, progress: Progress | None = None, *, findings: bool = False
+    tables: Tables,
+    progress: Progress | None = None,
+    *,
+    findings: bool = False,
+    comments: bool = False,
 ) -> Printable:
-    """What can be laid out on pages; ``findings`` have their discs where they are wanted.
+    """What can be laid out on pages; ``findings`` and ``comments`` have signs if they are wanted.
 
     Raises CancelledError where ``progress`` calls the work off.
     """
@@ -90,7 +94,8 @@ def printable_of(
     steps.begin(0.0, 0.5, Text("Checking the design"))
     report = check_design(tables, progress=steps)
     steps.begin(0.5, 1.0, Text("Drawing the topology"))
-    return Printable(report, draw_scene(report, steps, findings=findings), findings)
+    scene = draw_scene(report, steps, findings=findings, comments=comments)
+    return Printable(report, scene, findings)
 
 
 def pages_of(drawn: Printable, width: float, height: float, *, is_tiled: bool) -> Pages:

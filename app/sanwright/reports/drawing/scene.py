@@ -39,8 +39,8 @@ from sanwright.drawing.state_signs import States, common_state, drawn_states, si
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.cable_marks import BADGE, badge, cable_marks
-from sanwright.reports.drawing.comment_marks import comment_marks
+from sanwright.reports.drawing.cable_marks import BADGE, badge, cable_marks, flattened_curve
+from sanwright.reports.drawing.comment_marks import placed_signs, sign_marks
 from sanwright.reports.drawing.plates import (
     frame_marks,
     group_frames,
@@ -237,10 +237,12 @@ def draw_scene(
     for placed, sign in signed:
         marks.extend(state_sign(sign, (placed.x, placed.y)))
     said: list[Mark] = []
-    if comments:
-        said += comment_marks(scene.tables, scene.folding, scene.rects(), curves)
     ground = [*_ground(scene), *(Rect(*_corner(p), *_corner(p)).grown(BADGE / 2) for p in badged)]
     ground += [sign_place((placed.x, placed.y)) for placed, _ in signed]
+    if comments:
+        lines = {id_: flattened_curve(curve) for id_, curve in curves.items()}
+        for said_sign in placed_signs(scene.tables, scene.folding, scene.rects(), lines, ground):
+            said += sign_marks(said_sign)
     ground += [Rect.sized(m.x, m.y, m.width, m.height) for m in said if isinstance(m, Box)]
     marks.extend(cable_marks(scene.tables, curves, counts, ground, scene.states))
     for note in scene.tables.notes.values():

@@ -170,7 +170,8 @@ def diagram_sheet(
     progress: Progress | None = None,
     *,
     findings: bool = False,
+    comments: bool = False,
 ) -> Drawing:
     """The design's diagram on the smallest of ``sizes`` on which it can be read."""
-    scene = draw_scene(report, progress, findings=findings)
+    scene = draw_scene(report, progress, findings=findings, comments=comments)
     return compose_sheet(report, scene, *SHEETS[sheet_size(scene, sizes)], findings=findings)

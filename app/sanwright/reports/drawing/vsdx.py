@@ -21,6 +21,7 @@ from sanwright.reports.drawing.graph import (
     Connector,
     Graph,
     GraphFrame,
+    GraphSign,
     Node,
     PlacedNote,
 )
@@ -69,6 +70,8 @@ class _Page:
         if any(not edge.fabric for edge in graph.edges):
             fabrics.append(("", tr(NO_FABRIC)))
         self.layers = [tr("Frames and notes"), tr("Devices"), *(name for _, name in fabrics)]
+        if graph.signs:
+            self.layers.append(tr("Comments"))
         self._layer_of = {id_: number for number, (id_, _) in enumerate(fabrics, start=2)}
 
     def text(self, progress: Progress | None) -> str:
@@ -81,6 +84,8 @@ class _Page:
             self._node(node)
         for edge in watched(self._graph.edges, progress):
             self._edge(edge)
+        for sign in self._graph.signs:
+            self._sign(sign)
         shapes = [*self._back, *self._lines, *self._boxes]
         texts = [_xml(shape) for shape in watched(shapes, progress)]
         return (
@@ -100,6 +105,14 @@ class _Page:
         _aligned(shape, left=True, top=True)
         lines = [(line, 9.0, False, palette.NOTE_TEXT) for line in text.text.split("\n")]
         _lettered(shape, lines)
+
+    def _sign(self, sign: GraphSign) -> None:
+        layer = len(self.layers) - 1
+        shape = self._box(
+            self._boxes, sign.rect, palette.NOTE_FILL, palette.NOTE_BORDER, layer=layer
+        )
+        _data(shape, sign.data)
+        _lettered(shape, [(sign.text, 8.0, True, palette.NOTE_TEXT)])
 
     def _node(self, node: Node) -> None:
         group = self._box(

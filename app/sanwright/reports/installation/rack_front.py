@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.ports import port_facts
+from sanwright.drawing.comment_signs import HEIGHT, comment_signs
 from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.drawing.front import Front, device_front, fitted_cards
-from sanwright.drawing.geometry import Rect
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.shapes import children_by_parent
 from sanwright.parts import Part
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.comment_marks import sign_marks
 from sanwright.reports.drawing.front_marks import front_marks
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import port_fill
@@ -27,15 +29,24 @@ _STRIPE = 3.0
 
 
 def rack_front(
-    assessment: Assessment, elevation: Elevation, width: float, height: float
+    assessment: Assessment,
+    elevation: Elevation,
+    width: float,
+    height: float,
+    *,
+    comments: bool = False,
 ) -> Drawing:
-    """The rack as large as ``width`` and ``height`` allow, in points."""
+    """The rack as large as ``width`` and ``height`` allow, in points.
+
+    With ``comments`` the open ones have their numbers at the left rail, beside what they are about.
+    """
     frame = elevation.frame
     above, below = elevation.overhang
     tall = frame.height + above + below
     scale = min(width / frame.width, height / tall, _TALLEST_UNIT)
-    marks = tuple(_Front(assessment, elevation, scale, above * scale).marks())
-    return Drawing(frame.width * scale, tall * scale, marks, elevation.rack)
+    front = _Front(assessment, elevation, scale, above * scale)
+    marks = [*front.marks(), *(front.said() if comments else ())]
+    return Drawing(frame.width * scale, tall * scale, tuple(marks), elevation.rack)
 
 
 class _Front:
@@ -63,6 +74,31 @@ class _Front:
             yield from self._number(unit, frame)
         for mounted in self.elevation.mounted:
             yield from self._device(mounted)
+
+    def said(self) -> Iterator[Mark]:
+        """The signs of open comments; one on the rack itself stands above its units."""
+        spots: dict[str, Rect] = {}
+        for mounted in self.elevation.mounted:
+            spots[mounted.device] = self._placed(self.elevation.box_of(mounted))
+        top = self._placed(self.elevation.box(self.elevation.drawn_units, 1))
+        spots[self.elevation.rack] = top.moved(0.0, -self.unit)
+
+        def spot(subject: str) -> tuple[str, Point] | None:
+            here = subject if subject in spots else self.tables.chassis_of(subject)
+            place = spots.get(here)
+            if place is None:
+                return None
+            return here, (place.left / 2, place.top + min(place.height, self.unit) / 2)
+
+        comments = (each for each in self.tables.comments.values() if not each.resolved)
+        for sign in comment_signs(self.tables, comments, spot):
+            if sign.anchor:
+                yield from (self._small(mark, sign.rect.centre) for mark in sign_marks(sign))
+
+    def _small(self, mark: Mark, about: Point) -> Mark:
+        """As high as a unit, around the same middle."""
+        factor = min(1.0, 0.8 * self.unit / HEIGHT)
+        return mark.placed(about[0] * (1 - factor), about[1] * (1 - factor), factor)
 
     def _placed(self, box: Rect) -> Rect:
         scale = self.scale

@@ -55,18 +55,21 @@ def flow(material: Material) -> list[Flowable]:
     for number, elevation in enumerate(racks):
         if number:
             story.append(PageBreak())
-        story += _rack(site, elevation, number == 0)
+        story += _rack(material, elevation, number == 0)
     return [*story, *_elsewhere(site)]
 
 
-def _rack(site: Site, elevation: Elevation, is_first: bool) -> Iterator[Flowable]:
+def _rack(material: Material, elevation: Elevation, is_first: bool) -> Iterator[Flowable]:
+    site = material.site
     yield from subsection(place_path(site.tables, elevation.rack), f"rack-{elevation.rack}")
     width, height = style.PAGE
     width -= 2 * style.SIDE_MARGIN
     height -= style.TOP_MARGIN + style.BOTTOM_MARGIN + _HEADING_ROOM
     if is_first:
         height -= _INTRODUCTION_ROOM
-    front = rack_front(site.facts, elevation, width * _FRONT_SHARE, height)
+    front = rack_front(
+        site.facts, elevation, width * _FRONT_SHARE, height, comments=material.shows_comments
+    )
     beside = [_gauge_grid(rack_gauges(site, elevation))]
     if elevation.mounted:
         beside.append(
