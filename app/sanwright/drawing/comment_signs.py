@@ -36,7 +36,7 @@ class CommentSign:
 
 
 def corner(rect: Rect) -> Point:
-    """Where the sign of a box stands: at its upper edge, beside the sign of its state at the corner.
+    """Where the sign of a box stands: at its upper edge, beside the sign of a state.
 
     It is clear of name and findings.
     """
