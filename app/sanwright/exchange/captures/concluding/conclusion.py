@@ -1,0 +1,491 @@
+"""The edit that draws what stands: everything marked as existing, nothing that was not read.
+
+What a design already holds is found again by its WWPNs, or by the id that an earlier import gave;
+it keeps its name, its place and its part, and gets what is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from sanwright.catalog import Library
+from sanwright.design import (
+    Cable,
+    Change,
+    Design,
+    Device,
+    Fabric,
+    Group,
+    Port,
+    Table,
+    Zone,
+    port_ref,
+)
+from sanwright.drawing.layout import arrange
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, end_devices
+from sanwright.exchange.captures.concluding.models import (
+    Models,
+    counted,
+    own_device,
+    unread_cable,
+    unread_optic,
+)
+from sanwright.exchange.captures.concluding.switch_ports import PlacedSwitch, placed_switch
+from sanwright.exchange.captures.facts import ZoneKind
+from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
+from sanwright.exchange.importer import Remark, RemarkKind
+from sanwright.parts import Part, PartKind, PortRole
+from sanwright.plain_ids import id_from
+from sanwright.text import Text
+
+_SIDES = "ABCDEFGH"
+_FOLD_FROM = 3
+"""Hosts of one cluster from which on it is drawn as one box."""
+
+
+@dataclass(slots=True)
+class SanConclusion:
+    """What a picture means for a design.
+
+    ``change`` is one edit that can be undone. ``remarks`` tell what is doubtful, what is lacking
+    and what was left out. The counts are of what is new in the design.
+    """
+
+    change: Change
+    remarks: tuple[Remark, ...]
+    switches: int
+    hosts: int
+    arrays: int
+    cables: int
+    zones: int
+
+
+def conclude(picture: SanPicture, library: Library, design: Design) -> SanConclusion:
+    """The edit that brings ``design`` to what ``picture`` shows."""
+    builder = _Builder(picture, Models(library), design)
+    builder.build()
+    return builder.concluded()
+
+
+@dataclass(slots=True)
+class _Builder:
+    picture: SanPicture
+    models: Models
+    design: Design
+    draft: Draft = field(init=False)
+    remarks: list[Remark] = field(default_factory=list)
+    fabric_ids: dict[str, str] = field(default_factory=dict)
+    switches: dict[str, PlacedSwitch] = field(default_factory=dict)
+    port_of_wwpn: dict[str, str] = field(default_factory=dict)
+    taken: dict[str, str] = field(default_factory=dict)
+    """The cable at each port of the draft."""
+    new: dict[str, int] = field(default_factory=dict)
+    placed: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.draft = Draft(self.design)
+        for cable in self.design.cables.values():
+            self.taken.update({cable.a: cable.id, cable.b: cable.id})
+        for port in self.design.ports.values():
+            if port.wwpn:
+                self.port_of_wwpn[port.wwpn] = port.id
+
+    def build(self) -> None:
+        """All of it, in the order in which records refer to each other."""
+        self._fabrics()
+        for switch in self.picture.switches.values():
+            self._switch(switch)
+        for device in end_devices(self.picture):
+            self._end_device(device)
+        self._links()
+        self._zones()
+        self._tell()
+
+    def concluded(self) -> SanConclusion:
+        """The change with places for what is new, and the report."""
+        change = self.draft.change(Text("Import what stands"))
+        tried = Design({table: dict(self.design.rows(table)) for table in Table})
+        tried.apply(change)
+        for id_, (x, y) in arrange(tried, self.placed).items() if self.placed else ():
+            device = self.draft.find(Table.DEVICES, id_)
+            if isinstance(device, Device):
+                self.draft.put(msgspec.structs.replace(device, x=x, y=y))
+        change = self.draft.change(Text("Import what stands"))
+        return SanConclusion(
+            change,
+            tuple(self.remarks),
+            *(self.new.get(kind, 0) for kind in ("switch", "host", "array", "cable", "zone")),
+        )
+
+    def _remark(self, kind: RemarkKind, why: Text, text: str = "") -> None:
+        self.remarks.append(Remark(kind, why, text=text))
+
+    def _count(self, kind: str) -> None:
+        self.new[kind] = self.new.get(kind, 0) + 1
+
+    def _fabrics(self) -> None:
+        sides = _sides(self.picture, self.picture.fabrics)
+        for key, fabric in sorted(self.picture.fabrics.items()):
+            id_ = id_from("fabric", key)
+            self.fabric_ids[key] = id_
+            if self.draft.find(Table.FABRICS, id_) is None:
+                name = fabric.name or (f"VSAN {fabric.fabric_id}" if fabric.fabric_id else key)
+                self.draft.put(Fabric(id=id_, name=name, side=sides[key]))
+
+    def _device(self, id_: str, part: Part, kind: str, **more: Any) -> Device:
+        """The device with this id; a new one where the design has none."""
+        known = self.draft.find(Table.DEVICES, id_)
+        if isinstance(known, Device):
+            return known
+        keep_part(self.draft, part)
+        device = Device(id=id_, part=part.id, state="existing", **more)
+        self.draft.put(device)
+        if device.parent is None:
+            self.placed.append(id_)
+            self._count(kind)
+        return device
+
+    def _switch(self, seen: SeenSwitch) -> None:
+        main = self.fabric_ids.get(seen.logical[0].fabric) if seen.logical else None
+        placed = placed_switch(seen, self.models)
+        fact = seen.about.fact
+        chassis = self._device(
+            id_from("read", seen.key),
+            placed.part,
+            "switch",
+            name=seen.name,
+            fabric=main,
+            mode="access gateway" if fact.access_gateway else "switch",
+        )
+        placed.device = chassis.id
+        self.switches[seen.key] = placed
+        self.remarks += placed.remarks
+        for slot, blade in placed.blades.items():
+            self._device(f"{chassis.id}-{slot}", blade, "blade", parent=chassis.id, slot=slot)
+        for key, port in seen.ports.items():
+            reference = placed.reference(key)
+            if reference is not None:
+                self._switch_port(seen, key, reference, main)
+            elif port.state.fact.online:
+                self._remark(
+                    RemarkKind.LEFT_OUT,
+                    Text("Port {port} of {switch} is none that its part has.",
+                         port=port.name, switch=seen.name),
+                )  # fmt: skip
+
+    def _switch_port(self, seen: SeenSwitch, key: str, reference: str, main: str | None) -> None:
+        port, known = seen.ports[key], self.draft.find(Table.PORTS, reference)
+        fact = port.state.fact
+        record = known if isinstance(known, Port) else Port(id=reference)
+        module = port.optic.fact if port.optic is not None else None
+        is_filled = fact.optic or fact.online or (module is not None and module.present)
+        if is_filled and record.optic is None:
+            optic = self.models.optic(module) if module is not None else None
+            optic = optic or unread_optic(module)
+            keep_part(self.draft, optic)
+            record = msgspec.structs.replace(record, optic=optic.id, optic_state="existing")
+        if fact.fixed and fact.speed:
+            record = msgspec.structs.replace(record, speed=fact.speed)
+        if fact.credits:
+            record = msgspec.structs.replace(record, credits=fact.credits)
+        fabric = self._fabric_of_port(seen, key)
+        if fabric is not None and fabric != main:
+            record = msgspec.structs.replace(record, fabric=fabric)
+        if fact.description and not record.remark:
+            record = msgspec.structs.replace(record, remark=fact.description)
+        if record != Port(id=reference):
+            self.draft.put(record)
+
+    def _fabric_of_port(self, seen: SeenSwitch, key: str) -> str | None:
+        """The fabric of a port where the switch is in several."""
+        if len(seen.logical) < 2:
+            return None
+        fact = seen.ports[key].state.fact
+        number = fact.vsans[0] if len(fact.vsans) == 1 else fact.speaker.fabric_id
+        for vsan in seen.vsans:
+            if fact.port in vsan.fact.ports:
+                number = vsan.fact.vsan
+        for logical in seen.logical:
+            if logical.fabric_id == number and number is not None:
+                return self.fabric_ids.get(logical.fabric)
+        return None
+
+    def _end_device(self, device: EndDevice) -> None:
+        if device.is_array:
+            self._array(device)
+        else:
+            self._host(device)
+        if device.guessed and len(device.ports) > 1:
+            self._remark(
+                RemarkKind.DOUBTFUL,
+                Text(
+                    "That {count} ports are of “{name}” was concluded from node names and aliases.",
+                    count=len(device.ports),
+                    name=device.name,
+                ),
+            )
+        if not device.role_known:
+            self._remark(
+                RemarkKind.DOUBTFUL,
+                Text("Nothing says whether “{name}” is a host or an array; it is drawn as a host.",
+                     name=device.name),
+            )  # fmt: skip
+
+    def _known(self, ports: list[EndPort]) -> str | None:
+        """The device in the design that has one of these ports, the adapter's host for adapters."""
+        for port in ports:
+            reference = self.port_of_wwpn.get(port.wwpn)
+            if reference is not None:
+                return self.design.chassis_of(reference.rpartition(":")[0])
+        return None
+
+    def _array(self, device: EndDevice) -> None:
+        known = self._known(device.ports)
+        unknown = [port for port in device.ports if port.wwpn not in self.port_of_wwpn]
+        if known is None:
+            part = own_device(
+                PartKind.ARRAY,
+                device.vendor,
+                device.model or device.name,
+                {"fc": counted(PortRole.TARGET, len(unknown), prefix="port ")},
+            )
+            array = self._device(id_from("read", device.name), part, "array", name=device.name)
+            for number, port in enumerate(unknown, start=1):
+                self._end_port(port, port_ref(array.id, f"port {number}"))
+            return
+        for port in unknown:
+            self._remark(
+                RemarkKind.LEFT_OUT,
+                Text("“{name}” has a further port {wwpn} that its part does not have.",
+                     name=device.name, wwpn=port.wwpn),
+            )  # fmt: skip
+        for port in device.ports:
+            if port.wwpn in self.port_of_wwpn:
+                self._end_port(port, self.port_of_wwpn[port.wwpn])
+
+    def _host(self, device: EndDevice) -> None:
+        known = self._known(device.ports)
+        if known is not None:
+            host = known
+        else:
+            part = self.models.named(
+                [f"{device.vendor} {device.model}", device.model], PartKind.SERVER
+            ) or own_device(
+                PartKind.SERVER, device.vendor, device.model or "server, model not read", {}
+            )
+            group = self._cluster(device.cluster)
+            host = self._device(
+                id_from("read", device.name), part, "host", name=device.name, group=group
+            ).id
+        unknown = []
+        for port in device.ports:
+            if port.wwpn in self.port_of_wwpn:
+                self._end_port(port, self.port_of_wwpn[port.wwpn])
+            else:
+                unknown.append(port)
+        for card in _cards(unknown):
+            self._card(host, card)
+
+    def _card(self, host: str, ports: list[EndPort]) -> None:
+        symbols = [
+            text
+            for port in ports
+            for text in (
+                port.model,
+                port.login.login.fact.node_symbol if port.login else "",
+                port.login.login.fact.port_symbol if port.login else "",
+            )
+        ]
+        part = self.models.adapter(symbols)
+        names = [name for name, _group in part.port_names()] if part is not None else []
+        if part is None or len(names) < len(ports):
+            part = own_device(
+                PartKind.HBA, "", "adapter, model not read",
+                {"fc": counted(PortRole.INITIATOR, len(ports))},
+            )  # fmt: skip
+            names = [name for name, _group in part.port_names()]
+        id_ = self.draft.new_id(f"{host}-hba", Table.DEVICES)
+        self._device(id_, part, "adapter", parent=host, slot=_slot(self.draft, host))
+        for port, name in zip(ports, names, strict=False):
+            self._end_port(port, port_ref(id_, name))
+
+    def _cluster(self, name: str) -> str | None:
+        if not name:
+            return None
+        id_ = id_from("cluster", name)
+        if self.draft.find(Table.GROUPS, id_) is None:
+            size = sum(one.fact.cluster == name for one in self.picture.hosts)
+            self.draft.put(Group(id=id_, name=name, folded=size >= _FOLD_FROM))
+        return id_
+
+    def _end_port(self, port: EndPort, reference: str) -> None:
+        """Set the port's WWPN and join it to where it is logged in."""
+        for wwpn in (port.wwpn, *port.shared):
+            self.port_of_wwpn.setdefault(wwpn, reference)
+        known = self.draft.find(Table.PORTS, reference)
+        record = known if isinstance(known, Port) else Port(id=reference)
+        login = port.login
+        switch = self.switches.get(login.switch) if login and login.switch else None
+        there = switch.reference(login.port) if switch and login and login.port else None
+        if there is not None and record.optic is None:
+            optic = unread_optic(None)
+            keep_part(self.draft, optic)
+            record = msgspec.structs.replace(record, optic=optic.id, optic_state="existing")
+        self.draft.put(msgspec.structs.replace(record, wwpn=record.wwpn or port.wwpn))
+        if there is not None:
+            self._cable(reference, there)
+        else:
+            self._remark(
+                RemarkKind.LACKING, Text("No output says where {wwpn} is plugged in.",
+                                         wwpn=port.wwpn),
+            )  # fmt: skip
+
+    def _cable(self, a: str, b: str, trunk: str = "", cost: int | None = None) -> None:
+        if a in self.taken or b in self.taken:
+            if self.taken.get(a) != self.taken.get(b):
+                self._remark(
+                    RemarkKind.DOUBTFUL,
+                    Text("{a} and {b} are joined by what was read, and one of them has another "
+                         "cable already; that one was left as it is.", a=a, b=b),
+                )  # fmt: skip
+            return
+        part = unread_cable()
+        keep_part(self.draft, part)
+        id_ = self.draft.new_id("cable", Table.CABLES)
+        self.taken.update({a: id_, b: id_})
+        self.draft.put(
+            Cable(id=id_, a=a, b=b, part=part.id, trunk=trunk, link_cost=cost, state="existing")
+        )
+        self._count("cable")
+
+    def _links(self) -> None:
+        for link in self.picture.links:
+            one, other = self.switches[link.a], self.switches[link.b]
+            a = one.reference(link.a_port)
+            b = other.reference(link.b_port) if link.b_port is not None else None
+            if a is None or b is None:
+                self._remark(
+                    RemarkKind.LACKING,
+                    Text(
+                        "The ISL at port {port} of {switch} leads to {peer}; to which port there, "
+                        "no output says.",
+                        port=link.a_port,
+                        switch=self.picture.switches[link.a].name,
+                        peer=self.picture.switches[link.b].name,
+                    ),
+                )
+                continue
+            self._cable(a, b, link.trunk, link.cost)
+            if not link.sure:
+                self._remark(
+                    RemarkKind.DOUBTFUL,
+                    Text("Which ports of {a} and {b} are joined was concluded from their order.",
+                         a=self.picture.switches[link.a].name,
+                         b=self.picture.switches[link.b].name),
+                )  # fmt: skip
+
+    def _zones(self) -> None:
+        have = {(zone.fabric, zone.name) for zone in self.design.zones.values()}
+        for fabric in self.picture.fabrics.values():
+            id_ = self.fabric_ids[fabric.key]
+            of_alias = {one.fact.name: one.fact.members for one in fabric.aliases}
+            for zone in fabric.zones:
+                fact = zone.fact
+                if (id_, fact.name) in have or fact.kind is ZoneKind.SPECIAL:
+                    continue
+                members: dict[str, bool] = {}
+                for member in fact.members:
+                    for text in of_alias.get(member.text, (member.text,)):
+                        for port in self._member_ports(fabric, text):
+                            members[port] = members.get(port, False) or member.principal
+                if not members:
+                    self._remark(
+                        RemarkKind.LEFT_OUT,
+                        Text("Zone “{zone}” has no member that is logged in.", zone=fact.name),
+                    )
+                    continue
+                peer = fact.kind is ZoneKind.PEER
+                self.draft.put(
+                    Zone(
+                        id=self.draft.new_id("zone", Table.ZONES),
+                        name=fact.name,
+                        fabric=id_,
+                        kind="peer" if peer else "standard",
+                        members=tuple(p for p, principal in members.items() if not principal),
+                        principals=tuple(p for p, principal in members.items() if principal),
+                    )
+                )
+                self._count("zone")
+
+    def _member_ports(self, fabric: SeenFabric, text: str) -> list[str]:
+        """The ports that a member of a zone means: by WWPN, or what is at ``domain,index``."""
+        if text in self.port_of_wwpn:
+            return [self.port_of_wwpn[text]]
+        domain, comma, index = text.partition(",")
+        if not comma or not domain.strip().isdigit():
+            return []
+        for key in fabric.switches:
+            for logical in self.picture.switches[key].logical:
+                if logical.domain == int(domain) and logical.fabric == fabric.key:
+                    at = (key, index.strip())
+                    return [
+                        self.port_of_wwpn[login.wwpn]
+                        for login in self.picture.logins
+                        if (login.switch, login.port) == at and login.wwpn in self.port_of_wwpn
+                    ]
+        return []
+
+    def _tell(self) -> None:
+        for doubt in self.picture.doubts:
+            self._remark(RemarkKind.DOUBTFUL, doubt.why)
+        for against in self.picture.contradictions:
+            values = " / ".join(str(said.value) for said in against.said)
+            self._remark(
+                RemarkKind.DOUBTFUL,
+                Text("Outputs contradict each other on {field} of {subject}; the first is taken.",
+                     field=against.field, subject=against.subject),
+                values,
+            )  # fmt: skip
+
+
+def _cards(ports: list[EndPort]) -> list[list[EndPort]]:
+    """Ports of one host by adapter: the same slot, or WWPNs that follow each other."""
+    cards: list[list[EndPort]] = []
+    for port in ports:
+        last = cards[-1][-1] if cards else None
+        same_slot = last is not None and port.slot and port.slot == last.slot
+        if last is not None and (same_slot or _follows(last.wwpn, port.wwpn)):
+            cards[-1].append(port)
+        else:
+            cards.append([port])
+    return cards
+
+
+def _follows(one: str, other: str) -> bool:
+    low, high = (int(wwpn.replace(":", ""), 16) for wwpn in (one, other))
+    by_serial, by_port = high - low == 1, one[6:] == other[6:] and one[0] == other[0]
+    return by_serial or by_port
+
+
+def _slot(draft: Draft, host: str) -> str:
+    used = sum(isinstance(row, Device) and row.parent == host for row in draft.rows(Table.DEVICES))
+    return str(used + 1)
+
+
+def _sides(picture: SanPicture, fabrics: Mapping[str, SeenFabric]) -> dict[str, str]:
+    """A or B by the last letter of names, where each fabric has one of its own; else in order."""
+    by_name: dict[str, str] = {}
+    for key, fabric in sorted(fabrics.items()):
+        names = [fabric.name, *(picture.switches[switch].name for switch in fabric.switches)]
+        letters = {name[-1].upper() for name in names if name and name[-1].upper() in "AB"}
+        if len(letters) == 1:
+            by_name[key] = letters.pop()
+    if len(by_name) == len(fabrics) and len(set(by_name.values())) == len(by_name):
+        return by_name
+    return {key: _SIDES[min(number, len(_SIDES) - 1)] for number, key in enumerate(sorted(fabrics))}

@@ -1,0 +1,217 @@
+"""What is at the ports: logins become hosts with adapters, and arrays with ports.
+
+Which ports belong to one device is said by an inventory, or by the host's own name in what its
+adapter tells the fabric; else the node name joins them, which of many adapters is one for each
+card, and at last what their aliases have in common. The last is a conclusion, and is told as one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sanwright.exchange.captures.facts import Role, ZoneMember
+from sanwright.exchange.captures.picture import SanPicture, SeenLogin
+
+_HOST_NAME = re.compile(r"\bHN:\s*(\S+)", re.I)
+"""Emulex adapters tell the fabric the name of their host so."""
+_PORT_OF_ALIAS = re.compile(
+    r"[-_.]?(?:(?:v?m?hba|fcs?|p|port|slot|s|ct|c|spa|spb|sp|node|n|fabric|fab|san)[-_.]?)?"
+    r"[a-b]?[-_.]?\d*[a-b]?$",
+    re.I,
+)
+
+
+@dataclass(slots=True)
+class EndPort:
+    """A physical port of a host or array; ``shared`` are NPIV logins that go through it."""
+
+    wwpn: str
+    login: SeenLogin | None
+    alias: str = ""
+    shared: list[str] = field(default_factory=list)
+    slot: str = ""
+    model: str = ""
+    label: str = ""
+
+
+@dataclass(slots=True)
+class EndDevice:
+    """A host or an array. ``guessed`` says that only alike aliases put its ports together."""
+
+    name: str
+    is_array: bool
+    ports: list[EndPort] = field(default_factory=list)
+    vendor: str = ""
+    model: str = ""
+    cluster: str = ""
+    guessed: bool = False
+    role_known: bool = True
+
+
+def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
+    """The hosts and arrays of the picture, by name."""
+    roles = _roles(picture)
+    aliases = _aliases(picture)
+    inventory = _Inventory(picture)
+    ports = _physical(picture.logins, aliases)
+    groups: dict[tuple[str, str], list[EndPort]] = defaultdict(list)
+    for port in ports.values():
+        groups[_owner(port, inventory)].append(port)
+    for wwpn, key in inventory.owners.items():  # a port that is logged in nowhere
+        if wwpn not in ports:
+            groups[key].append(EndPort(wwpn, None, aliases.get(wwpn, "")))
+    devices = [
+        _device(kind, name, members, roles, inventory) for (kind, name), members in groups.items()
+    ]
+    return tuple(sorted(_joined_by_alias(devices), key=lambda device: device.name.casefold()))
+
+
+class _Inventory:
+    """Which host or array has a port, as lists say."""
+
+    def __init__(self, picture: SanPicture) -> None:
+        self.owners: dict[str, tuple[str, str]] = {}
+        self.adapters = {one.fact.wwpn: one.fact for one in picture.adapters if one.fact.wwpn}
+        self.array_ports = {one.fact.wwpn: one.fact for one in picture.array_ports}
+        self.hosts = {one.fact.name.casefold(): one.fact for one in picture.hosts}
+        for wwpn, adapter in self.adapters.items():
+            self.owners[wwpn] = "host", adapter.host
+        for wwpn, port in self.array_ports.items():
+            if wwpn:
+                self.owners[wwpn] = "array", port.array
+
+
+def _roles(picture: SanPicture) -> Mapping[str, Role]:
+    roles: dict[str, Role] = {}
+    for login in picture.logins:
+        if login.login.fact.role is not None:
+            roles[login.wwpn] = login.login.fact.role
+    for fabric in picture.fabrics.values():
+        of_alias = {one.fact.name: one.fact.members for one in fabric.aliases}
+        for zone in (*fabric.zones, *fabric.defined):
+            for member in zone.fact.members:
+                role = _zone_role(member)
+                for wwpn in of_alias.get(member.text, (member.text,)) if role else ():
+                    roles.setdefault(wwpn, role or Role.BOTH)
+    return roles
+
+
+def _zone_role(member: ZoneMember) -> Role | None:
+    return Role.TARGET if member.principal else member.role
+
+
+def _aliases(picture: SanPicture) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for fabric in picture.fabrics.values():
+        for alias in fabric.aliases:
+            if len(alias.fact.members) == 1:
+                found.setdefault(alias.fact.members[0], alias.fact.name)
+    for login in picture.logins:
+        if login.login.fact.alias:
+            found.setdefault(login.wwpn, login.login.fact.alias)
+    return found
+
+
+def _physical(logins: Iterable[SeenLogin], aliases: Mapping[str, str]) -> dict[str, EndPort]:
+    """One entry a physical port; those that share it are with it."""
+    ports: dict[str, EndPort] = {}
+    sharing: list[SeenLogin] = []
+    for login in logins:
+        if login.behind or login.login.fact.npiv:
+            sharing.append(login)
+        else:
+            ports[login.wwpn] = EndPort(login.wwpn, login, aliases.get(login.wwpn, ""))
+    at: dict[tuple[str | None, str | None], list[EndPort]] = defaultdict(list)
+    for port in ports.values():
+        if port.login is not None:
+            at[port.login.switch, port.login.port].append(port)
+    for login in sharing:
+        own = ports.get(login.behind)
+        there = at.get((login.switch, login.port), [])
+        if own is None and login.port is not None and len(there) == 1:
+            own = there[0]
+        if own is None:
+            own = EndPort(login.behind or login.wwpn, login, aliases.get(login.wwpn, ""))
+            ports[own.wwpn] = own
+            at[login.switch, login.port].append(own)
+        if login.wwpn != own.wwpn:
+            own.shared.append(login.wwpn)
+    return ports
+
+
+def _owner(port: EndPort, inventory: _Inventory) -> tuple[str, str]:
+    if port.wwpn in inventory.owners:
+        return inventory.owners[port.wwpn]
+    fact = port.login.login.fact if port.login is not None else None
+    if fact is not None:
+        for symbol in (fact.node_symbol, fact.port_symbol):
+            named = _HOST_NAME.search(symbol)
+            if named:
+                return "host", named[1].rstrip(".")
+        if fact.wwnn:
+            return "node", fact.wwnn
+    return "port", port.wwpn
+
+
+def _device(
+    kind: str,
+    name: str,
+    ports: list[EndPort],
+    roles: Mapping[str, Role],
+    inventory: _Inventory,
+) -> EndDevice:
+    said = {roles[port.wwpn] for port in ports if port.wwpn in roles}
+    is_array = kind == "array" or (kind != "host" and Role.TARGET in said and len(said) == 1)
+    for port in ports:
+        adapter = inventory.adapters.get(port.wwpn)
+        listed = inventory.array_ports.get(port.wwpn)
+        port.model = adapter.model if adapter else ""
+        port.slot = (adapter.slot or adapter.device) if adapter else ""
+        port.label = listed.port if listed else ""
+    ports.sort(key=lambda port: (port.slot, port.wwpn[6:], port.wwpn))
+    host = inventory.hosts.get(name.casefold())
+    array = next(
+        (inventory.array_ports[p.wwpn] for p in ports if p.wwpn in inventory.array_ports), None
+    )
+    stem = _common([port.alias for port in ports if port.alias])
+    return EndDevice(
+        name=name if kind in ("host", "array") else stem or name,
+        is_array=is_array,
+        ports=ports,
+        vendor=host.vendor if host else array.vendor if array else "",
+        model=host.model if host else array.model if array else "",
+        cluster=host.cluster if host else "",
+        guessed=kind not in ("host", "array"),
+        role_known=bool(said) or kind in ("host", "array"),
+    )
+
+
+def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
+    """Cards of one host have node names of their own; alike aliases put them together."""
+    joined: dict[object, EndDevice] = {}
+    for number, device in enumerate(devices):
+        stem = device.name.casefold() if not _is_wwn(device.name) else ""
+        key: object = (stem, device.is_array) if stem else number
+        known = joined.get(key)
+        if known is None:
+            joined[key] = device
+            continue
+        known.ports += device.ports
+        known.guessed = known.guessed and device.guessed
+        known.role_known = known.role_known or device.role_known
+        known.vendor, known.model = known.vendor or device.vendor, known.model or device.model
+        known.cluster = known.cluster or device.cluster
+    return list(joined.values())
+
+
+def _common(aliases: Sequence[str]) -> str:
+    """What aliases of one device begin with, without what tells its ports apart."""
+    stems = {_PORT_OF_ALIAS.sub("", alias).rstrip("-_.") for alias in aliases}
+    return min(stems, key=len) if stems else ""
+
+
+def _is_wwn(name: str) -> bool:
+    return name.count(":") == 7

@@ -1,0 +1,180 @@
+"""Which part of the catalog something that was read is, or a part of its own with what is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from sanwright.catalog import Library
+from sanwright.exchange.captures.facts import OpticFact, SwitchFact, SwitchMaker
+from sanwright.exchange.captures.picture import SeenSwitch
+from sanwright.parts import (
+    CableSeries,
+    Confidence,
+    Figure,
+    Optic,
+    Part,
+    PartKind,
+    PortGroup,
+    PortRole,
+    Source,
+)
+from sanwright.plain_ids import id_from
+
+BROCADE_TYPES: Mapping[int, str] = {
+    62: "brocade-dcx", 64: "brocade-5300", 66: "brocade-5100", 71: "brocade-300",
+    72: "brocade-5480-5481", 77: "brocade-dcx-4s", 83: "brocade-7800", 109: "brocade-6510",
+    118: "brocade-6505", 120: "brocade-dcx-8510-8", 121: "brocade-dcx-8510-4",
+    133: "brocade-6520", 148: "brocade-7840", 162: "brocade-g620", 183: "brocade-g620",
+    165: "brocade-x6-4", 166: "brocade-x6-8", 170: "brocade-g610", 173: "brocade-g630",
+    184: "brocade-g630", 176: "brocade-g648", 178: "brocade-7810", 179: "brocade-x7-4",
+    180: "brocade-x7-8", 181: "brocade-g720", 189: "brocade-g730",
+}  # fmt: skip
+"""Parts by the number that ``switchshow`` prints as ``switchType``.
+
+Source: tables of a public tool for assessing SANs (san-report-switches in the catalog's sources);
+a type that is not here is told by its number.
+"""
+
+CAPTURE = Source(key="capture", title="Outputs of the customer's devices")
+"""The source of what a part of its own states."""
+
+NO_CABLE_ID = "read-cable"
+NO_OPTIC_ID = "read-optic"
+
+
+_NO_MODEL = re.compile(r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", re.I)
+
+
+class Models:
+    """Finds parts by the numbers and names that devices give of themselves."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    @cached_property
+    def _by_word(self) -> Mapping[PartKind, Mapping[str, tuple[Part, ...]]]:
+        found: dict[PartKind, dict[str, list[Part]]] = {}
+        for part in self._library.parts():
+            of_kind = found.setdefault(part.kind, {})
+            words = [part.model, *part.aliases, *(number.number for number in part.part_numbers)]
+            for word in {_plain(word) for word in words} - {""}:
+                of_kind.setdefault(word, []).append(part)
+        return {
+            kind: {word: tuple(parts) for word, parts in words.items()}
+            for kind, words in found.items()
+        }
+
+    def named(self, words: Iterable[str], *kinds: PartKind) -> Part | None:
+        """The part of one of ``kinds`` that one of ``words`` names; a maker's own before editions.
+
+        None where nothing fits, or two parts do that are not editions of each other.
+        """
+        for word in words:
+            plain = _plain(word)
+            for kind in kinds:
+                parts = self._by_word.get(kind, {}).get(plain, ())
+                bases = {part.base or part.id for part in parts}
+                if len(bases) == 1:
+                    return next((part for part in parts if not part.base), parts[0])
+        return None
+
+    def switch(self, switch: SeenSwitch) -> Part | None:
+        """The part of a switch or director by its type, its order number or its model's name."""
+        fact = switch.about.fact
+        if fact.vendor is SwitchMaker.BROCADE and fact.switch_type is not None:
+            id_ = BROCADE_TYPES.get(fact.switch_type)
+            part = self._library.by_id(id_) if id_ else None
+            if part is not None:
+                return part
+        return self.named(_switch_words(fact), PartKind.SWITCH, PartKind.DIRECTOR)
+
+    def blade(self, words: Iterable[str]) -> Part | None:
+        """The blade that one of ``words`` names."""
+        return self.named(words, PartKind.BLADE)
+
+    def optic(self, fact: OpticFact) -> Part | None:
+        """The transceiver by its order number."""
+        return self.named((fact.order_number, fact.part_number), PartKind.OPTIC)
+
+    def adapter(self, symbols: Iterable[str]) -> Part | None:
+        """The adapter whose model stands in what a port says of itself."""
+        words = [word for text in symbols for word in re.split(r"[\s/,;()]+", text) if word]
+        return self.named((*words, *(word.rsplit("-", 1)[0] for word in words)), PartKind.HBA)
+
+
+def _switch_words(fact: SwitchFact) -> list[str]:
+    model = re.sub(
+        r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", " ", fact.model, flags=re.I
+    )
+    words = model.split()
+    runs = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+    return [fact.part_number, fact.model, *runs]
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", word.casefold())
+
+
+def own_device(kind: PartKind, vendor: str, model: str, groups: Mapping[str, PortGroup]) -> Part:
+    """A part of its own, stating only what was read."""
+    shape = "-".join(f"{group.count.value}" for group in groups.values() if group.count)
+    return Part(
+        id=id_from("read", kind.value, vendor, model, shape),
+        kind=kind,
+        vendor=vendor,
+        model=model,
+        ports=dict(groups),
+        identified_in=(CAPTURE.key,),
+        sources=(CAPTURE,),
+    )
+
+
+def counted(role: PortRole, count: int, first: int = 1, prefix: str = "") -> PortGroup:
+    """Fibre Channel ports of which only the number was read."""
+    return PortGroup(
+        role=role,
+        protocol="FC",
+        count=Figure(
+            value=count, sources=(CAPTURE.key,), confidence=Confidence.MEDIUM, derived=True
+        ),
+        first=first,
+        prefix=prefix,
+        cage="SFP+",
+    )
+
+
+def unread_cable() -> Part:
+    """A cable of which nobody can read the kind or the length."""
+    return Part(
+        id=NO_CABLE_ID,
+        kind=PartKind.CABLE,
+        vendor="",
+        model="cable, kind not read",
+        cable=CableSeries(medium="", connector_a="LC", connector_b="LC"),
+        identified_in=(CAPTURE.key,),
+        sources=(CAPTURE,),
+    )
+
+
+def unread_optic(fact: OpticFact | None) -> Part:
+    """An optic that the catalog does not know, by what it says of itself."""
+    vendor = fact.vendor if fact else ""
+    model = (fact.part_number if fact else "") or "optic, kind not read"
+    speeds = fact.speeds if fact else ()
+    return Part(
+        id=id_from(NO_OPTIC_ID, vendor, fact.part_number) if fact else NO_OPTIC_ID,
+        kind=PartKind.OPTIC,
+        vendor=vendor,
+        model=model,
+        optic=Optic(
+            form_factor="SFP+",
+            class_="SW" if fact and fact.short_wave else "",
+            speeds=Figure(value=speeds, sources=(CAPTURE.key,), confidence=Confidence.MEDIUM)
+            if speeds
+            else None,
+        ),
+        identified_in=(CAPTURE.key,),
+        sources=(CAPTURE,),
+    )

@@ -1,0 +1,138 @@
+"""From files to facts: opens, parts, and asks the grammars and the readers of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sanwright.errors import InputError, MachineError
+from sanwright.exchange.captures.facts import Fact, OutputFact
+from sanwright.exchange.captures.grammar import Unread, grammar_of
+from sanwright.exchange.captures.inventory import (
+    InventoryReading,
+    may_be_inventory,
+    read_inventory,
+)
+from sanwright.exchange.captures.opening import (
+    CaptureKind,
+    CaptureSource,
+    LeftOutFile,
+    Progress,
+    open_captures,
+)
+from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.sections import outputs_of
+from sanwright.text import Text
+
+MOST_UNREAD = 200
+"""As many lines that nobody understands are kept of one file; the rest are counted."""
+
+
+@dataclass(slots=True)
+class FileReport:
+    """What became of a file: the commands whose output was read, and what was not understood."""
+
+    name: str
+    commands: dict[str, int] = field(default_factory=dict)
+    """How often each was read, by the command's full name."""
+    partial: set[str] = field(default_factory=set)
+    """Commands of which some output was filtered or cut."""
+    unknown: dict[str, int] = field(default_factory=dict)
+    """Commands that nobody reads."""
+    unread: list[tuple[Place, str, Text]] = field(default_factory=list)
+    unread_count: int = 0
+    why: Text | None = None
+    """Why nothing, or not all, was taken."""
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether anything was read."""
+        return bool(self.commands)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureReading:
+    """Everything that the files say.
+
+    ``lists`` are tables whose columns the user has to settle before they say anything.
+    """
+
+    facts: tuple[Fact, ...]
+    files: tuple[FileReport, ...]
+    lists: tuple[InventoryReading, ...]
+
+
+def read_captures(
+    paths: Iterable[Path],
+    plans: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
+) -> CaptureReading:
+    """The facts of all files in ``paths``; a file that cannot be read is told and left out.
+
+    ``plans`` are settled columns of lists, see ``read_inventory``. Raises CancelledError when
+    ``progress`` says so.
+    """
+    facts: list[Fact] = []
+    files: list[FileReport] = []
+    lists: list[InventoryReading] = []
+    for source in open_captures(paths, progress):
+        report = FileReport(source.name)
+        files.append(report)
+        if isinstance(source, LeftOutFile):
+            report.why = source.why
+        elif source.kind is CaptureKind.WORKBOOK or may_be_inventory(source.head):
+            _read_table(source, plans, report, facts, lists)
+        else:
+            _read_text(source, report, facts)
+            report.why = source.broken
+    return CaptureReading(tuple(facts), tuple(files), tuple(lists))
+
+
+def _read_text(source: CaptureSource, report: FileReport, facts: list[Fact]) -> None:
+    for output in outputs_of(source):
+        grammar = grammar_of(output.command)
+        if grammar is None:
+            report.unknown[output.command] = report.unknown.get(output.command, 0) + 1
+            continue
+        report.commands[output.command] = report.commands.get(output.command, 0) + 1
+        if output.partial:
+            report.partial.add(output.command)
+        first = output.lines[0].number if output.lines else 0
+        facts.append(OutputFact(output.place(first), output.speaker, complete=not output.partial))
+        for said in grammar.read(output):
+            if isinstance(said, Unread):
+                _note(report, output.place(said.line), said)
+            else:
+                facts.append(said)
+
+
+def _read_table(
+    source: CaptureSource,
+    plans: Mapping[str, str] | None,
+    report: FileReport,
+    facts: list[Fact],
+    lists: list[InventoryReading],
+) -> None:
+    with ExitStack() as stack:
+        try:
+            readings = read_inventory(source.as_import_source(stack), plans)
+        except (InputError, MachineError) as error:
+            report.why = error.text
+            return
+    for reading in readings:
+        if not reading.is_sure:
+            lists.append(reading)
+            continue
+        name = reading.place.command or reading.key
+        report.commands[name] = report.commands.get(name, 0) + 1
+        facts.extend(reading.facts)
+        for unread in reading.unread:
+            _note(report, Place(source.name, unread.line.number, name), unread)
+
+
+def _note(report: FileReport, place: Place, unread: Unread) -> None:
+    report.unread_count += 1
+    if len(report.unread) < MOST_UNREAD:
+        report.unread.append((place, unread.line.text, unread.why))
