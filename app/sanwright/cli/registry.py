@@ -26,11 +26,17 @@ class Subcommand:
 @cache
 def command_names() -> tuple[str, ...]:
     """Every subcommand by name; none is imported for it."""
-    modules = pkgutil.iter_modules(commands.__path__)
-    return tuple(sorted(module.name.replace("_", "-") for module in modules))
+    return tuple(sorted(_modules()))
 
 
 def subcommand(name: str) -> Subcommand:
     """One of ``command_names``, imported."""
-    module = importlib.import_module(f"{commands.__name__}.{name.replace('-', '_')}")
+    module = importlib.import_module(f"{commands.__name__}.{_modules()[name]}")
     return Subcommand(name, module.HELP, module.__doc__ or "", module.configure, module.run)
+
+
+@cache
+def _modules() -> dict[str, str]:
+    """The module of each name; one that would be a word of Python ends in an underscore."""
+    modules = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    return {module.rstrip("_").replace("_", "-"): module for module in modules}

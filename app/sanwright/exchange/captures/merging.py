@@ -56,7 +56,7 @@ def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = No
     if meant:
         who = identities(every, {**meant, **(settled or {})})
     switches, keys, against = seen_switches(by_kind, who)
-    logins = of_kind(by_kind, LoginFact)
+    logins = [login for login in of_kind(by_kind, LoginFact) if login.speaker in who.of_speaker]
     links = seen_links(
         switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins
     )

@@ -110,7 +110,7 @@ class _Builder:
     def concluded(self) -> SanConclusion:
         """The change with places for what is new, and the report."""
         change = self.draft.change(Text("Import what stands"))
-        tried = Design({table: dict(self.design.rows(table)) for table in Table})
+        tried = Design(self.design.records())
         tried.apply(change)
         for id_, (x, y) in arrange(tried, self.placed).items() if self.placed else ():
             device = self.draft.find(Table.DEVICES, id_)
@@ -130,13 +130,31 @@ class _Builder:
         self.new[kind] = self.new.get(kind, 0) + 1
 
     def _fabrics(self) -> None:
+        """Each fabric as the design has it: that of a switch it knows, or one nobody is in yet."""
         sides = _sides(self.picture, self.picture.fabrics)
+        used = {device.fabric for device in self.design.devices.values()}
+        used |= {port.fabric for port in self.design.ports.values()}
+        free = {f.side: f for f in self.design.fabrics.values() if f.id not in used}
         for key, fabric in sorted(self.picture.fabrics.items()):
-            id_ = id_from("fabric", key)
+            known = self._known_fabric(fabric)
+            if known is not None:
+                self.fabric_ids[key] = known
+                continue
+            name = fabric.name or (f"VSAN {fabric.fabric_id}" if fabric.fabric_id else "")
+            begun = free.pop(sides[key], None)
+            id_ = begun.id if begun else self.draft.new_id(id_from("fabric", key), Table.FABRICS)
             self.fabric_ids[key] = id_
-            if self.draft.find(Table.FABRICS, id_) is None:
-                name = fabric.name or (f"VSAN {fabric.fabric_id}" if fabric.fabric_id else key)
-                self.draft.put(Fabric(id=id_, name=name, side=sides[key]))
+            self.draft.put(Fabric(id=id_, name=name or sides[key], side=sides[key]))
+        if not self.design.devices:
+            for unused in free.values():
+                self.draft.remove(Table.FABRICS, unused.id)
+
+    def _known_fabric(self, fabric: SeenFabric) -> str | None:
+        for key in fabric.switches:
+            device = self.design.devices.get(id_from("read", key))
+            if device is not None and len(self.picture.switches[key].logical) == 1:
+                return device.fabric
+        return None
 
     def _device(self, id_: str, part: Part, kind: str, **more: Any) -> Device:
         """The device with this id; a new one where the design has none."""

@@ -116,11 +116,20 @@ def _aliases(picture: SanPicture) -> dict[str, str]:
 
 
 def _physical(logins: Iterable[SeenLogin], aliases: Mapping[str, str]) -> dict[str, EndPort]:
-    """One entry a physical port; those that share it are with it."""
+    """One entry a physical port; those that share it are with it.
+
+    One cable leads to a switch port: of several logins there the first is that of the adapter,
+    which logs in before its virtual ports do and so has the lowest address.
+    """
     ports: dict[str, EndPort] = {}
     sharing: list[SeenLogin] = []
-    for login in logins:
-        if login.behind or login.login.fact.npiv:
+    seated: set[tuple[str, str]] = set()
+    for login in sorted(logins, key=lambda login: login.login.fact.fc_id):
+        seat = (login.switch, login.port) if login.switch and login.port else None
+        is_virtual = login.behind or login.login.fact.npiv or seat in seated
+        if seat is not None and not is_virtual:
+            seated.add(seat)
+        if is_virtual:
             sharing.append(login)
         else:
             ports[login.wwpn] = EndPort(login.wwpn, login, aliases.get(login.wwpn, ""))

@@ -1,0 +1,119 @@
+"""Is the design that comes out of captures the SAN that was written into them?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanwright.catalog import Library
+from sanwright.design import Design
+from sanwright.documents import new_design
+from sanwright.exchange.captures.concluding import SanConclusion, conclude
+from sanwright.exchange.captures.facts import Fact, OutputFact
+from sanwright.exchange.captures.grammar import Unread, grammar_of
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
+from tests.captures.cisco_writer import RELEASES, CiscoWriter, name_of
+from tests.captures.san import San, sans
+from tests.examples import examples
+
+SANS = sans(signs="ab-Z9_", fabrics=(10,), most_ports=5)
+
+
+def facts_of(san: San, leave_out: Iterable[str] = ()) -> list[Fact]:
+    """What all switches of ``san`` say, but for some commands."""
+    found: list[Fact] = []
+    for switch in san.switches:
+        speaker = Speaker(f"{switch.name}.log", name=switch.name)
+        for command, lines in CiscoWriter(san, switch, RELEASES[-1]).all_outputs().items():
+            if command in set(leave_out):
+                continue
+            numbered = [OutputLine(n, text) for n, text in enumerate(lines, start=1)]
+            output = Output(speaker, command, numbered, speaker.file)
+            grammar = grammar_of(command)
+            assert grammar is not None
+            found.append(OutputFact(output.place(1), speaker, complete=True))
+            found += [fact for fact in grammar.read(output) if not isinstance(fact, Unread)]
+    return found
+
+
+def drawn(facts: list[Fact], library: Library, design: Design) -> SanConclusion:
+    conclusion = conclude(picture_of(facts), library, design)
+    design.apply(conclusion.change)
+    return conclusion
+
+
+def switch_ports(design: Design, san: San) -> dict[str, tuple[str, int]]:
+    """Which port of which switch of ``san`` each port of the design is, by its device's name."""
+    found = {}
+    for switch in san.switches:
+        device = next(d for d in design.devices.values() if d.name == switch.name)
+        for port in switch.ports:
+            number = name_of(port).rpartition("/")[2]
+            found[f"{device.id}:{number}"] = (switch.name, port.index)
+    return found
+
+
+@pytest.fixture(scope="module")
+def library() -> Iterable[Library]:
+    from sanwright.cli.loading import open_library
+
+    with open_library() as opened:
+        yield opened
+
+
+@given(SANS)
+@settings(max_examples=examples(10), deadline=None)
+def test_switches_links_and_logins_are_drawn_as_they_are(library: Library, san: San) -> None:
+    design = new_design(library)
+    drawn(facts_of(san), library, design)
+    ports = switch_ports(design, san)
+    links = set()
+    at: dict[str, tuple[str, int]] = {}
+    for cable in design.cables.values():
+        ends = [end for end in cable.ends() if end in ports]
+        if len(ends) == 2:
+            links.add(frozenset(ports[end] for end in ends))
+        else:
+            (other,) = set(cable.ends()) - set(ends)
+            at[design.ports[other].wwpn] = ports[ends[0]]
+    assert links == {
+        frozenset({(link.a, link.a_index), (link.b, link.b_index)}) for link in san.links
+    }
+    physical = {
+        login.wwpn: (login.switch, login.index) for login in san.logins if not login.physical
+    }
+    assert at == physical
+    assert {device.state for device in design.devices.values()} <= {"existing"}
+    assert {cable.state for cable in design.cables.values()} <= {"existing"}
+
+
+@given(SANS, st.data())
+@settings(max_examples=examples(8), deadline=None)
+def test_what_is_read_again_changes_nothing_and_more_refines(
+    library: Library, san: San, data: st.DataObject
+) -> None:
+    commands = list(CiscoWriter(san, san.switches[0], RELEASES[-1]).all_outputs())
+    missing = data.draw(st.lists(st.sampled_from(commands), unique=True))
+    design = new_design(library)
+    drawn(facts_of(san, missing), library, design)
+    before = {cable.id: frozenset(cable.ends()) for cable in design.cables.values()}
+    drawn(facts_of(san), library, design)
+    after = {cable.id: frozenset(cable.ends()) for cable in design.cables.values()}
+    assert before.items() <= after.items()
+    assert not drawn(facts_of(san), library, design).change.replacements
+
+
+@given(SANS, st.data())
+@settings(max_examples=examples(8), deadline=None)
+def test_less_is_read_and_nothing_is_added(library: Library, san: San, data: st.DataObject) -> None:
+    commands = list(CiscoWriter(san, san.switches[0], RELEASES[-1]).all_outputs())
+    missing = data.draw(st.lists(st.sampled_from(commands), unique=True))
+    whole, part = new_design(library), new_design(library)
+    drawn(facts_of(san), library, whole)
+    drawn(facts_of(san, missing), library, part)
+    assert {p.wwpn for p in part.ports.values()} <= {p.wwpn for p in whole.ports.values()}
+    assert len(part.cables) <= len(whole.cables)
