@@ -22,7 +22,6 @@ from sanwright.design import (
     Group,
     Port,
     Table,
-    Zone,
     port_ref,
 )
 from sanwright.drawing.layout import arrange
@@ -37,7 +36,7 @@ from sanwright.exchange.captures.concluding.models import (
     unread_optic,
 )
 from sanwright.exchange.captures.concluding.switch_ports import PlacedSwitch, placed_switch
-from sanwright.exchange.captures.facts import ZoneKind
+from sanwright.exchange.captures.concluding.zones import zones_in_force
 from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
@@ -410,54 +409,17 @@ class _Builder:
 
     def _zones(self) -> None:
         have = {(zone.fabric, zone.name) for zone in self.design.zones.values()}
-        for fabric in self.picture.fabrics.values():
-            id_ = self.fabric_ids[fabric.key]
-            of_alias = {one.fact.name: one.fact.members for one in fabric.aliases}
-            for zone in fabric.zones:
-                fact = zone.fact
-                if (id_, fact.name) in have or fact.kind is ZoneKind.SPECIAL:
-                    continue
-                members: dict[str, bool] = {}
-                for member in fact.members:
-                    for text in of_alias.get(member.text, (member.text,)):
-                        for port in self._member_ports(fabric, text):
-                            members[port] = members.get(port, False) or member.principal
-                if not members:
-                    self._remark(
-                        RemarkKind.LEFT_OUT,
-                        Text("Zone “{zone}” has no member that is logged in.", zone=fact.name),
-                    )
-                    continue
-                peer = fact.kind is ZoneKind.PEER
-                self.draft.put(
-                    Zone(
-                        id=self.draft.new_id("zone", Table.ZONES),
-                        name=fact.name,
-                        fabric=id_,
-                        kind="peer" if peer else "standard",
-                        members=tuple(p for p, principal in members.items() if not principal),
-                        principals=tuple(p for p, principal in members.items() if principal),
-                    )
-                )
-                self._count("zone")
-
-    def _member_ports(self, fabric: SeenFabric, text: str) -> list[str]:
-        """The ports that a member of a zone means: by WWPN, or what is at ``domain,index``."""
-        if text in self.port_of_wwpn:
-            return [self.port_of_wwpn[text]]
-        domain, comma, index = text.partition(",")
-        if not comma or not domain.strip().isdigit():
-            return []
-        for key in fabric.switches:
-            for logical in self.picture.switches[key].logical:
-                if logical.domain == int(domain) and logical.fabric == fabric.key:
-                    at = (key, index.strip())
-                    return [
-                        self.port_of_wwpn[login.wwpn]
-                        for login in self.picture.logins
-                        if (login.switch, login.port) == at and login.wwpn in self.port_of_wwpn
-                    ]
-        return []
+        for key, zone in zones_in_force(self.picture, self.port_of_wwpn):
+            fabric = self.fabric_ids[key]
+            if (fabric, zone.name) in have:
+                continue
+            if not zone.members and not zone.principals:
+                why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
+                self._remark(RemarkKind.LEFT_OUT, why)
+                continue
+            id_ = self.draft.new_id("zone", Table.ZONES)
+            self.draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
+            self._count("zone")
 
     def _tell(self) -> None:
         for doubt in self.picture.doubts:
