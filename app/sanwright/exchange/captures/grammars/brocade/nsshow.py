@@ -19,7 +19,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN, wwn_in
 
 _ROW = re.compile(rf"\s*(?:N|NL|U|Nx|NR)\s+([0-9a-fA-F]{{6}});\s*([^;]*);\s*({WWN});\s*({WWN});?.*")
-_HEADER = re.compile(r"\s*\{?\s*Type\s+Pid\s+COS\s+PortName")
+_HEADER = re.compile(r"\s*(?:\{\s*)?Type\s+Pid\s+COS\s+PortName")
 _TEXT = re.compile(r"(?:\[\d+\]\s*)?\"?(.*?)\"?\s*")
 _AROUND = re.compile(
     r"\s*(?:[{}]|The Local Name Server|There is no entry|No entry|nscam show|Switch entry for|"

@@ -12,7 +12,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(
-    rf"\s*(?:(\d{{1,4}}):)?\s*(\d{{1,4}})\s*->\s*(\d{{1,4}})\s+({WWN})\s+(\d{{1,3}})\b(.*)"
+    rf"\s*(?:(\d{{1,4}}):\s*)?(\d{{1,4}})\s*->\s*(\d{{1,4}})\s+({WWN})\s+(\d{{1,3}})\b(.*)"
 )
 _PERFORMANCE = ("Tx", "Rx", "No trunking", "Tx+Rx")
 
