@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from sanwright.exchange.captures.facts import SwitchMaker
 from sanwright.exchange.captures.grammar import all_grammars, grammar_of
@@ -52,7 +52,7 @@ class TypedCommand:
         return grammar_of(self.command) is not None
 
 
-@cache
+@lru_cache(4096)
 def typed(text: str) -> TypedCommand:
     """The command in a line behind a prompt or above a section.
 

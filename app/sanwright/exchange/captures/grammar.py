@@ -11,7 +11,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from sanwright.exchange.captures import grammars
 from sanwright.exchange.captures.facts import Fact, SwitchMaker
@@ -61,6 +61,7 @@ def all_grammars() -> tuple[Grammar, ...]:
     return tuple(grammar for grammar in found if isinstance(grammar, Grammar))
 
 
+@lru_cache(4096)
 def grammar_of(command: str) -> Grammar | None:
     """The grammar of a command that is spelled out, None where there is none."""
     fitting = [

@@ -71,13 +71,14 @@ class _Open:
     name: str = ""
     fabric_id: int | None = None
     session: int = 0
+    is_read: bool = True
     is_cut: bool = False
     is_marked_end: bool = False
 
     def take(self, line: OutputLine) -> None:
         if len(self.lines) >= MOST_LINES:
             self.is_cut = True
-        elif self.command.is_read:
+        elif self.is_read:
             self.lines.append(line)
 
 
@@ -178,6 +179,7 @@ class _Sections:
 
     def _begin(self, begun: _Open) -> None:
         self._tries = 0
+        begun.is_read = begun.command.is_read
         begun.name, begun.session = self._name, self._session
         begun.fabric_id = begun.command.fabric_id
         if begun.fabric_id is None:
