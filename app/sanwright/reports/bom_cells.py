@@ -12,6 +12,7 @@ from sanwright.bom.cables import jacket_text
 from sanwright.language import localised
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.bill import number_text, unordered_text
 
 Value = str | int | Decimal
 
@@ -42,7 +43,6 @@ TITLES = {
 """What the columns are headed with, by key; to be translated where it is shown."""
 
 COLUMNS = tuple(TITLES.values())
-INCLUDED = Text("included")
 
 _STARTS = "=+-@|%＝＋－＠"
 _FORMULA = re.compile(f"[{re.escape(_STARTS)}]")
@@ -64,7 +64,7 @@ def values_of(line: BomLine, names: Names, quantity: int | None = None) -> dict[
         "position": line.position,
         "category": str(line.category.label),
         "vendor": line.vendor or tr(UNKNOWN),
-        "number": line.part_number or tr(UNKNOWN),
+        "number": number_text(line),
         "description": str(line.description),
         "colour": str(jacket_text(line.colour)),
         "quantity": pieces,
@@ -75,7 +75,7 @@ def values_of(line: BomLine, names: Names, quantity: int | None = None) -> dict[
         "currency": "" if price is None else price.currency,
         "list": "" if price is None else price.price_list,
         "validity": "" if price is None else str(price.validity),
-        "included": line.included_in,
+        "included": unordered_text(line) if line.is_freed else line.included_in,
         "for": line.spare_for or line.support_for or "",
         "life": str(line.life_cycle),
         "missing": missing_text(line),
@@ -89,7 +89,7 @@ def values_of(line: BomLine, names: Names, quantity: int | None = None) -> dict[
 def price_cell(line: BomLine, price: Decimal | None) -> Decimal | str:
     """A price, or why there is none."""
     if not line.is_ordered:
-        return tr(INCLUDED)
+        return unordered_text(line)
     return tr(UNKNOWN) if price is None else price
 
 

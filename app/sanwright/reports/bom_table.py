@@ -22,6 +22,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.prose import bullet, paragraph
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.bill import number_text
 from sanwright.wording.name_lists import listing
 
 Prices = Literal["all", "totals", "none"]
@@ -123,7 +124,7 @@ class BillTable:
         yield str(line.position)
         colour = jacket_text(line.colour)
         yield tr("{part}, {colour}", part=name, colour=colour) if colour else name
-        yield line.part_number or tr(UNKNOWN)
+        yield number_text(line)
         yield number(item.quantity)
         if self._by_line:
             yield from self._prices(item)

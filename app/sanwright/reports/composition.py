@@ -85,6 +85,7 @@ _IN_DEPTH = (
     SectionKind("glossary", Text("Glossary")),
 )
 _ZONING = SectionKind("zoning", Text("Zoning"))
+_EXISTING = SectionKind("existing", Text("Existing, moved and removed equipment"))
 _COMMENTS = SectionKind(COMMENTS, Text("Comments"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
 
@@ -104,6 +105,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _BY_KEY[FINDINGS],
             SectionKind("missing-facts", Text("Facts that could not be verified")),
             _BOM,
+            _EXISTING,
             _BY_KEY["cables"],
             _BY_KEY["load"],
             _BY_KEY["workloads"],
@@ -127,6 +129,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _TOPOLOGY,
             SectionKind("options", Text("Options side by side")),
             _BOM,
+            _EXISTING,
             SectionKind("timeline", Text("Timeline")),
             SectionKind("terms", Text("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", Text("Acceptance"), TextUse.ABOVE),
@@ -141,6 +144,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("power-per-rack", Text("Power and weight per rack")),
             SectionKind("device-fronts", Text("Device fronts")),
             SectionKind("cable-schedule", Text("Cable schedule")),
+            _EXISTING,
             _ZONING,
             *_on_request((_TOPOLOGY, _BOM, _COMMENTS)),
         ),

@@ -24,6 +24,7 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.language import localised, number
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.bill import number_text, unordered_text
 
 HEADERS = (
     Text("No."),
@@ -230,7 +231,7 @@ class BomModel(QAbstractItemModel):
         if column == DESCRIPTION:
             return _described(line)
         if column == ORDER_NUMBER:
-            return line.part_number or tr(UNKNOWN)
+            return number_text(line)
         if column == QUANTITY:
             return number(item.quantity)
         if column == REMARK:
@@ -292,7 +293,7 @@ def _described(line: BomLine) -> str:
 def _price_text(item: GroupLine, column: int) -> str:
     line, amount = item.line, item.line_price
     if not line.is_ordered:
-        return tr("included")
+        return unordered_text(line)
     if line.price is None or amount is None:
         return tr(UNKNOWN)
     return money(line.price.net if column == UNIT_PRICE else amount, line.price.currency)

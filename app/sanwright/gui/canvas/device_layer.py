@@ -92,7 +92,7 @@ class DeviceLayer(Layer[BoxView]):
                 self._strips.paint(painter, view, zoom)
         for view in views:
             if view.state is not None:
-                paint_state(painter, view, zoom, self.theme)
+                paint_state(painter, view.rect(), view.state, view.sign, zoom, self.theme)
 
     def _paint_outlines(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
         """Frames around selected boxes, below the boxes so that their badges stay whole."""

@@ -9,7 +9,6 @@ from sanwright.design.records import State
 from sanwright.design.states import STATES
 from sanwright.drawing.state_signs import BOLD, PALE, REMOVED_DASH, SIGN, strokes
 from sanwright.gui.canvas.card import RADIUS
-from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
 
 _BOLD = 2.4
@@ -19,11 +18,17 @@ _DASH = (4.0, 3.0)
 _LEAST_PX = 8.0
 
 
-def paint_state(painter: QPainter, view: BoxView, zoom: float, theme: Theme) -> None:
+def paint_state(
+    painter: QPainter,
+    rect: QRectF,
+    state: State | None,
+    sign: State | None,
+    zoom: float,
+    theme: Theme,
+) -> None:
     """Outline, veil and sign of a box, over the box itself."""
-    rect = view.rect()
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if view.state == "removed":
+    if state == "removed":
         veil = QColor(theme.canvas)
         veil.setAlphaF(1.0 - PALE)
         painter.fillRect(rect, veil)
@@ -31,12 +36,12 @@ def paint_state(painter: QPainter, view: BoxView, zoom: float, theme: Theme) -> 
         pen.setDashPattern(_DASH)
         painter.setPen(pen)
         painter.drawRoundedRect(rect, RADIUS, RADIUS)
-    elif view.state == "new":
+    elif state == "new":
         painter.setPen(QPen(theme.text, _BOLD))
         painter.drawRoundedRect(rect, RADIUS, RADIUS)
-    if view.sign is not None and zoom >= _SIGNS_FROM:
-        size = max(SIGN, min(_LEAST_PX / zoom, view.shape.width / 3))
-        paint_state_sign(painter, view.sign, rect.topLeft(), size, theme)
+    if sign is not None and zoom >= _SIGNS_FROM:
+        size = max(SIGN, min(_LEAST_PX / zoom, rect.width() / 3))
+        paint_state_sign(painter, sign, rect.topLeft(), size, theme)
 
 
 def paint_state_sample(painter: QPainter, key: str, area: QRectF, theme: Theme) -> None:

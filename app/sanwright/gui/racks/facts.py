@@ -11,10 +11,12 @@ from sanwright.analysis.facility import FacilityLoad, Tally, load_at
 from sanwright.checks import Severity
 from sanwright.design import Device, Location, Tables, port_device
 from sanwright.design.racks import place_name
+from sanwright.design.records import State
 from sanwright.drawing.elevation import Elevation
 from sanwright.drawing.front import FittedCard, fitted_cards
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import children_by_parent
+from sanwright.drawing.state_signs import States, drawn_states
 from sanwright.gui.canvas.port_looks import PortLooks
 from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.document.session import Session
@@ -42,6 +44,7 @@ class Face:
     part: Part | None
     fitted: tuple[FittedCard, ...]
     looks: PortLooks
+    state: State | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class RackFacts:
         self._looks: PortLooks | None = None
         self._marks: dict[str, Severity | None] | None = None
         self._cuts: NameCuts | None = None
+        self._states: States | None = None
 
     def renew(self) -> None:
         """Take the design as it is now."""
@@ -80,7 +84,7 @@ class RackFacts:
         """Work everything out again when it is asked for: the findings are others."""
         self._faces.clear()
         self._gauges.clear()
-        self._inside = self._marks = self._cuts = self._looks = None
+        self._inside = self._marks = self._cuts = self._looks = self._states = None
 
     @property
     def cuts(self) -> NameCuts:
@@ -125,7 +129,13 @@ class RackFacts:
             part=part,
             fitted=fitted_cards(tables, id_, self._children()),
             looks=self._port_looks(),
+            state=self._states_now().get(id_),
         )
+
+    def _states_now(self) -> States:
+        if self._states is None:
+            self._states = drawn_states(self.tables)
+        return self._states
 
     def _port_looks(self) -> PortLooks:
         if self._looks is None:

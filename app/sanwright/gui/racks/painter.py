@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from sanwright.checks import Severity
 from sanwright.drawing.elevation import POST_MM, Mounted
 from sanwright.gui.canvas.letters import canvas_font, elided
+from sanwright.gui.canvas.state_marks import paint_state
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
@@ -186,6 +187,10 @@ class RackPainter:
         else:
             zoom = painter.worldTransform().m11()
             self._faces.full(painter, rect, face, mounted, zoom)
+        if face.state is not None:
+            sign = face.state if face.state != "existing" else None
+            scale = painter.worldTransform().m11()
+            paint_state(painter, rect, face.state, sign, scale, self.theme)
         if face.severity is not None and detail is not RackDetail.PLAIN:
             place = self._faces.badge_at(rect, face, mounted, is_far=detail is RackDetail.NAMES)
             self._badge(painter, face.severity, place.center(), place.width())

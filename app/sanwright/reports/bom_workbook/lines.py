@@ -12,12 +12,13 @@ from decimal import Decimal
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.reports.bom_cells import INCLUDED, TITLES, Names, values_of
+from sanwright.reports.bom_cells import TITLES, Names, values_of
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
 from sanwright.reports.workbook_text import cell_text
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.bill import unordered_text
 
 _PRINTED = {
     "position": 9,
@@ -124,7 +125,7 @@ class LineSheet:
 
     def _prices(self, row: int, item: GroupLine) -> None:
         if not item.line.is_ordered:
-            words = tr(INCLUDED)
+            words = unordered_text(item.line)
             for key in self._at.keys() & {"unit", "net", "price"}:
                 self._sheet.write_string(row, self._at[key], words, self._looks.money(""))
             self._sheet.write_number(row, self._at["shown"], 0)

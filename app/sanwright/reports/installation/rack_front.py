@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.ports import port_facts
+from sanwright.design import Device
 from sanwright.drawing.comment_signs import HEIGHT, comment_signs
 from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.drawing.front import Front, device_front, fitted_cards
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.shapes import children_by_parent
+from sanwright.drawing.state_signs import LETTERS, States
 from sanwright.parts import Part
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.comment_marks import sign_marks
@@ -34,17 +37,19 @@ def rack_front(
     width: float,
     height: float,
     *,
+    states: States = MappingProxyType({}),
     comments: bool = False,
 ) -> Drawing:
     """The rack as large as ``width`` and ``height`` allow, in points.
 
-    With ``comments`` the open ones have their numbers at the left rail, beside what they are about.
+    Of ``states``, which are those of the design, new and moved devices have the sign. With
+    ``comments`` the open ones have their numbers at the left rail, beside what they are about.
     """
     frame = elevation.frame
     above, below = elevation.overhang
     tall = frame.height + above + below
     scale = min(width / frame.width, height / tall, _TALLEST_UNIT)
-    front = _Front(assessment, elevation, scale, above * scale)
+    front = _Front(assessment, elevation, scale, above * scale, states)
     marks = [*front.marks(), *(front.said() if comments else ())]
     return Drawing(frame.width * scale, tall * scale, tuple(marks), elevation.rack)
 
@@ -53,8 +58,14 @@ class _Front:
     """Paints one rack; lengths of the elevation are in mm, ``scale`` makes them points."""
 
     def __init__(
-        self, assessment: Assessment, elevation: Elevation, scale: float, top: float
+        self,
+        assessment: Assessment,
+        elevation: Elevation,
+        scale: float,
+        top: float,
+        states: States,
     ) -> None:
+        self.states = states
         self.assessment = assessment
         self.tables = assessment.tables
         self.children = children_by_parent(assessment.tables)
@@ -129,7 +140,8 @@ class _Front:
             model = tr("height unknown")
         size = self.unit * _NAME_SIZE
         side = fabric.side[:3] if fabric is not None else ""
-        front = self._front(mounted, part, self._needed(device.label, model, side, mounted))
+        name = self._name(device)
+        front = self._front(mounted, part, self._needed(name, model, side, mounted))
         yield from front_marks(front, panel[:2], self.scale, self._fill_of)
         plate = front.plate or front.outline
         left = panel.left + plate.left * self.scale + 2.0
@@ -139,7 +151,12 @@ class _Front:
             yield Box(place.left, panel.top, _STRIPE, panel.height, 0.0, pen.colour)
             yield TextLine(right, self._baseline(place, size), side, size, pen.colour, True, "end")
             right -= width_of(side, size, True) + 3.0
-        yield from self._words(place, (left, right), device.label, model)
+        yield from self._words(place, (left, right), name, model)
+
+    def _name(self, device: Device) -> str:
+        """Its name, behind the sign of its state in a design that has states."""
+        sign = LETTERS[self.states.get(device.id, "existing")]
+        return f"{sign} {device.label}" if sign else device.label
 
     def _front(self, mounted: Mounted, part: Part | None, needed: float) -> Front:
         """The device's front, a little lower than its units so that panels stand apart."""

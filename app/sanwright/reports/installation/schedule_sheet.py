@@ -11,6 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.reports.installation.site import LaidCable, Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN
 
 TICKED, OPEN = "☑", "☐"
 
@@ -18,6 +19,14 @@ TICKED, OPEN = "☑", "☐"
 def _metres(cable: LaidCable) -> float | None:
     metres = cable.purchase.metres if cable.purchase is not None else math.inf
     return metres if math.isfinite(metres) else None
+
+
+def _remark(cable: LaidCable) -> str:
+    """What was written of it, and of one that moves, where it is today."""
+    if cable.cable.state != "moved":
+        return cable.cable.remark
+    moved = tr("moved; today at {place}", place=cable.cable.moved_from or tr(UNKNOWN))
+    return "; ".join(filter(None, (moved, cable.cable.remark)))
 
 
 _COLUMNS: tuple[tuple[Text, float, Callable[[LaidCable], str | float | None]], ...] = (
@@ -46,7 +55,7 @@ _COLUMNS: tuple[tuple[Text, float, Callable[[LaidCable], str | float | None]], .
     (Text("Run to"), 26, lambda c: _end(c, 1)),
     (Text("Harness"), 12, lambda c: c.cable.harness),
     (Text("Trunk"), 12, lambda c: c.cable.trunk),
-    (Text("Remark"), 30, lambda c: c.cable.remark),
+    (Text("Remark"), 30, _remark),
 )
 _TICKS = (Text("Laid"), Text("Labelled"), Text("Tested"))
 _LOSS = Text("Loss measured (dB)")

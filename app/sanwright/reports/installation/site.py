@@ -15,6 +15,7 @@ from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.design.racks import natural
+from sanwright.drawing.state_signs import States, drawn_states
 from sanwright.parts import Part
 from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import DeviceSpot, Spots
@@ -105,6 +106,11 @@ class Site:
         return self.tables.project.name.strip() or tr("Untitled design")
 
     @cached_property
+    def states(self) -> States:
+        """What is there and what is new; empty where all is new."""
+        return drawn_states(self.facts.drawn)
+
+    @cached_property
     def spots(self) -> Spots:
         """Where everything stands."""
         return Spots(self.tables)
@@ -121,12 +127,21 @@ class Site:
     @cached_property
     def traces(self) -> int:
         """Connections over a backplane, which nobody lays."""
-        return len(self.tables.cables) - len(self.cables)
+        return sum(map(self._is_trace, self.tables.cables.values()))
+
+    @cached_property
+    def lying(self) -> int:
+        """Existing cables, which stay where they are."""
+        cables = self.tables.cables.values()
+        return sum(cable.state == "existing" and not self._is_trace(cable) for cable in cables)
 
     def is_laid(self, cable: Cable) -> bool:
-        """Whether somebody has to lay it."""
+        """Whether somebody has to lay it: it is new, or it gets other ends."""
+        return cable.state != "existing" and not self._is_trace(cable)
+
+    def _is_trace(self, cable: Cable) -> bool:
         part = self.tables.part(cable.part)
-        return part is None or part.cable is None or not part.cable.is_trace
+        return part is not None and part.cable is not None and part.cable.is_trace
 
     def end(self, reference: str) -> InstalledEnd:
         """A port as the end of a cable."""

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
+from sanwright.design.states import STATE_WORDS
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.reports.installation.spots import place_path
@@ -42,6 +43,16 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
+    if site.lying:
+        story.append(
+            paragraph(
+                tr(
+                    "{count:,} existing cable stays as it is and is left out.",
+                    "{count:,} existing cables stay as they are and are left out.",
+                    site.lying,
+                )
+            )
+        )
     if site.traces:
         story.append(paragraph(traces_text(site), "small"))
     story.append(Grid(_columns(), list(_rows(site))))
@@ -100,7 +111,7 @@ def _row(cable: LaidCable) -> Row:
     place = shortened(far.spot.place, _LONGEST)
     return Row(
         (
-            Cell(shortened(cable.label, _LONGEST), bold=True),
+            Cell(_named(cable), bold=True),
             near.spot.unit or "–",
             _device(near, [_towards(cable, 0)]),
             shortened(near.plug, _LONGEST),
@@ -117,6 +128,12 @@ def _row(cable: LaidCable) -> Row:
             tr("{box} …… dB", box=BOX) if cable.is_optical else "–",
         )
     )
+
+
+def _named(cable: LaidCable) -> str:
+    """What stands on the cable; of one that is there already, that it is."""
+    name = shortened(cable.label, _LONGEST)
+    return f"{name}\n({tr(STATE_WORDS['moved'])})" if cable.cable.state == "moved" else name
 
 
 def _device(end: InstalledEnd, more: list[str]) -> str:

@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
 from sanwright.design.racks import outside_racks
+from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.elevation import Elevation
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf
@@ -68,7 +69,12 @@ def _rack(material: Material, elevation: Elevation, is_first: bool) -> Iterator[
     if is_first:
         height -= _INTRODUCTION_ROOM
     front = rack_front(
-        site.facts, elevation, width * _FRONT_SHARE, height, comments=material.shows_comments
+        site.facts,
+        elevation,
+        width * _FRONT_SHARE,
+        height,
+        states=site.states,
+        comments=material.shows_comments,
     )
     beside = [_gauge_grid(rack_gauges(site, elevation))]
     if elevation.mounted:
@@ -121,15 +127,27 @@ def _device_row(site: Site, row: tuple[str, str]) -> Row:
     device, part = site.tables.devices[id_], site.tables.part_of(id_)
     figures = device_figures(site, id_)
     name = shortened(device.label, _LONGEST)
+    model = part.name if part is not None else device.part
     return Row(
         (
             unit,
-            f"{name}\n{part.name if part is not None else device.part}",
+            "\n".join(filter(None, (name, model, _state(site, id_)))),
             figures.power_max,
             figures.weight,
             shortened(", ".join(device.power_feeds), _LONGEST) or "–",
         )
     )
+
+
+def _state(site: Site, device: str) -> str:
+    """The state of a device, in a design that has states; of a moved one, where it is today."""
+    state = site.states.get(device)
+    if state is None:
+        return ""
+    today = site.tables.devices[device].moved_from
+    if today:
+        return tr("moved; today at {place}", place=shortened(today, _LONGEST))
+    return tr(STATE_WORDS[state])
 
 
 def _unplaced(site: Site, elevation: Elevation) -> Iterator[Flowable]:

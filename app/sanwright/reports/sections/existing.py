@@ -1,0 +1,153 @@
+"""What of the design is there already, what of it moves and what goes: lists to work through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.design import Cable, Device, Tables, port_device
+from sanwright.design.records import State
+from sanwright.design.states import STATE_WORDS, has_states, spare_parts
+from sanwright.drawing.state_signs import States, drawn_states
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.installation.spots import Spots
+from sanwright.reports.lettering import shortened
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN
+
+TITLE, KEY = Text("Existing, moved and removed equipment"), "existing"
+
+BOX = "☐"
+_LISTED: dict[State, str] = {"moved": "moved-equipment", "removed": "removed-equipment"}
+"""States of which every piece is named, with the name of their part of the section."""
+_LONGEST = 80
+
+
+def applies(material: Material) -> bool:
+    """Whether anything is owned already."""
+    return has_states(material.drawn)
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    drawn = material.drawn
+    states = drawn_states(drawn)
+    story = section(tr(TITLE), KEY, room=120.0)
+    story.append(
+        paragraph(
+            tr(
+                "What exists and stays is counted in ports, load, power and racks and is not "
+                "ordered; what is removed is counted nowhere."
+            )
+        )
+    )
+    story.append(Grid(_count_columns(), list(_counts(drawn, states))))
+    for state, key in _LISTED.items():
+        rows = list(_rows(drawn, states, state))
+        if rows:
+            story += subsection(tr(STATE_WORDS[state]), key)
+            story.append(Grid(_columns(state), rows))
+    replaced = list(_replaced(drawn))
+    if replaced:
+        story += subsection(tr("Replaced in its place"), "replaced-equipment")
+        story.append(Grid(_columns("removed"), replaced))
+    return story
+
+
+def _count_columns() -> tuple[Column, ...]:
+    words = (Column(tr(word), 1.0, "right") for word in STATE_WORDS.values())
+    return (Column(tr("Part"), 3.6), *words)
+
+
+def _counts(drawn: Tables, states: States) -> Iterator[Row]:
+    """Pieces of each part by state: devices, then cables."""
+    for title, records in (
+        (tr("Devices"), tuple(drawn.devices.values())),
+        (tr("Cables"), tuple(drawn.cables.values())),
+    ):
+        found: dict[str, Counter[State]] = {}
+        for record in records:
+            pieces = record.quantity if isinstance(record, Device) else 1
+            found.setdefault(record.part, Counter())[states[record.id]] += pieces
+        if found:
+            yield Row((title,), RowKind.GROUP)
+        for part, counts in sorted(found.items()):
+            figures = (f"{counts[state]:,}" if counts[state] else "–" for state in STATE_WORDS)
+            yield Row((_part_name(drawn, part), *figures))
+
+
+def _columns(state: State) -> tuple[Column, ...]:
+    where = (Column(tr("Today at"), 2.4), Column(tr("To"), 2.4))
+    return (
+        Column(tr("Done"), 0.5),
+        Column(tr("What"), 1.8),
+        Column(tr("Part"), 2.0),
+        *(where if state == "moved" else where[:1]),
+    )
+
+
+def _rows(drawn: Tables, states: States, state: State) -> Iterator[Row]:
+    spots = Spots(drawn)
+    for device in drawn.devices.values():
+        if states[device.id] != state or (state == "removed" and _goes_along(device, states)):
+            continue
+        yield _row(
+            drawn, device, str(drawn.label(device.id)), device.moved_from, _place(spots, device.id)
+        )
+    for cable in drawn.cables.values():
+        if states[cable.id] == state and not _is_trace(drawn, cable):
+            ends = tr("{a} to {b}", a=str(drawn.label(cable.a)), b=str(drawn.label(cable.b)))
+            yield _row(drawn, cable, cable.name or cable.id, cable.moved_from, ends)
+
+
+def _row(drawn: Tables, record: Device | Cable, name: str, moved_from: str, here: str) -> Row:
+    what = Cell(shortened(name, _LONGEST), bold=True)
+    part = _part_name(drawn, record.part)
+    here = shortened(here, _LONGEST)
+    if record.state == "moved":
+        return Row((BOX, what, part, shortened(moved_from, _LONGEST) or tr(UNKNOWN), here))
+    return Row((BOX, what, part, here))
+
+
+def _replaced(drawn: Tables) -> Iterator[Row]:
+    """What another part takes the place of: it comes out where that goes in."""
+    spots = Spots(drawn)
+    for _, id_, part, pieces in spare_parts(drawn):
+        if part in _former_parts(drawn, id_):
+            count = f"{pieces} × " if pieces > 1 else ""
+            name = shortened(str(drawn.label(id_)), _LONGEST)
+            where = "" if id_ in drawn.cables else _place(spots, port_device(id_))
+            yield Row((BOX, Cell(name, bold=True), count + _part_name(drawn, part), where))
+
+
+def _former_parts(drawn: Tables, id_: str) -> tuple[str | None, ...]:
+    device, cable, port = drawn.devices.get(id_), drawn.cables.get(id_), drawn.ports.get(id_)
+    return (
+        device.former_part if device is not None else None,
+        cable.former_part if cable is not None else None,
+        port.former_optic if port is not None else None,
+    )
+
+
+def _goes_along(device: Device, states: States) -> bool:
+    """Whether the chassis that it is in goes, too, so that it is not listed by itself."""
+    return device.parent is not None and states.get(device.parent) == "removed"
+
+
+def _is_trace(drawn: Tables, cable: Cable) -> bool:
+    part = drawn.part(cable.part)
+    return part is not None and part.cable is not None and part.cable.is_trace
+
+
+def _place(spots: Spots, device: str) -> str:
+    spot = spots.of(device)
+    return f"{spot.place} {spot.unit}".strip() or tr("In no place")
+
+
+def _part_name(drawn: Tables, id_: str) -> str:
+    part = drawn.part(id_)
+    return part.name if part is not None else id_

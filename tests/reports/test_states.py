@@ -1,0 +1,76 @@
+"""Do papers say what is there, what moves and what goes, and is only new cabling to be done?"""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from pypdf import PdfReader
+
+from sanwright import edits
+from sanwright.bundled import bundled_references
+from sanwright.design import Design
+from sanwright.documents import read_design
+from sanwright.reports import render_diagram, write_bom, write_document, write_installers_pack
+from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
+from sanwright.reports.installation.site import Site
+from sanwright.reports.material import Material
+from sanwright.reports.section_registry import section_writer
+from tests.builders import catalog
+
+DAY = date(2026, 11, 20)
+PATH = next(found.path for found in bundled_references() if found.key == "switch-pair")
+
+
+@pytest.fixture
+def extended() -> Design:
+    """All exists but: one host goes, another moves, one of its cables is new, the other moves."""
+    design = read_design(PATH, catalog())
+    design.apply(edits.mark_all_existing(design))
+    design.apply(edits.mark(design, {"esx01"}, "removed"))
+    design.apply(edits.mark(design, {"esx02", "esx02-b"}, "moved"))
+    design.apply(edits.mark(design, {"esx02-a"}, "new"))
+    return design
+
+
+def text_of(path) -> str:
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+
+
+def test_only_new_and_moved_cables_are_laid_and_labelled(extended):
+    site = Site.of(extended.snapshot())
+    assert {each.cable.id for each in site.cables} == {"esx02-a", "esx02-b"}
+    assert site.lying == len(extended.cables) - 4
+    assert site.traces == 0
+
+
+def test_the_pack_lists_what_moves_and_what_goes(extended, tmp_path):
+    files = write_installers_pack(extended.snapshot(), tmp_path, today=DAY)
+    said = text_of(next(path for path in files if path.stem.endswith("installation")))
+    assert "Existing, moved and removed equipment" in said
+    assert said.count("esx01-") >= 2
+    assert "unit 3" in said
+
+
+def test_a_design_in_which_all_is_new_has_no_such_section():
+    new = read_design(PATH, catalog()).snapshot()
+    assert not section_writer("existing").applies(Material.of(new, today=DAY))
+
+
+@pytest.mark.slow
+def test_the_reports_of_an_extension_can_be_written(extended, tmp_path):
+    for kind in (SIZING_REPORT, PROPOSAL):
+        write_document(kind, extended.snapshot(), tmp_path / "report.pdf", today=DAY)
+        assert "Existing, moved and removed equipment" in text_of(tmp_path / "report.pdf")
+
+
+def test_bill_and_diagrams_of_an_extension_say_what_goes(extended, tmp_path):
+    snapshot = extended.snapshot()
+    for ending in ("xlsx", "csv", "json"):
+        write_bom(snapshot, tmp_path / f"bom.{ending}")
+    for ending in ("svg", "drawio", "vsdx"):
+        render_diagram(snapshot, tmp_path / f"diagram.{ending}")
+    drawn = (tmp_path / "diagram.drawio").read_text()
+    assert "× ESX 1" in drawn
+    assert "→ ESX 2" in drawn
+    assert "No longer used" in (tmp_path / "bom.csv").read_text(encoding="utf-8-sig")
