@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sanwright.drawing.front import PANEL_MM, FittedCard, Front, device_front, part_front
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import usual_width
 from sanwright.drawing.shapes import HEADER_HEIGHT, NAME_LEFT, Shape, Side
+from sanwright.parts import Part
 
 _NAME, _PART = 13.0, 10.0
 """Heights of the letters of a name and of the part under it."""
@@ -14,16 +18,16 @@ _GAP = 8.0
 _BELOW_BADGE = 7.0
 """The badge of a finding reaches so far into a box from its corner."""
 _BESIDE_NAME = 15.0
-_LEAST = 0.08
-"""Drawing units of a mm: what is smaller is not recognised at any zoom that is worked at."""
+_LEAST, _MOST = 0.08, 0.42
+"""Drawing units of a mm: what is smaller is not recognised at any zoom that is worked at, and what
+is larger draws the eye from the name."""
 
 
-def room_for_front(shape: Shape, has_letter: bool, size: tuple[float, float]) -> Rect | None:
-    """Where a front of this size, in mm, is largest on the head of a box, relative to the box.
+def room_for_front(shape: Shape, has_letter: bool) -> Rect | None:
+    """Where on the head of a box a front may stand, relative to the box; None where it cannot.
 
-    To the right of name and part, or of the name alone above the part's end; None without room for
-    either. Ports stay where cables end, so a switch, whose ports fill its box beside the name, has
-    none.
+    To the right of name and part, or of the name alone above the part's end. Ports stay where
+    cables end, so a switch, whose ports fill its box beside the name, has none.
     """
     if shape.side is Side.RIGHT or shape.stands_for:
         return None
@@ -33,12 +37,26 @@ def room_for_front(shape: Shape, has_letter: bool, size: tuple[float, float]) ->
     name = start + usual_width(shape.title, _NAME)
     both = max(name, start + usual_width(str(shape.subtitle), _PART))
     top = head.top + _BELOW_BADGE
-    rooms = (
-        Rect(both, top, right, head.top + HEADER_HEIGHT - _GAP / 2),
-        Rect(name, top, right, top + _BESIDE_NAME),
-    )
-    scale, room = max((min(r.width / size[0], r.height / size[1]), r) for r in rooms)
-    if scale < _LEAST:
+    low = head.top + HEADER_HEIGHT - _GAP / 2
+    wanted = _MOST * PANEL_MM
+    left, bottom = (both, low) if right - both >= wanted else (name, top + _BESIDE_NAME)
+    if right - left < _LEAST * PANEL_MM:
         return None
-    width, height = size[0] * scale, size[1] * scale
-    return Rect.sized(room.right - width, room.centre[1] - height / 2, width, height)
+    return Rect(max(left, right - wanted), top, right, bottom)
+
+
+def strip_front(
+    part: Part | None, device: str, fitted: Sequence[FittedCard], room: Rect
+) -> Front | None:
+    """The face of a device as wide as its room; one that is too tall for it is pressed together.
+
+    None of what has no face or nothing on it.
+    """
+    whole = part_front(part, device, fitted) if part is not None else None
+    if whole is None or whole.is_blank:
+        return None
+    width, height = whole.outline.width, whole.outline.height
+    highest = room.height * width / room.width
+    if height <= highest:
+        return whole
+    return device_front(part, device, fitted, (width, highest))

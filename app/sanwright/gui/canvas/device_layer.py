@@ -23,7 +23,7 @@ _HOVER = 0.45
 class DeviceLayer(Layer[BoxView]):
     """Draws the boxes. ``selected`` holds ids of boxes, of fitted devices and of ports."""
 
-    def __init__(self, theme: Theme, front_of: FrontOf = lambda _: None) -> None:
+    def __init__(self, theme: Theme, front_of: FrontOf = lambda _, __: None) -> None:
         super().__init__(theme)
         self._painter = BoxPainter(theme)
         self._front_of = front_of

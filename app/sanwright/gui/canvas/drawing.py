@@ -23,8 +23,9 @@ from sanwright.design import (
 )
 from sanwright.design.containers import Folding
 from sanwright.design.states import is_optic_owned, is_owned
-from sanwright.drawing.front import Front, fitted_cards, part_front
-from sanwright.drawing.geometry import Point
+from sanwright.drawing.front import Front, fitted_cards
+from sanwright.drawing.front_strip import strip_front
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
 from sanwright.drawing.state_signs import common_state, drawn_states, sign_of
@@ -121,12 +122,12 @@ class CanvasModel:
         dx, dy = self._offsets.get(comment.id, _NOWHERE)
         return replace_fields(comment, x=comment.x + dx, y=comment.y + dy) if dx or dy else comment
 
-    def front_of(self, device: str) -> Front | None:
+    def front_of(self, device: str, room: Rect) -> Front | None:
         """The face of a device with what is fitted into it; None of what has none."""
-        part = self._tables.part_of(device) if device in self._tables.devices else None
-        if part is None:
+        if device not in self._tables.devices:
             return None
-        return part_front(part, device, fitted_cards(self._tables, device, self._children))
+        fitted = fitted_cards(self._tables, device, self._children)
+        return strip_front(self._tables.part_of(device), device, fitted, room)
 
     def load(self, tables: Tables, found: FindingsBySubject) -> Dirty:
         """Show another design."""

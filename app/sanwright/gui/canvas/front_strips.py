@@ -8,17 +8,19 @@ from PySide6.QtGui import QColor, QPainter
 
 from sanwright.drawing.front import Front
 from sanwright.drawing.front_strip import room_for_front
+from sanwright.drawing.geometry import Rect
 from sanwright.gui.canvas.port_looks import port_colour
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.front_picture import FrontPicture
 from sanwright.gui.look.theme import Theme
 
-FrontOf = Callable[[str], Front | None]
+FrontOf = Callable[[str, Rect], Front | None]
+"""Makes the front of a device for its room on the box."""
 
 _NEAR = 0.9
 """From which zoom on it is asked for fronts at all."""
-_LEAST_SCALE = 0.2
-"""Pixels of a mm from which on a front is worth painting: a port is two pixels wide then."""
+_LEAST_SCALE = 0.15
+"""Pixels of a mm from which on a front is worth painting: slots and bays can be told then."""
 _PORTS_SCALE = 0.3
 """And from which on it is painted port by port."""
 _KEPT = 1024
@@ -56,14 +58,13 @@ class FrontStrips:
         return made
 
     def _make(self, view: BoxView) -> tuple[BoxView, FrontPicture | None, float, float]:
-        front = self._front_of(view.id)
-        if front is None or front.is_blank:
+        room = room_for_front(view.shape, view.side is not None)
+        front = self._front_of(view.id, room) if room is not None else None
+        if room is None or front is None:
             return view, None, 0.0, 0.0
-        size = front.outline.width, front.outline.height
-        room = room_for_front(view.shape, view.side is not None, size)
-        if room is None:
-            return view, None, 0.0, 0.0
-        scale, x, y = room.width / size[0], view.x + room.left, view.y + room.top
+        scale = room.width / front.outline.width
+        x = view.x + room.left
+        y = view.y + room.centre[1] - front.outline.height * scale / 2
         states = view.ports or {}
 
         def colour_of(reference: str) -> QColor | None:
