@@ -134,3 +134,13 @@ def test_a_like_fix_is_the_one_with_the_same_words_before_one_of_the_same_kind()
     assert alike(media[0], media[1:]) == media[1]
     shorter = next(fix for fix in fixes if kind_of(fix) == {(Table.CABLES, "length")})
     assert alike(shorter, media) is None
+
+
+def test_a_fix_of_several_is_called_by_what_they_have_in_common() -> None:
+    """A figure or a name of the first finding says nothing of the others."""
+    alike_ones = shared(far_apart(900.0, 900.0).design(), TOO_LONG)
+    assert all(alike_ones.words(fix) == fix.label for fix in alike_ones.fixes)
+    varied = shared(far_apart(900.0, 700.0).design(), TOO_LONG)
+    words = {str(fix.label): str(varied.words(fix)) for fix in varied.fixes}
+    assert any("900" in label for label in words)
+    assert not any("900" in each for each in words.values())

@@ -22,17 +22,21 @@ from sanwright.checks.trial import Trial
 from sanwright.design import Change, Design
 from sanwright.errors import InputError
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """One remedy: what the menu says, and the edit, which can be undone as any other."""
+    """One remedy: what the menu says, and the edit, which can be undone as any other.
+
+    ``of_all`` says the same of several findings whose remedies differ in a name or a figure.
+    """
 
     label: Text
     change: Change
+    of_all: Text = NOTHING
 
 
 Proposer = Callable[[Finding, Design, Assessment, PartSupply], Iterator[Fix]]

@@ -51,7 +51,8 @@ def alike(wanted: Fix, fixes: Iterable[Fix]) -> Fix | None:
 class SharedFixes:
     """Looks at one finding after the other for the fixes whose like all of them have.
 
-    ``fixes`` are those of the first finding that all have had so far.
+    ``fixes`` are those of the first finding that all have had so far; ``words`` is what each is
+    called for all: as the first is, where all are called so.
     """
 
     def __init__(
@@ -65,6 +66,11 @@ class SharedFixes:
         self._waiting = deque(findings)
         self._design, self._assessment, self._supply = design, assessment, supply
         self._is_first = True
+        self._varied: set[Text] = set()
+
+    def words(self, fix: Fix) -> Text:
+        """What one of ``fixes`` is called for all of the findings."""
+        return fix.of_all if fix.of_all and fix.label in self._varied else fix.label
 
     @property
     def is_done(self) -> bool:
@@ -78,7 +84,11 @@ class SharedFixes:
         if self._is_first:
             self.fixes, self._is_first = found, False
         else:
-            self.fixes = tuple(fix for fix in self.fixes if alike(fix, found) is not None)
+            pairs = [(fix, alike(fix, found)) for fix in self.fixes]
+            self.fixes = tuple(fix for fix, other in pairs if other is not None)
+            self._varied |= {
+                fix.label for fix, other in pairs if other is not None and other.label != fix.label
+            }
         if not self.fixes:
             self._waiting.clear()
 

@@ -37,7 +37,7 @@ def fibre_of_optics(
             )
             change = recable(label, design, supply, link, medium)
             if change:
-                yield Fix(label, change)
+                yield Fix(label, change, Text("Use fibre that suits the optics"))
                 return
 
 
@@ -53,7 +53,7 @@ def one_fibre(
         label = Text("Use {medium} from end to end", medium=collected(medium))
         change = recable(label, design, supply, link, medium)
         if change:
-            yield Fix(label, change)
+            yield Fix(label, change, Text("Use one fibre from end to end"))
 
 
 @fixes("trunk.length-difference")
@@ -68,7 +68,8 @@ def one_length(
     length = max(lengths)
     label = Text("Use {length} for every cable of the trunk", length=length)
     changes = [set_cable_length(design, c.id, length) for c in cables if c.length is not None]
-    yield Fix(label, merged(label, changes))
+    of_all = Text("Make the cables of each trunk as long as its longest")
+    yield Fix(label, merged(label, changes), of_all)
 
 
 @fixes("link.connector-mismatch")
@@ -87,4 +88,5 @@ def plugs_of_ports(
     for part in sold[:1]:
         plugs = all_of(list(dict.fromkeys(ends)))
         label = Text("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
-        yield Fix(label, set_cable_part(design, link.cable.id, part))
+        of_all = Text("Use cables with the plugs that the ports take")
+        yield Fix(label, set_cable_part(design, link.cable.id, part), of_all)

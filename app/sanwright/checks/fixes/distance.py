@@ -34,4 +34,4 @@ def give_credits(
         draft.put(msgspec.structs.replace(port, credits=end.needs))
     given = all_of([joined((design.label(end.port), end.needs), " ") for end in short])
     label = Text("Give {given} buffer credits", given=given)
-    yield Fix(label, draft.change(label))
+    yield Fix(label, draft.change(label), Text("Give the buffer credits that are needed"))

@@ -47,7 +47,8 @@ def second_isl(
                 b=b,
             )
         )
-        yield Fix(label, lay_alike(design, label, laid))
+        of_all = Text("Add the ISLs that are lacking")
+        yield Fix(label, lay_alike(design, label, laid), of_all)
 
 
 @fixes("fabric.isl-oversubscription")
@@ -73,7 +74,8 @@ def enough_isls(
             more,
             switch=design.label(finding.subjects[0]),
         )
-        yield Fix(label, lay_alike(design, label, laid))
+        of_all = Text("Add the ISLs that are lacking")
+        yield Fix(label, lay_alike(design, label, laid), of_all)
 
 
 def _beside(

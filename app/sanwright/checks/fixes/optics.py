@@ -22,6 +22,7 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design
 from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
+from sanwright.text import Text
 
 
 @fixes(
@@ -92,7 +93,7 @@ def class_of_fibre(
 
 def _fit(optics: dict[str, Part], design: Design, assessment: Assessment) -> Fix:
     label = fitted_text(assessment, optics)
-    return Fix(label, refit(label, design, optics))
+    return Fix(label, refit(label, design, optics), Text("Use optics that fit the links"))
 
 
 def _right_optic(

@@ -36,7 +36,7 @@ def move_on(
     cables = ", ".join(_name(design.cables[id_]) for id_ in moving)
     where = joined(map(design.label, places))
     label = Text("Move {cables} to {ports}", cables=cables, ports=where)
-    yield Fix(label, draft.change(label))
+    yield Fix(label, draft.change(label), Text("Move the cables to free ports"))
 
 
 def _equip(draft: Draft, like: Port | None, place: str) -> None:

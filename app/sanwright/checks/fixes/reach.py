@@ -87,6 +87,7 @@ def lengthen(
     yield Fix(
         Text("Use {length} of cable", length=length),
         set_cable_length(design, link.cable.id, length),
+        Text("Use the shortest cables that are long enough"),
     )
 
 
@@ -119,7 +120,7 @@ def _better_medium(
         )
         change = recable(label, design, supply, link, medium)
         if change:
-            yield Fix(label, change)
+            yield Fix(label, change, Text("Use fibre that reaches as far"))
             offered += 1
         if offered == _OFFERED:
             return
@@ -150,7 +151,8 @@ def _long_wave(
                 if fibre
                 else Text("Use {kind} optics at both ends", kind=class_)
             )
-            yield Fix(label, merged(label, [refit(Text(""), design, optics), fibre]))
+            of_all = Text("Use optics that reach as far at both ends")
+            yield Fix(label, merged(label, [refit(Text(""), design, optics), fibre]), of_all)
             return
 
 
@@ -170,7 +172,8 @@ def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits
                 present=link.speed.name,
             )
             ends = [set_port_speed(design, end.reference, name) for end in link.ends]
-            yield Fix(label, merged(label, ends))
+            of_all = Text("Fix both ends of each link to a speed that reaches as far")
+            yield Fix(label, merged(label, ends), of_all)
             return
 
 
@@ -193,7 +196,8 @@ def _shorter(link: LinkFacts, design: Design) -> Iterator[Fix]:
         length=length,
         present=link.length,
     )
-    yield Fix(label, set_cable_length(design, link.cable.id, length))
+    of_all = Text("Use cables within the reach, if the ways allow it")
+    yield Fix(label, set_cable_length(design, link.cable.id, length), of_all)
 
 
 def _sold(link: LinkFacts) -> tuple[Length, ...]:

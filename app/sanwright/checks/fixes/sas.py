@@ -41,7 +41,8 @@ def two_paths(
         label = _label(
             change, enclosures_text(assessment, stack.enclosures), names_text(assessment, devices)
         )
-        yield Fix(label, Change(label, change.replacements))
+        of_all = Text("Cable the enclosures over two paths")
+        yield Fix(label, Change(label, change.replacements), of_all)
 
 
 def _enclosures(finding: Finding, assessment: Assessment) -> Iterator[str]:

@@ -41,7 +41,8 @@ def other_slot(
             generation=generation,
             lanes=lanes,
         )
-        yield Fix(label, replace_record(design, _in_slot(device, slot), label))
+        of_all = Text("Move each to a free slot")
+        yield Fix(label, replace_record(design, _in_slot(device, slot), label), of_all)
 
 
 @fixes(
@@ -71,7 +72,7 @@ def free_slot(
             cards=joined(design.label(card.id) for card in moving),
             slots=", ".join(sorted(taken)),
         )
-        yield Fix(label, draft.change(label))
+        yield Fix(label, draft.change(label), Text("Put the cards into slots that suit them"))
 
 
 def _free_slots(card: Device, taken: set[str], assessment: Assessment) -> Iterator[str]:

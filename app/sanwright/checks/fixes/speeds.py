@@ -24,6 +24,9 @@ from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text
 
+_NEGOTIATE = Text("Let the ports negotiate")
+_ALIKE = Text("Fix both ends of each link to the same speed")
+
 
 @fixes("port.optic-speed")
 def release(
@@ -33,7 +36,7 @@ def release(
     port = port_facts(assessment, finding.subjects[0])
     if port.fixed_speed is not None:
         label = Text("Let {port} negotiate", port=port.label)
-        yield Fix(label, set_port_speed(design, port.reference, None))
+        yield Fix(label, set_port_speed(design, port.reference, None), _NEGOTIATE)
 
 
 @fixes("link.fixed-against-auto", "link.fix-speed-long-distance")
@@ -46,7 +49,7 @@ def fix_both(
         return
     label = Text("Fix both ends to {speed}", speed=link.speed.name)
     ends = [set_port_speed(design, end.reference, link.speed.name) for end in link.ends]
-    yield Fix(label, merged(label, ends))
+    yield Fix(label, merged(label, ends), _ALIKE)
     yield from _released(link, design)
 
 
@@ -84,7 +87,7 @@ def _released(link: LinkFacts, design: Design) -> Iterator[Fix]:
         other = far_end(link, end)
         if set(free_speeds(end)) & set(other.speeds or ()):
             label = Text("Let {port} negotiate", port=end.label)
-            yield Fix(label, set_port_speed(design, end.reference, None))
+            yield Fix(label, set_port_speed(design, end.reference, None), _NEGOTIATE)
     if len(fixed) == len(link.ends) and set(free_speeds(link.a)) & set(free_speeds(link.b)):
         label = Text("Let both ends negotiate")
         ends = [set_port_speed(design, end.reference, None) for end in fixed]
@@ -98,9 +101,9 @@ def _fixed_alike(link: LinkFacts, design: Design, assessment: Assessment) -> Ite
     for speed in common(assessment.reference, free_speeds(link.a), free_speeds(link.b))[:1]:
         label = Text("Fix both ends to {speed}", speed=speed)
         ends = [set_port_speed(design, end.reference, speed) for end in link.ends]
-        yield Fix(label, merged(label, ends))
+        yield Fix(label, merged(label, ends), _ALIKE)
 
 
 def _fit(optics: dict[str, Part], design: Design, assessment: Assessment) -> Fix:
     label = fitted_text(assessment, optics)
-    return Fix(label, refit(label, design, optics))
+    return Fix(label, refit(label, design, optics), Text("Use optics that fit the links"))

@@ -20,4 +20,5 @@ def one_trunk(
     """All of the ISLs in one trunk, under a name that no other trunk has."""
     cables = [id_ for id_ in finding.subjects if id_ in design.cables]
     label = Text("Make the {count} ISLs one trunk", count=len(cables))
-    yield Fix(label, name_trunk(design, cables, label))
+    of_all = Text("Make the ISLs between two switches one trunk each")
+    yield Fix(label, name_trunk(design, cables, label), of_all)

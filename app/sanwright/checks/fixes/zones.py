@@ -107,7 +107,7 @@ def _zones(
         if len(targets) == 1
         else Text("Add {count} single-initiator zones", count=len(targets))
     )
-    yield Fix(label, draft.change(label))
+    yield Fix(label, draft.change(label), Text("Add the zones that are lacking"))
 
 
 def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[Fix]:
@@ -131,7 +131,8 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
         zone=record.name or record.id,
         count=len(initiators),
     )
-    yield Fix(label, draft.change(label))
+    of_all = Text("Split each into single-initiator zones")
+    yield Fix(label, draft.change(label), of_all)
 
 
 def _is_meant(port: str, zone: Zone, assessment: Assessment) -> bool:
@@ -152,7 +153,8 @@ def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
     label = Text(
         "Make {zone} a peer zone with the targets as principals", zone=record.name or record.id
     )
-    yield Fix(label, draft.change(label))
+    of_all = Text("Make them peer zones with the targets as principals")
+    yield Fix(label, draft.change(label), of_all)
 
 
 def _lacking(workload: Workload, assessment: Assessment) -> Iterator[tuple[str, str]]:

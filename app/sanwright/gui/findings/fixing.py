@@ -88,8 +88,9 @@ def _offer(menu: QMenu, session: Session, fix: Fix, group: Sequence[Finding]) ->
         )
         return
     first = group[:MOST]
-    menu.addAction(text_for_all(fix, len(first), len(group))).triggered.connect(
-        lambda _=False, f=fix: apply_to_all(session, f, first)
+    words = fix.of_all or fix.label  # the others of the group were not looked at yet
+    menu.addAction(text_for_all(words, len(first), len(group))).triggered.connect(
+        lambda _=False, f=fix: apply_to_all(session, f, first, words)
     )
 
 
@@ -192,12 +193,15 @@ class FixButton(QToolButton):
 
     def _apply(self, fix: Fix) -> None:
         if self._is_for_all:
-            apply_to_all(self._session, fix, self.of_all.findings)
+            self._apply_to_all(fix)
         else:
             apply_fix(self._session, fix)
 
+    def _apply_to_all(self, fix: Fix) -> None:
+        apply_to_all(self._session, fix, self.of_all.findings, self.of_all.words(fix))
+
     def _text_for_all(self, fix: Fix) -> str:
-        return text_for_all(fix, len(self.of_all.findings), len(self._like))
+        return text_for_all(self.of_all.words(fix), len(self.of_all.findings), len(self._like))
 
     def _fill(self, menu: QMenu) -> None:
         for fix in self.fixes:
@@ -208,9 +212,7 @@ class FixButton(QToolButton):
         menu.addSeparator()
         for fix in self.of_all.fixes:
             action = menu.addAction(self._text_for_all(fix))
-            action.triggered.connect(
-                lambda _=False, f=fix: apply_to_all(self._session, f, self.of_all.findings)
-            )
+            action.triggered.connect(lambda _=False, f=fix: self._apply_to_all(f))
 
     def _show(self, fixes: tuple[Fix, ...]) -> None:
         self.fixes = fixes

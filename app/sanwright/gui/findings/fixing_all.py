@@ -15,14 +15,15 @@ MOST = 200
 """Findings that are mended at once: each takes some hundredths of a second to try."""
 
 
-def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> None:
-    """Carry out what is like ``fix`` for each of ``findings``, as one edit; say what is left."""
+def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding], words: Text) -> None:
+    """Carry out what is like ``fix`` for each of ``findings``, as one edit; say what is left.
+
+    ``words`` is what it is called for all of them.
+    """
     if session.live is None:
         return
     count = len(findings)
-    label = Text(
-        "{label} ({count:,} finding)", "{label} ({count:,} findings)", count, label=fix.label
-    )
+    label = Text("{label} ({count:,} finding)", "{label} ({count:,} findings)", count, label=words)
     with at_work():
         found = fix_all(
             findings, fix, session.design, session.live.assessment, session.catalog, label
@@ -35,23 +36,23 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
             "for there it would not help now. Undo takes it back.",
             fixed=found.fixed,
             count=count,
-            label=fix.label,
+            label=words,
         )
     else:
         said = tr(
             "Fixed {count:,} finding: {label}. Undo takes it back.",
             "Fixed {count:,} findings: {label}. Undo takes it back.",
             count,
-            label=fix.label,
+            label=words,
         )
     session.message.emit(said)
 
 
-def text_for_all(fix: Fix, count: int, total: int) -> str:
-    """What the button or the menu says of ``fix`` for ``count`` findings of ``total``."""
+def text_for_all(words: Text, count: int, total: int) -> str:
+    """What the button or the menu says of a fix for ``count`` findings of ``total``."""
     if count < total:
-        return tr("Fix {count:,} of {total:,}: {label}", count=count, total=total, label=fix.label)
-    return tr("Fix all {count:,}: {label}", count=count, label=fix.label)
+        return tr("Fix {count:,} of {total:,}: {label}", count=count, total=total, label=words)
+    return tr("Fix all {count:,}: {label}", count=count, label=words)
 
 
 class FixesOfAll(QObject):
@@ -71,6 +72,10 @@ class FixesOfAll(QObject):
     def fixes(self) -> tuple[Fix, ...]:
         """What all share, as soon as that is known."""
         return self._search.fixes if self._search is not None and not self.is_at_work else ()
+
+    def words(self, fix: Fix) -> Text:
+        """What one of ``fixes`` is called for all."""
+        return self._search.words(fix) if self._search is not None else fix.label
 
     @property
     def is_at_work(self) -> bool:
