@@ -7,10 +7,18 @@ from pathlib import Path
 import pytest
 
 from sanwright.catalog import Catalog, Library
-from sanwright.catalog.own_facts import OwnFact, OwnFacts
+from sanwright.catalog.own_facts import (
+    Effect,
+    OwnFact,
+    OwnFacts,
+    correction,
+    effect_of,
+    with_own_facts,
+)
 from sanwright.errors import InputError, MachineError
-from sanwright.parts import ENTERED, Confidence, PartKind
-from sanwright.parts.stating import fact_of
+from sanwright.parts import ENTERED, Confidence, Part, PartKind
+from sanwright.parts.stating import fact_of, with_fact
+from sanwright.units import Mass
 
 WEIGHT, POWER = "physical.weight_kg", "physical.power_max_w"
 
@@ -83,3 +91,59 @@ def test_a_newer_file_says_so(tmp_path: Path) -> None:
     path.write_text('{"format": "sanwright-own-facts", "version": 99}')
     with pytest.raises(MachineError, match="newer version"):
         OwnFacts.open(path)
+
+
+def certain(shipped: Catalog, field: str) -> Part:
+    """A part of which the catalog knows this from a maker's document."""
+    found = ((part, fact_of(part, field)) for part in shipped.parts())
+    return next(p for p, f in found if f is not None and f.confidence is Confidence.HIGH)
+
+
+def test_a_correction_wins_and_the_shipped_figure_stays_beside_it(
+    shipped: Catalog, facts: OwnFacts
+) -> None:
+    library = Library(shipped, own_facts=facts)
+    part = certain(shipped, WEIGHT)
+    before = fact_of(part, WEIGHT)
+    heavier = Mass(before.value.amount + 1)
+    page = "https://example.org/page"
+    fact = correction(part, WEIGHT, heavier, "Data sheet, page 2", "2026-01-02", page)
+    facts.keep(fact)
+    told = library.part(part.id)
+    figure = fact_of(told, WEIGHT)
+    assert (figure.value, figure.confidence) == (heavier, Confidence.MEDIUM)
+    assert (told.source(figure.sources[0]).title, told.source(figure.sources[0]).url) == (
+        "Data sheet, page 2",
+        page,
+    )
+    beside = figure.rejected[0]
+    assert (beside.value, beside.sources) == (before.value, before.sources)
+    assert {source.key for source in told.sources} >= set(before.sources)
+    assert effect_of(part, fact) is Effect.CORRECTS
+    facts.forget([fact])
+    assert library.part(part.id) == part
+
+
+def test_a_later_edition_is_told_apart_from_the_one_that_was_corrected(shipped: Catalog) -> None:
+    part = certain(shipped, WEIGHT)
+    fact = correction(part, WEIGHT, Mass(99.0), "Data sheet", "2026-01-02")
+    changed = with_fact(part, WEIGHT, Mass(98.0), "Another", "2026-02-02")
+    assert effect_of(changed, fact) is Effect.CHANGED
+    assert fact_of(with_own_facts(changed, [fact]), WEIGHT).value == Mass(99.0)
+    agreeing = with_fact(part, WEIGHT, Mass(99.0), "Another", "2026-02-02")
+    assert effect_of(agreeing, fact) is Effect.SAME
+    assert not fact_of(with_own_facts(agreeing, [fact]), WEIGHT).rejected
+
+
+def test_what_is_no_correction_is_refused(shipped: Catalog) -> None:
+    part = certain(shipped, WEIGHT)
+    same = fact_of(part, WEIGHT).value
+    with pytest.raises(InputError, match="needs the document"):
+        correction(part, WEIGHT, Mass(99.0), " ", "2026-01-02")
+    with pytest.raises(InputError, match="says the same"):
+        correction(part, WEIGHT, same, "Data sheet", "2026-01-02")
+    with pytest.raises(InputError, match="states no"):
+        correction(part, "model", "Another", "Data sheet", "2026-01-02")
+    # Without its document, a correction that was kept corrects nothing.
+    bare = OwnFact(part=part.id, field=WEIGHT, value=99.0, corrects=same.amount)
+    assert with_own_facts(part, [bare]) == part

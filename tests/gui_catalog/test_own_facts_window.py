@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.catalog.own_facts import OwnFact, OwnFacts, counts, dependents
+from sanwright.catalog.own_facts import Effect, OwnFact, OwnFacts, dependents, effect_of
+from sanwright.gui.catalog.correct import CorrectDialog
 from sanwright.gui.catalog.own_facts import SOURCE, VALUE, OwnFactsDialog
 from sanwright.gui.catalog.windows import show_own_facts
 from sanwright.parts import PartKind
@@ -87,4 +88,34 @@ def test_a_fact_that_the_catalog_knows_for_certain_does_not_count(shop):
         for each in shop.library.shipped.parts()
         if (figure := fact_of(each, WEIGHT)) is not None and figure.is_certain
     )
-    assert not counts(part, OwnFact(part=part.id, field=WEIGHT, value=99.0, source="Hearsay"))
+    hearsay = OwnFact(part=part.id, field=WEIGHT, value=99.0, source="Hearsay")
+    assert effect_of(part, hearsay) is Effect.HIDDEN
+
+
+def test_a_correction_is_made_in_the_catalog_window_listed_and_exported(shop, stated, tmp_path):
+    shipped = shop.library.shipped
+    shop.library.own_facts.on_change.append(shop.session.catalog_changed.emit)
+    part = next(p for p in shipped.parts() if (f := fact_of(p, WEIGHT)) and f.is_certain)
+    shop.catalog.choose(part.id)
+    shop.catalog.correct.click()
+    asked = shop.catalog.findChild(CorrectDialog)
+    assert not nameless(asked)
+    asked.figure.setCurrentIndex(asked.figure.findData(WEIGHT))
+    asked.value.setText("77 kg")
+    asked.keep_it()
+    assert "needs the document" in asked.complaint.text()
+    asked.source.setText("Data sheet, page 2")
+    asked.keep_it()
+    assert asked.kept is not None
+    assert fact_of(shop.library.part(part.id), WEIGHT).value.amount == 77
+    assert "you corrected it" in shop.catalog.sheet.toPlainText()
+    show_own_facts(shop.window)
+    dialog = shop.window.findChild(OwnFactsDialog)
+    line = next(line for line in dialog.lines if line.fact.part == part.id)
+    assert str(line.effect) == "corrects the catalog"
+    assert line.shipped != line.value
+    assert not dialog.model.setData(cell(dialog, SOURCE, part.id), "")
+    shop.answers.to_save = tmp_path / "patch.toml"
+    dialog.give.click()
+    assert "corrects.physical.weight_kg" in shop.answers.to_save.read_text()
+    assert "1 fact written" in dialog.note.text()

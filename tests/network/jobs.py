@@ -31,6 +31,8 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["catalog", "search", "switch"],
         ["catalog", "show", "brocade-g620"],
         ["catalog", "stats"],
+        ["catalog", "correct", "brocade-g620", "physical.weight_kg", "9", "--source", "A page"],
+        ["catalog", "patch", "-o", f"{out}/patch.toml"],
         ["rules"],
         ["rules", "link.too-long"],
         ["guide", "--search", "cable"],

@@ -118,7 +118,7 @@ _CHANGED: dict[tuple[str, str], dict[str, Any]] = {
     | {"licensed_ports": 32, "licences": ["Trunking"]},
     ("ports", "dl380-hba:1"): {"speed": "8GFC", "wwpn": "10:00:00:00:c9:00:00:01"},
     ("ports", "switch:0"): {"credits": 16, "fabric": "fabric-b", "remark": "To the host"}
-    | {"optic_state": "existing", "former_optic": "hpe-aj716a"},
+    | {"optic_state": "existing", "former_optic": "emulex-8gfc-sw-shipped"},
     ("cables", "cable-1"): {"connections": 2, "splices": 1, "loss_db": 1.2, "name": "C-0001"},
     ("cables", "cable-2"): {"trunk": "t1", "link_cost": 500, "harness": "h1"}
     | {"state": "moved", "moved_from": "port 7", "former_part": "generic-lc-lc-om3"},

@@ -14,6 +14,7 @@ from sanwright.catalog.consistency import FiledPart, check_parts
 from sanwright.catalog.database import FORMAT, CatalogContents, listing_order, write_database
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.part_text import parts_of
+from sanwright.catalog.patches import Patches, read_patches, refuse_strays
 from sanwright.catalog.rule_pack_text import read_rule_packs
 from sanwright.catalog.source_text import read_text_file, source_hash, text_files
 from sanwright.catalog.sources import Sources, shared_sources
@@ -54,7 +55,9 @@ def read_contents(source: Path) -> tuple[CatalogContents, int]:
     shared = shared_sources(source)
     packs = read_rule_packs(source, shared)
     reference = read_reference(source, edition, shared, packs[0])
-    placed = list(_placed(source, shared))
+    patches = read_patches(source, shared)
+    placed = list(_placed(source, shared, patches))
+    refuse_strays(patches, (entry.part.id for entry in placed))
     check_parts(placed, reference)
     optics = {entry.part.id: entry.part for entry in placed if entry.part.optic is not None}
     described = [_described(entry.part, reference, optics) for entry in placed]
@@ -83,10 +86,10 @@ def _edition(source: Path) -> str:
     return edition
 
 
-def _placed(source: Path, shared: Sources) -> Iterator[FiledPart]:
+def _placed(source: Path, shared: Sources, patches: Patches) -> Iterator[FiledPart]:
     for path in text_files(source / "parts"):
         file = read_text_file(path, source)
-        for part in parts_of(file, shared):
+        for part in parts_of(file, shared, patches):
             yield FiledPart(file.label, part)
 
 

@@ -2,6 +2,9 @@
 
 A fact fills a gap, or takes the place of a figure that is less sure than it; what a document states
 better is left alone. So a newer catalog is never hidden behind what was stated by hand.
+
+A correction says which figure is wrong and which document says so: it takes the place of that
+figure, however sure it is, and the figure stands beside it as not taken.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_plain, to_json, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.parts import Confidence, Figure, Part, PortGroup
+from sanwright.parts import Confidence, Figure, Part, PortGroup, Rejected
 from sanwright.parts.fields import field_at
 from sanwright.parts.figures import ENTERED
 from sanwright.parts.host_ports import lacks_ports
@@ -28,20 +31,27 @@ from sanwright.parts.stating import (
     outline,
     stated_group,
     with_fact,
+    with_figure,
     with_group,
 )
 from sanwright.saving import save_bytes
-from sanwright.text import Text
+from sanwright.text import LabelledEnum, Text
 from sanwright.versioned_json import read_versioned
 
 _NAME = "sanwright-own-facts"
 _MOST_BYTES = 16 * 2**20
 
+NEEDS_DOCUMENT = Text("A correction needs the document that says so, with its page.")
+CORRECTED = Text("The shipped catalog says so; you corrected it.")
+"""Why a figure of the catalog is not taken."""
+
 
 class OwnFact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The value at the dotted name ``field`` of a part, plain as a file writes it.
 
-    ``source`` is the document that states it, empty where the user says so, ``day`` when.
+    ``source`` is the document that states it, empty where the user says so, ``day`` when, and
+    ``address`` where the document lies on the web. ``corrects`` is the catalog's value, plain, that
+    the document contradicts; None for a fact that corrects nothing.
     """
 
     part: str
@@ -49,6 +59,23 @@ class OwnFact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: Any
     source: str = ""
     day: str = ""
+    address: str = ""
+    corrects: Any = None
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it says that a figure of the catalog is wrong."""
+        return self.corrects is not None and bool(self.source)
+
+
+class Effect(LabelledEnum):
+    """What becomes of a fact over what the catalog says."""
+
+    COUNTS = "counts", Text("counts")
+    CORRECTS = "corrects", Text("corrects the catalog")
+    CHANGED = "changed", Text("corrects the catalog, which has changed since")
+    SAME = "same", Text("the catalog says the same")
+    HIDDEN = "hidden", Text("the catalog knows better")
 
 
 class _Facts(msgspec.Struct, frozen=True):
@@ -157,13 +184,15 @@ def own_fact(part: Part, field: str, day: str) -> OwnFact | None:
     if value in (None, "") or (isinstance(found, Figure) and not is_stated(found)):
         return None
     keys = found.sources if isinstance(found, Figure) else ()
-    titles = [source.title for source in part.sources if source.key in keys]
-    title = next((each for each in titles if each != ENTERED), "")
-    return OwnFact(part=part.id, field=field, value=to_plain(value), source=title, day=day)
+    cited = [source for source in part.sources if source.key in keys and source.title != ENTERED]
+    title, address = (cited[0].title, cited[0].url) if cited else ("", "")
+    return OwnFact(
+        part=part.id, field=field, value=to_plain(value), source=title, day=day, address=address
+    )
 
 
 def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
-    """``part`` with those of ``facts`` that are surer than what it says itself.
+    """``part`` with those of ``facts`` that are surer than what it says itself, or correct it.
 
     A fact that the part has no place for, or that cannot be, is left out. Ports that somebody
     stated are left out where the part has come to name its own.
@@ -176,19 +205,54 @@ def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
                     part = with_group(part, name, from_plain(fact.value, PortGroup))
             continue
         present = fact_of(part, fact.field)
-        if fact.part != part.id or not _is_less_sure(present, fact):
+        if fact.part != part.id or not _gives_way(present, fact):
             continue
         kind = field_at(Part, tuple(fact.field.split(".")))
         with contextlib.suppress(InputError):
             value = from_plain(fact.value, kind.kind) if kind is not None else None
             if value is not None:
-                part = with_fact(part, fact.field, value, fact.source, fact.day)
+                part = with_fact(part, fact.field, value, fact.source, fact.day, fact.address)
+                part = _beside(part, fact.field, present)
     return part
 
 
-def counts(part: Part, fact: OwnFact) -> bool:
-    """Whether the fact says more than ``part``, as the catalog has it, says itself."""
-    return with_own_facts(part, [fact]) != part
+def effect_of(part: Part, fact: OwnFact) -> Effect:
+    """What becomes of the fact over ``part``, as the catalog has it."""
+    present = fact_of(part, fact.field)
+    shipped = to_plain(present.value) if isinstance(present, Figure) else None
+    if fact.is_correction and shipped is not None:
+        if shipped == to_plain(fact.value):
+            return Effect.SAME
+        return Effect.CORRECTS if shipped == to_plain(fact.corrects) else Effect.CHANGED
+    return Effect.COUNTS if with_own_facts(part, [fact]) != part else Effect.HIDDEN
+
+
+def correction(
+    part: Part, field: str, value: Any, source: str, day: str, address: str = ""
+) -> OwnFact:
+    """That the figure at ``field`` of ``part``, as the catalog has it, is ``value``.
+
+    Raises InputError where the catalog has no figure, the same one, or nobody says otherwise.
+    """
+    present = fact_of(part, field)
+    if not isinstance(present, Figure):
+        raise InputError(
+            Text(
+                "The catalog states no “{field}” of {part} that could be corrected.",
+                field=field,
+                part=part.name,
+            )
+        )
+    if not source.strip():
+        raise InputError(NEEDS_DOCUMENT)
+    plain, corrected = to_plain(value), to_plain(present.value)
+    if plain == corrected:
+        raise InputError(Text("The catalog says the same."))
+    with_fact(part, field, value, source, day, address)  # refuses what cannot be
+    return OwnFact(
+        part=part.id, field=field, value=plain, source=source.strip(), day=day,
+        address=address.strip(), corrects=corrected,
+    )  # fmt: skip
 
 
 def dependents(fact: OwnFact, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
@@ -204,8 +268,20 @@ def dependents(fact: OwnFact, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
     )
 
 
-def _is_less_sure(present: Any, fact: OwnFact) -> bool:
+def _beside(part: Part, field: str, shipped: Any) -> Part:
+    """``part`` with the figure that was there before as one that was not taken."""
+    figure = fact_of(part, field)
+    if not isinstance(shipped, Figure) or figure.value == shipped.value:
+        return part
+    not_taken = Rejected(value=shipped.value, sources=shipped.sources, why=CORRECTED.sentence)
+    told = msgspec.structs.replace(figure, rejected=(not_taken, *shipped.rejected))
+    return with_figure(part, field, told)
+
+
+def _gives_way(present: Any, fact: OwnFact) -> bool:
     if isinstance(present, Figure):
+        if fact.is_correction and to_plain(present.value) != to_plain(fact.value):
+            return True
         is_low = present.confidence is Confidence.LOW or present.derived
         return is_low and bool(fact.source)
     return present in (None, "")

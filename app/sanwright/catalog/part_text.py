@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sanwright.catalog.facts import FACETS, Facts, StatedLeaf, nested, read_facts, sources_of
+from sanwright.catalog.patches import Patches, patched
 from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
@@ -25,12 +26,15 @@ _BRINGS_FIELDS = OrderContents.__struct_encode_fields__
 _OEM_INHERITS = ("kind", "family", "generation", "fits", "upgrade_optics", "notes")
 
 
-def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
-    """The part of ``file`` and its OEM versions. Raises InputError naming file and key."""
+def parts_of(file: TextFile, shared: Sources, patches: Patches) -> tuple[Part, ...]:
+    """The part of ``file`` and its OEM versions, with the ``patches`` that are of each.
+
+    Raises InputError naming file and key.
+    """
     known = {**shared, **own_sources(file, file.data.get("sources", {}))}
     facts = read_facts(file, file.data.get("facts", []), "facts", known)
-    own = _part(file, "", file.data, facts, known)
-    return own, *_rebadged(file, own, facts, known)
+    own = _part(file, "", file.data, facts, known, patches)
+    return own, *_rebadged(file, own, facts, known, patches)
 
 
 _NOT_INHERITED = (
@@ -46,7 +50,9 @@ OF_THE_ORIGINAL = Text(
 )
 
 
-def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Iterable[Part]:
+def _rebadged(
+    file: TextFile, base: Part, facts: Facts, known: Sources, patches: Patches
+) -> Iterable[Part]:
     entries = file.data.get("oem", [])
     if not isinstance(entries, list):
         raise file.error("oem", verbatim("expects [[oem]] tables"))
@@ -62,7 +68,7 @@ def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Itera
             for path, fact in facts.items()
             if not _is_own(path)
         }
-        yield _part(file, label, identity, {**shared, **own_facts}, known)
+        yield _part(file, label, identity, {**shared, **own_facts}, known, patches)
 
 
 def _as_hint(fact: StatedLeaf) -> StatedLeaf:
@@ -75,13 +81,23 @@ def _is_own(path: tuple[str, ...]) -> bool:
     return any(path[: len(head)] == head for head in _NOT_INHERITED)
 
 
-def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known: Sources) -> Part:
+def _part(
+    file: TextFile,
+    label: str,
+    table: dict[str, Any],
+    facts: Facts,
+    known: Sources,
+    patches: Patches,
+) -> Part:
     def key(name: str) -> str:
         return f"{label}.{name}" if label else name
 
     allowed = (_OEM_FIELDS | {"base", "kind"}) if label else _FILE_FIELDS
     file.refuse_unknown(label, table, allowed)
     named_in = cited(file, key("source"), table.get("source"), known)
+    for patch in patches.get(str(table.get("id")), ()):
+        known = {**patch.known, **known}
+        facts = patched(facts, [patch])
     plain = {name: value for name, value in table.items() if name in _PART_FIELDS | {"base"}}
     plain["part_numbers"] = _part_numbers(file, key("part_numbers"), table, known)
     plain |= nested(facts)

@@ -36,11 +36,12 @@ def fact_of(part: Part, field: str) -> Any:
     return found
 
 
-def with_fact(part: Part, field: str, value: Any, title: str, day: str) -> Part:
+def with_fact(part: Part, field: str, value: Any, title: str, day: str, address: str = "") -> Part:
     """``part`` with the bare ``value`` at ``field``, as read in the document ``title`` on ``day``.
 
-    Without a title the user says so, which is of low confidence. Raises InputError where the field
-    has no place in the part, or is none.
+    ``address`` is where the document lies on the web, if it does. Without a title the user says so,
+    which is of low confidence. Raises InputError where the field has no place in the part, or is
+    none.
     """
     path = tuple(field.split("."))
     kind = field_at(Part, path)
@@ -48,9 +49,15 @@ def with_fact(part: Part, field: str, value: Any, title: str, day: str) -> Part:
         raise InputError(Text("A part has no field “{field}”.", field=field))
     if not kind.is_figure:
         return _with_value(part, path, value)
-    part, document = _citing(part, title or ENTERED, day)
+    like = Source(key=_OWN_KEY, title=title or ENTERED, url=address, read=day)
+    part, document = _citing(part, like)
     figure = Figure(value=value, sources=(document.key,), confidence=document.confidence)
     return _with_value(part, path, figure)
+
+
+def with_figure(part: Part, field: str, figure: Figure[Any]) -> Part:
+    """``part`` with the whole ``figure`` at ``field``; it cites sources that the part has."""
+    return _with_value(part, tuple(field.split(".")), figure)
 
 
 def stated_group(field: str) -> str:
@@ -79,7 +86,7 @@ def with_fact_of(part: Part, field: str, other: Part) -> Part:
     cited = [source for source in other.sources if source.key in found.sources]
     keys: list[str] = []
     for source in cited:
-        part, own = _citing(part, source.title, source.read, source)
+        part, own = _citing(part, source)
         keys.append(own.key)
     copy = msgspec.structs.replace(found, sources=tuple(keys), rejected=())
     return _with_value(part, tuple(field.split(".")), copy)
@@ -97,21 +104,19 @@ def with_source(part: Part, fields: Iterable[str], title: str, day: str) -> Part
     return msgspec.structs.replace(part, sources=kept)
 
 
-def _citing(part: Part, title: str, day: str, like: Source | None = None) -> tuple[Part, Source]:
-    """``part`` citing the document, and the document; one that was read that day is the same.
+def _citing(part: Part, document: Source) -> tuple[Part, Source]:
+    """``part`` citing the document under a key of its own, and the document as it cites it.
 
-    A new one is ``like`` another where one is given.
+    One of that title and address that was read that day is the same.
     """
     for known in part.sources:
-        if (known.title, known.read) == (title, day):
+        if (known.title, known.url, known.read) == (document.title, document.url, document.read):
             return part, known
     keys = {known.key for known in part.sources}
     key, number = _OWN_KEY, 2
     while key in keys:
         key, number = f"{_OWN_KEY}-{number}", number + 1
-    source = Source(key=key, title=title, read=day)
-    if like is not None:
-        source = msgspec.structs.replace(like, key=key)
+    source = msgspec.structs.replace(document, key=key)
     return msgspec.structs.replace(part, sources=(*part.sources, source)), source
 
 

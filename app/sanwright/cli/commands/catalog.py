@@ -11,6 +11,7 @@ from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_table
+from sanwright.cli.own_facts import run_correct, run_patch
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
 from sanwright.parts import PartKind
@@ -23,7 +24,9 @@ HELP = "search parts, show one, count figures, import and export, compare a desi
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
     commands = parser.add_subparsers(
-        dest="action", required=True, metavar="search|show|stats|gaps|import|export|diff"
+        dest="action",
+        required=True,
+        metavar="search|show|stats|gaps|import|export|correct|patch|diff",
     )
     search = commands.add_parser("search", help="find parts by name, number or attribute")
     search.add_argument("text", nargs="+")
@@ -43,6 +46,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     giving = commands.add_parser("export", help="write parts into a catalog pack")
     giving.add_argument("ids", nargs="+", metavar="ID")
     giving.add_argument("-o", "--output", required=True, type=Path, metavar="PACK")
+    right = commands.add_parser("correct", help="say that a figure is wrong, and who says so")
+    right.add_argument("id")
+    right.add_argument("field", help="name as in the text form, such as physical.weight_kg")
+    right.add_argument("value")
+    right.add_argument("--source", required=True, help="document and page that say so")
+    right.add_argument("--address", default="", help="where the document lies on the web")
+    patch = commands.add_parser("patch", help="write own facts in the catalog's text form")
+    patch.add_argument("-o", "--output", required=True, type=Path, metavar="TOML")
     diff = commands.add_parser("diff", help="compare a design's parts; exit 0: equal, 1: not")
     diff.add_argument("file", help="design (.sanw or .json)")
     for command in (search, show, stats, gaps, taking, diff):
@@ -151,5 +162,7 @@ _ACTIONS = {
     "gaps": run_gaps,
     "import": run_import,
     "export": run_export,
+    "correct": run_correct,
+    "patch": run_patch,
     "diff": run_diff,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,7 +23,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.catalog.own_facts import OwnFact, OwnFacts, counts, dependents
+from sanwright.catalog.own_facts import (
+    NEEDS_DOCUMENT,
+    Effect,
+    OwnFact,
+    OwnFacts,
+    dependents,
+    effect_of,
+)
+from sanwright.catalog.patches import patch_words, write_patch
 from sanwright.checks import Missing
 from sanwright.checks.part_facts import read_value
 from sanwright.clock import local_day
@@ -31,30 +40,34 @@ from sanwright.design import Table
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.catalog.part_fields import label_of
 from sanwright.gui.catalog.value_text import value_text
+from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import current_theme
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fact_table import FactDelegate, FactTable
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.parts import Part
+from sanwright.parts import Figure, Part
 from sanwright.parts.fields import field_at
-from sanwright.parts.stating import stated_group, with_fact
+from sanwright.parts.stating import fact_of, stated_group, with_fact
 from sanwright.text import Text, tr, verbatim
 
 HEADERS = (
-    Text("Part"), Text("Fact"), Text("Value"), Text("As read in"), Text("Stated on"),
-    Text("Effect"), Text("In this design"),
+    Text("Part"), Text("Fact"), Text("Value"), Text("In the catalog"), Text("As read in"),
+    Text("Stated on"), Text("Effect"), Text("In this design"),
 )  # fmt: skip
-VALUE, SOURCE = 2, 3
-_WIDTHS = (220, 230, 130, 200, 90, 150, 90)
+VALUE, SOURCE = 2, 4
+_WIDTHS = (200, 200, 110, 110, 190, 90, 180, 90)
 _SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 _EMPTY = Text(
     "You have stated no fact of a part yet. What you fill in under “Missing facts” is kept here "
     "and comes along when you place the part in the next design."
 )
 _NOT_FOUND = Text("No fact of yours has this in it.")
-_COUNTS, _HIDDEN, _GONE = Text("counts"), Text("the catalog knows better"), Text("part is unknown")
+_GONE = Text("part is unknown")
+_STRONG = (Effect.COUNTS.label, Effect.CORRECTS.label)
+_PATCH_FILES = Text("Catalog patch (*.toml)")
 _GROUP = Text("group of ports")
 
 
@@ -66,6 +79,7 @@ class FactLine:
     part: str
     label: str
     value: str
+    shipped: str
     effect: Text
     uses: int
 
@@ -75,7 +89,8 @@ class FactLine:
         fact = self.fact
         uses = f"{self.uses:,}" if self.uses else "–"
         source = fact.source or tr("your word")
-        return self.part, self.label, self.value, source, fact.day, tr(self.effect), uses
+        effect = tr(self.effect)
+        return self.part, self.label, self.value, self.shipped, source, fact.day, effect, uses
 
 
 class FactsModel(PlainRows):
@@ -103,7 +118,7 @@ class FactsModel(PlainRows):
             return line.uses if column == len(HEADERS) - 1 else line.texts[column].casefold()
         if role == Qt.ItemDataRole.EditRole:
             return line.fact.source if column == SOURCE else line.value
-        is_weak = (column == SOURCE and not line.fact.source) or line.effect is not _COUNTS
+        is_weak = (column == SOURCE and not line.fact.source) or line.effect not in _STRONG
         if role == Qt.ItemDataRole.ForegroundRole and is_weak:
             return current_theme().muted_text
         return None
@@ -119,8 +134,15 @@ class FactsModel(PlainRows):
 class OwnFactsDialog(QDialog):
     """Lists, searches, rewords and deletes; what was done here can be undone here."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        prompts: Prompts,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._settings, self._prompts = settings, prompts
         self.setWindowTitle(tr("Own facts"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(1120, 560)
@@ -151,11 +173,19 @@ class OwnFactsDialog(QDialog):
         self.complaint.setProperty("role", "error")
         self.delete = QPushButton(tr("&Delete"), autoDefault=False)
         self.undo = QPushButton(tr("&Undo"), autoDefault=False)
+        self.give = QPushButton(tr("&Export patch…"), autoDefault=False)
+        self.give.setToolTip(
+            tr(
+                "Write the selected facts, or all of them, in the catalog's text form, to "
+                "contribute them"
+            )
+        )
         self.done_button = QPushButton(tr("Close"), autoDefault=False)
         self._lay_out()
         self.search.textChanged.connect(lambda _: self.refresh())
         self.delete.clicked.connect(self.delete_chosen)
         self.undo.clicked.connect(self.undo_last)
+        self.give.clicked.connect(self.export_patch)
         self.done_button.clicked.connect(self.close)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_buttons())
         QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table, self.delete_chosen,
@@ -235,33 +265,57 @@ class OwnFactsDialog(QDialog):
             self._put(self._before.pop())
         self._show_buttons()
 
+    def export_patch(self) -> None:
+        """Write the chosen facts, or all, in the catalog's text form; says what is left out."""
+        facts = self.chosen or list(self._kept())
+        path = self._prompts.save_path(
+            Path(self._settings.last_folder) / "catalog-patch.toml",
+            tr("Export a catalog patch"),
+            tr(_PATCH_FILES),
+        )
+        if path is None:
+            return
+        catalog = self._session.catalog
+        try:
+            written, left_out = write_patch(path, facts, catalog.shipped.by_id, catalog.edition)
+        except SanwrightError as error:
+            self._complain(str(error))
+            return
+        self._complain("")
+        self.note.setText(tr(patch_words(path.name, written, left_out)))
+
     # How it is done
 
     def _line(self, fact: OwnFact, uses: int) -> FactLine:
         part = self._session.catalog.untold(fact.part)
-        effect = _GONE
+        effect, shipped = _GONE, "–"
         if part is not None:
-            effect = _COUNTS if self._has_effect(part, fact) else _HIDDEN
+            effect = self._effect(part, fact).label
+            present = fact_of(part, fact.field)
+            if isinstance(present, Figure):
+                shipped = _shown(fact, to_plain(present.value))
         name = part.name if part is not None and part.name else fact.part
-        return FactLine(fact, name, label_of(fact.field), _shown(fact), effect, uses)
+        return FactLine(fact, name, label_of(fact.field), _shown(fact), shipped, effect, uses)
 
-    def _has_effect(self, part: Part, fact: OwnFact) -> bool:
+    def _effect(self, part: Part, fact: OwnFact) -> Effect:
         """Facts of a group of ports that the user added count where the group does."""
-        if counts(part, fact):
-            return True
+        effect = effect_of(part, fact)
         told = self._session.catalog.by_id(fact.part)
-        return (
+        in_own_group = (
             fact.field.startswith("ports.")
             and told is not None
             and told != part
             and (fact.field.split(".")[1] not in part.ports)
         )
+        return Effect.COUNTS if in_own_group else effect
 
     def _restated(self, fact: OwnFact, column: int, text: str) -> OwnFact | None:
         """The fact with what was typed; None for the same. Raises InputError."""
         today = local_day().isoformat()
         if column == SOURCE:
             same = text == fact.source
+            if not text and fact.corrects is not None:
+                raise InputError(NEEDS_DOCUMENT)
             return None if same else msgspec.structs.replace(fact, source=text, day=today)
         if not text:
             raise InputError(Text("Delete a fact that does not hold; a value cannot be empty."))
@@ -318,6 +372,7 @@ class OwnFactsDialog(QDialog):
 
     def _show_buttons(self) -> None:
         self.delete.setEnabled(bool(self.chosen))
+        self.give.setEnabled(bool(self.model.rows))
         self.undo.setEnabled(bool(self._before))
 
     def _lay_out(self) -> None:
@@ -329,6 +384,7 @@ class OwnFactsDialog(QDialog):
         below = QHBoxLayout()
         below.addWidget(self.delete)
         below.addWidget(self.undo)
+        below.addWidget(self.give)
         below.addWidget(self.note, 1)
         below.addWidget(self.done_button)
         layout = QVBoxLayout(self)
@@ -353,16 +409,15 @@ def _keys(facts: Sequence[OwnFact]) -> list[tuple[str, str]]:
     return [(fact.part, fact.field) for fact in facts]
 
 
-def _shown(fact: OwnFact) -> str:
-    """The value as people write it."""
+def _shown(fact: OwnFact, value: Any = None) -> str:
+    """The fact's value, or another plain one of its field, as people write it."""
     if stated_group(fact.field):
         return tr(_GROUP)
     kind = field_at(Part, tuple(fact.field.split(".")))
-    value: Any = fact.value
+    value = fact.value if value is None else value
     if kind is not None:
         try:
-            value = from_plain(fact.value, kind.kind)
-            return value_text(kind.kind).show(value)
+            return value_text(kind.kind).show(from_plain(value, kind.kind))
         except InputError:
             pass
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

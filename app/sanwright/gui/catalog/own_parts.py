@@ -196,6 +196,22 @@ class OwnParts(QObject):
 
         self._attempt(tr("“{name}” was not imported.", name=path.name), act)
 
+    def correct(self, id_: str) -> None:
+        """Ask which figure of a part the catalog has wrong, and who says so."""
+        from sanwright.gui.catalog.correct import CorrectDialog
+
+        part = self._session.catalog.untold(id_)
+        if part is None:
+            return
+        dialog = CorrectDialog(self._session, part, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(
+            lambda: self.said.emit(
+                tr("The correction of {name} is kept among your own facts.", name=part.name)
+            )
+        )
+        dialog.open()
+
     def _edit(self, title: str, part: Part, *, is_new: bool) -> None:
         library = self._session.catalog
         reference = library.reference()

@@ -176,6 +176,8 @@ class CatalogWindow(QDialog):
         self.take.setEnabled(can_keep)
         for button in (self.clone, self.edit):
             button.setEnabled(can_keep and len(chosen) == 1)
+        keeps_facts = self._session.catalog.own_facts is not None
+        self.correct.setEnabled(keeps_facts and len(chosen) == 1 and not own)
         for button in (self.retire, self.delete):
             button.setEnabled(bool(own) and len(own) == len(chosen))
         for button in (self.beside, self.give):
@@ -228,6 +230,7 @@ class CatalogWindow(QDialog):
         self.new.setMenu(menu)
         self.clone = QPushButton(tr("Copy…"))
         self.edit = QPushButton(tr("Edit…"))
+        self.correct = QPushButton(tr("Correct…"))
         self.retire = QPushButton(tr("Retire"))
         self.delete = QPushButton(tr("Delete…"))
         self.beside = QPushButton(tr("Compare"))
@@ -237,6 +240,7 @@ class CatalogWindow(QDialog):
             self.new: tr("Write a part of your own"),
             self.clone: tr("Write a part of your own that begins as a copy of the selected one"),
             self.edit: tr("Change your own part, or make your own version of a shipped one"),
+            self.correct: tr("Say that a figure is wrong, and which document says so"),
             self.retire: tr("Hide your own part from searches, or show it again; designs keep it"),
             self.delete: tr("Take your own part away for good"),
             self.beside: tr(
@@ -255,7 +259,9 @@ class CatalogWindow(QDialog):
         filters.addWidget(self.facets, 5)
         filters.addWidget(self.shelf, 1)
         acts = QHBoxLayout()
-        for button in (self.new, self.clone, self.edit, self.retire, self.delete):
+        for button in (
+            self.new, self.clone, self.edit, self.correct, self.retire, self.delete
+        ):  # fmt: skip
             acts.addWidget(button)
         acts.addStretch(1)
         more = QHBoxLayout()
@@ -310,6 +316,7 @@ class CatalogWindow(QDialog):
         self._session.catalog_changed.connect(self._on_catalog)
         self.clone.clicked.connect(self._with_part(self.own.clone))
         self.edit.clicked.connect(self._with_part(self.own.edit))
+        self.correct.clicked.connect(self._with_part(lambda part: self.own.correct(part.id)))
         self.retire.clicked.connect(self._retire)
         self.delete.clicked.connect(lambda: self.own.delete(self.table.chosen()))
         self.beside.clicked.connect(self.compare_chosen)

@@ -37,7 +37,10 @@ def show_own_facts(window: DesignWindow) -> None:
     """What the user stated of parts, in this design and others."""
     from sanwright.gui.catalog.own_facts import OwnFactsDialog
 
-    window.side_windows.show(OwnFactsDialog, lambda: OwnFactsDialog(window.session, window))
+    window.side_windows.show(
+        OwnFactsDialog,
+        lambda: OwnFactsDialog(window.session, window.settings, window.prompts, window),
+    )
 
 
 def compare_with_catalog(window: DesignWindow, part: str = "") -> None:

@@ -1,0 +1,51 @@
+"""``sanwright catalog correct`` and ``patch``: figures corrected by the user, and contributed."""
+
+from __future__ import annotations
+
+import argparse
+
+from sanwright.catalog import Library
+from sanwright.catalog.own_facts import OwnFacts, correction
+from sanwright.catalog.patches import patch_words, write_patch
+from sanwright.checks import Missing
+from sanwright.checks.part_facts import read_value
+from sanwright.cli.loading import open_library
+from sanwright.cli.output import print_error
+from sanwright.clock import local_day
+from sanwright.design import Table
+from sanwright.errors import InputError
+from sanwright.parts import Part
+from sanwright.parts.fields import field_at
+from sanwright.text import Text, verbatim
+
+
+def run_correct(arguments: argparse.Namespace) -> int:
+    """Keep a correction of a figure; the catalog's own stays beside it."""
+    library = open_library()
+    part = library.untold(library.part(arguments.id).id)
+    kind = field_at(Part, tuple(arguments.field.split(".")))
+    if part is None or kind is None:
+        raise InputError(Text("A part has no field “{field}”.", field=arguments.field))
+    asked = Missing(Table.PARTS, part.id, arguments.field, verbatim(arguments.field))
+    value = read_value(library.reference(), asked, kind, arguments.value)
+    fact = correction(
+        part, arguments.field, value, arguments.source, local_day().isoformat(), arguments.address
+    )
+    _facts(library).keep(fact)
+    print_error(f"{part.name}: {fact.field} is {fact.value}, the catalog says {fact.corrects}")
+    return 0
+
+
+def run_patch(arguments: argparse.Namespace) -> int:
+    """Write what the user stated of shipped parts, in the catalog's text form."""
+    library = open_library()
+    facts = _facts(library).facts
+    written = write_patch(arguments.output, facts, library.shipped.by_id, library.edition)
+    print_error(str(patch_words(str(arguments.output), *written)))
+    return 0
+
+
+def _facts(library: Library) -> OwnFacts:
+    if library.own_facts is None:
+        raise InputError(verbatim("There is no place for facts of your own."))
+    return library.own_facts
