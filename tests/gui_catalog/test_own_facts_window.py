@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.catalog.database import CatalogContents, write_database
 from sanwright.catalog.own_facts import Effect, OwnFact, OwnFacts, dependents, effect_of
 from sanwright.gui.catalog.correct import CorrectDialog
 from sanwright.gui.catalog.own_facts import SOURCE, VALUE, OwnFactsDialog
@@ -119,3 +120,22 @@ def test_a_correction_is_made_in_the_catalog_window_listed_and_exported(shop, st
     dialog.give.click()
     assert "corrects.physical.weight_kg" in shop.answers.to_save.read_text()
     assert "1 fact written" in dialog.note.text()
+
+
+def test_an_edition_is_installed_from_the_catalog_window_and_put_back(shop, tmp_path):
+    shipped = shop.library.shipped
+    one = shipped.part("brocade-g620")
+    contents = CatalogContents("2099.01", "", [one], shipped.reference(), shipped.cited_packs)
+    shop.answers.to_file = tmp_path / "edition.sqlite"
+    write_database(contents, shop.answers.to_file)
+    shop.catalog.install.trigger()
+    assert shop.catalog.edition.text() == "Edition 2099.01"
+    assert [part.id for part in shop.library.parts()] == ["brocade-g620"]
+    shop.answers.to_file.write_bytes(b"nothing")
+    shop.catalog.install.trigger()
+    assert shop.answers.errors
+    assert shop.library.edition == "2099.01"
+    shop.catalog.back.trigger()
+    assert shop.library.edition == shipped.edition
+    assert len(shop.library.parts()) > 1
+    assert not shop.catalog.back.isEnabled()

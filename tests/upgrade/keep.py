@@ -65,13 +65,16 @@ def keep(folder: Path) -> None:
     facts.keep(
         OwnFact(part="acme-s8", field="pcie.lanes", value=8, source="Data sheet", day="2026-01-02")
     )
-    page = "https://example.org/page"
-    facts.keep(
-        OwnFact(
-            part="acme-s8", field="physical.rack_units", value=2, source="Data sheet, page 2",
-            day="2026-01-02", address=page, corrects=1,
-        )  # fmt: skip
+    page = OwnFact(
+        part="acme-s8",
+        field="physical.rack_units",
+        value=2,
+        source="Data sheet, page 2",
+        day="2026-01-02",
+        address="https://example.org/page",
+        corrects=1,
     )
+    facts.keep(page)
     brand = Brand(name="Team", company="Example Ltd", accent="#aa0011", logo=LOGO)
     write_brand(
         msgspec.structs.replace(brand, texts={"terms": "As agreed — Größe"}),

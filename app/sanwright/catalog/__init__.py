@@ -3,8 +3,8 @@
 from sanwright.catalog.catalog import Catalog, CatalogStats
 from sanwright.catalog.census import Census, figures_of
 from sanwright.catalog.compare import PartDifference, compare_parts
-from sanwright.catalog.library import Library, open_library
-from sanwright.catalog.location import open_catalog
+from sanwright.catalog.library import Library, open_catalog, open_library
+from sanwright.catalog.location import open_shipped
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.search import Facets, Life, Narrowing, PartHit
@@ -32,6 +32,7 @@ __all__ = [
     "figures_of",
     "open_catalog",
     "open_library",
+    "open_shipped",
     "read_pack",
     "validate_part",
     "write_pack",

@@ -103,6 +103,27 @@ class Catalog:
         return self._meta("source_hash")
 
     @cached_property
+    def digest(self) -> str:
+        """Digest of what this database holds, as it says itself."""
+        return self._meta("digest")
+
+    @cached_property
+    def installed_over(self) -> str:
+        """Edition of the program in place of which the user put this one; empty if shipped."""
+        return self._meta("installed_over")
+
+    def records(self) -> tuple[str, list[str], list[str]]:
+        """The records as they are written: tables, rule packs, parts in their order.
+
+        Raises sqlite3.Error or TypeError where the file is not as it was written.
+        """
+        sql = self._sql()
+        reference = sql.execute("SELECT record FROM reference").fetchone()[0]
+        packs = [row[0] for row in sql.execute("SELECT record FROM rule_packs ORDER BY place")]
+        parts = [row[0] for row in sql.execute("SELECT record FROM parts ORDER BY place")]
+        return reference, packs, parts
+
+    @cached_property
     def _reference(self) -> Reference:
         record = self._sql().execute("SELECT record FROM reference").fetchone()[0]
         return from_json(record, Reference)

@@ -5,6 +5,7 @@ Equal contents give equal bytes.
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,13 +31,29 @@ _META = (
 
 @dataclass(frozen=True, slots=True)
 class CatalogContents:
-    """What goes into the file; ``parts`` in the order in which they are listed."""
+    """What goes into the file; ``parts`` in the order in which they are listed.
+
+    ``installed_over`` is the edition of the program in place of which the user put this one.
+    """
 
     edition: str
     source_hash: str
     parts: Sequence[Part]
     reference: Reference
     rule_packs: Sequence[CitedPack] = ()
+    installed_over: str = ""
+
+
+def contents_digest(
+    edition: str, reference: str, packs: Sequence[str], parts: Sequence[str]
+) -> str:
+    """Tells contents apart: the records as they are written, in their order."""
+    digest = hashlib.sha256()
+    for piece in (edition, reference, str(len(packs)), *packs, *parts):
+        data = piece.encode()
+        digest.update(len(data).to_bytes(8, "big"))
+        digest.update(data)
+    return digest.hexdigest()
 
 
 def write_database(contents: CatalogContents, target: Path) -> None:
@@ -68,12 +85,19 @@ def _fill(path: Path, contents: CatalogContents) -> None:
 
 
 def _fill_meta(connection: sqlite3.Connection, contents: CatalogContents) -> None:
-    rows = [("edition", contents.edition), ("source_hash", contents.source_hash)]
-    connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     record = to_json(contents.reference).decode()
+    packs = [to_json(pack).decode() for pack in contents.rule_packs]
+    parts = [to_json(part).decode() for part in contents.parts]
+    rows = [
+        ("edition", contents.edition),
+        ("source_hash", contents.source_hash),
+        ("digest", contents_digest(contents.edition, record, packs, parts)),
+    ]
+    if contents.installed_over:
+        rows.append(("installed_over", contents.installed_over))
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     connection.execute("INSERT INTO reference VALUES (1, ?)", (record,))
-    packs = [(place, to_json(pack).decode()) for place, pack in enumerate(contents.rule_packs)]
-    connection.executemany("INSERT INTO rule_packs VALUES (?, ?)", packs)
+    connection.executemany("INSERT INTO rule_packs VALUES (?, ?)", enumerate(packs))
 
 
 def _fill_parts(connection: sqlite3.Connection, contents: CatalogContents) -> None:

@@ -24,7 +24,7 @@ from sanwright.catalog.catalog import Catalog, CatalogStats
 from sanwright.catalog.census import census_of
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.describe import summary_of
-from sanwright.catalog.location import open_catalog
+from sanwright.catalog.editions import catalog_in_use
 from sanwright.catalog.own_facts import OwnFact, OwnFacts, with_own_facts
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.rule_pack_text import find_pack
@@ -59,18 +59,32 @@ OWN_PACKS_FOLDER = "rule-packs"
 OWN_FACTS_FILE = "facts.json"
 
 
-def open_library(limits: Callable[[], Limits], user_parts: Path | None = None) -> Library:
+def open_catalog() -> Catalog:
+    """The catalog in use, without what is the user's own. Raises as ``open_shipped`` does."""
+    return catalog_in_use().catalog
+
+
+def open_library(
+    limits: Callable[[], Limits],
+    user_parts: Path | None = None,
+    refused: Callable[[Text], None] | None = None,
+) -> Library:
     """The catalog of this installation with the user's parts and rule packs beside the settings.
 
     ``limits`` are those that can be asked of a rule pack, looked at when there is one to read.
+    ``refused`` is told why an installed edition of the catalog is not in use.
 
     Raises MachineError or InputError if either cannot be read.
     """
     path = user_parts if user_parts is not None else config_dir() / USER_PARTS_FILE
-    catalog = open_catalog()
-    packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: catalog.cited_packs, limits)
+    in_use = catalog_in_use()
+    if in_use.refused is not None and refused is not None:
+        refused(in_use.refused)
+    catalog = in_use.catalog
+    packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: library.shipped.cited_packs, limits)
     facts = OwnFacts.open(path.parent / OWN_FACTS_FILE)
-    return Library(catalog, UserParts.open(path), packs, facts)
+    library = Library(catalog, UserParts.open(path), packs, facts)
+    return library
 
 
 class Library:
@@ -95,6 +109,16 @@ class Library:
     def close(self) -> None:
         """Release the catalog's file."""
         self.shipped.close()
+
+    def take_edition(self, edition: Catalog) -> None:
+        """Go on with another edition of the shipped catalog, for whoever holds this library.
+
+        Who still reads the one before may do so to the end; its file is released after that.
+        """
+        with self._lock:
+            self.shipped, self._view = edition, None
+            if self.user is not None:
+                self.user.judge_by(edition.reference(), edition.by_id)
 
     def __enter__(self) -> Self:
         return self

@@ -16,8 +16,8 @@ SOURCE_TREE = _PACKAGE.parent.parent / "catalog"
 TREE_DATABASE = _PACKAGE.parent.parent / "build" / "catalog.sqlite"
 
 
-def open_catalog() -> Catalog:
-    """Open the catalog that belongs to this installation.
+def open_shipped() -> Catalog:
+    """Open the catalog that came with this installation.
 
     Raises MachineError if there is none, InputError if the source tree's text is wrong.
     """

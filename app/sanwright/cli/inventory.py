@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from sanwright.catalog import open_catalog
+from sanwright.catalog import open_shipped
 from sanwright.checks import all_rules
 from sanwright.checks.fix import proposers
 from sanwright.cli.registry import command_names
@@ -39,7 +39,7 @@ _FOLDERS = {
 
 def inventory() -> Inventory:
     """Everything that comes with the program; nothing of the user's own."""
-    with open_catalog() as catalog:
+    with open_shipped() as catalog:
         packs = catalog.cited_packs
         sources = {source.key: source for source in catalog.reference().sources}
         sources |= {source.key: source for pack in packs for source in pack.sources}

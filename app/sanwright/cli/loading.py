@@ -6,14 +6,15 @@ from pathlib import Path
 
 from sanwright import catalog
 from sanwright.bundled import bundled_path
+from sanwright.cli.output import print_error
 from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.parts import Limits
 
 
 def open_library() -> catalog.Library:
-    """The catalog with the user's own parts and rule packs."""
-    return catalog.open_library(_limits)
+    """The catalog with the user's own parts and rule packs; says if an edition is not usable."""
+    return catalog.open_library(_limits, refused=lambda why: print_error(str(why)))
 
 
 def _limits() -> Limits:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import platform
 
+from sanwright.catalog import open_catalog
+from sanwright.catalog.editions import edition_words
 from sanwright.cli.inventory import inventory, summary_digest
 from sanwright.cli.output import print_json, print_table
 from sanwright.credits import credits_of_program
@@ -25,14 +27,19 @@ def run(arguments: argparse.Namespace) -> int:
         _licences(arguments.format == "json")
         return 0
     this, pieces = stamp(), inventory()
+    with open_catalog() as catalog:
+        edition = edition_words(catalog)
     if arguments.format == "json":
         about = {"version": this.version, "commit": this.commit, "date": this.date}
-        print_json({**about, "packaged": this.packaged, "inventory": pieces})
+        print_json(
+            {**about, "packaged": this.packaged, "catalog": str(edition), "inventory": pieces}
+        )
         return 0
     print(f"Sanwright {this.text}")
     # platform.platform() would run another program to ask for the processor.
     system = f"{platform.system()} {platform.release()}, {platform.machine()}"
-    print(f"Python {platform.python_version()} on {system}\n")
+    print(f"Python {platform.python_version()} on {system}")
+    print(f"Catalog: {edition}\n")
     rows = [(kind, str(len(held)), summary_digest(held)) for kind, held in pieces.items()]
     print_table(("What", "Count", "Digest"), rows)
     return 0

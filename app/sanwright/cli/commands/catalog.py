@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 
 from sanwright import codec
+from sanwright.catalog.editions import edition_words, install_edition, roll_back
 from sanwright.checks.figure_classes import known_shares
 from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.cli.own_facts import run_correct, run_patch
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
@@ -26,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(
         dest="action",
         required=True,
-        metavar="search|show|stats|gaps|import|export|correct|patch|diff",
+        metavar="search|show|stats|gaps|import|export|correct|patch|install|rollback|diff",
     )
     search = commands.add_parser("search", help="find parts by name, number or attribute")
     search.add_argument("text", nargs="+")
@@ -54,6 +55,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     right.add_argument("--address", default="", help="where the document lies on the web")
     patch = commands.add_parser("patch", help="write own facts in the catalog's text form")
     patch.add_argument("-o", "--output", required=True, type=Path, metavar="TOML")
+    edition = commands.add_parser("install", help="put another edition of the catalog in use")
+    edition.add_argument("file", type=Path, help="edition, as the catalog is built")
+    commands.add_parser("rollback", help="put the edition in use that was there before")
     diff = commands.add_parser("diff", help="compare a design's parts; exit 0: equal, 1: not")
     diff.add_argument("file", help="design (.sanw or .json)")
     for command in (search, show, stats, gaps, taking, diff):
@@ -116,6 +120,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         print_json(
             {
                 "edition": stats.edition,
+                "installed_over": library.shipped.installed_over,
                 "parts": stats.total,
                 "by_kind": kinds,
                 "with_known_ports": ported,
@@ -133,7 +138,7 @@ def _stats(arguments: argparse.Namespace) -> int:
             }
         )
         return 0
-    print(f"Edition {stats.edition}: {stats.total} parts")
+    print(f"{edition_words(library.shipped)}: {stats.total} parts")
     rows = [(kind, str(count), str(ported.get(kind, ""))) for kind, count in kinds.items()]
     print_table(("Kind", "Parts", "Ports known"), rows)
     print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
@@ -155,6 +160,18 @@ def _stats(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _install(arguments: argparse.Namespace) -> int:
+    with install_edition(arguments.file) as edition:
+        print_error(f"{edition_words(edition)}.")
+    return 0
+
+
+def _roll_back(_arguments: argparse.Namespace) -> int:
+    with roll_back() as edition:
+        print_error(f"{edition_words(edition)}.")
+    return 0
+
+
 _ACTIONS = {
     "search": _search,
     "show": _show,
@@ -164,5 +181,7 @@ _ACTIONS = {
     "export": run_export,
     "correct": run_correct,
     "patch": run_patch,
+    "install": _install,
+    "rollback": _roll_back,
     "diff": run_diff,
 }

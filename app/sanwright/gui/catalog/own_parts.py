@@ -12,6 +12,8 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from sanwright.catalog import Catalog
+from sanwright.catalog.editions import edition_words, install_edition, roll_back
 from sanwright.catalog.pack import SUFFIX, read_pack, write_pack
 from sanwright.catalog.user import UserParts, clone_of
 from sanwright.catalog.validation import validate_part
@@ -33,6 +35,7 @@ IMPORT_FILES = Text(
     "Packs and NetBox device types (*{suffix} *.yaml *.yml);;Catalog pack (*{suffix});;"
     "NetBox device type (*.yaml *.yml)"
 )
+_EDITION_FILES = Text("Edition of the catalog (*.sqlite);;All files (*)")
 _KEEP, _REPLACE = Text("Keep mine"), Text("Replace mine")
 
 
@@ -155,6 +158,24 @@ class OwnParts(QObject):
             self.import_netbox(path)
         else:
             self.import_pack(path)
+
+    def install_edition(self) -> None:
+        """Put another edition of the catalog in use; one that is wrong changes nothing."""
+        path = self._prompts.file(
+            tr("Install an edition of the catalog"), self._settings.last_folder, tr(_EDITION_FILES)
+        )
+        if path is not None:
+            failure = tr("“{name}” was not installed.", name=path.name)
+            self._attempt(failure, lambda: self._go_on_with(install_edition(path)))
+
+    def roll_back(self) -> None:
+        """Put the edition in use that was there before."""
+        failure = tr("The edition was not changed.")
+        self._attempt(failure, lambda: self._go_on_with(roll_back()))
+
+    def _go_on_with(self, edition: Catalog) -> str:
+        self._session.take_edition(edition)
+        return f"{edition_words(edition)}."
 
     def import_pack(self, path: Path) -> None:
         """Take over the parts of a pack; asks before own parts are replaced."""

@@ -120,6 +120,8 @@ class CatalogWindow(QDialog):
         self.count.setText(_count_text(listed))
         if not (chosen and self.table.choose(chosen)) and listed:
             self.table.select_row(0)
+        self.edition.setText(tr("Edition {edition}", edition=library.edition))
+        self.back.setEnabled(bool(library.shipped.installed_over))
         self._show_part()
 
     def say(self, sentence: str) -> None:
@@ -236,6 +238,11 @@ class CatalogWindow(QDialog):
         self.beside = QPushButton(tr("Compare"))
         self.give = QPushButton(tr("Export pack…"))
         self.take = QPushButton(tr("Import…"))
+        self.edition = QPushButton()
+        editions = QMenu(self.edition)
+        self.install = editions.addAction(tr("Install an edition…"), self.own.install_edition)
+        self.back = editions.addAction(tr("Back to the edition before"), self.own.roll_back)
+        self.edition.setMenu(editions)
         tips = {
             self.new: tr("Write a part of your own"),
             self.clone: tr("Write a part of your own that begins as a copy of the selected one"),
@@ -247,6 +254,7 @@ class CatalogWindow(QDialog):
                 "Put the selected parts side by side ({native})", native=_native("Ctrl+Return")
             ),
             self.give: tr("Write the selected parts into one file for a colleague"),
+            self.edition: tr("Which edition of the catalog is in use, and how to change it"),
             self.take: tr("Take over parts from a catalog pack or a NetBox device type"),
         }
         for button, tip in tips.items():
@@ -265,7 +273,7 @@ class CatalogWindow(QDialog):
             acts.addWidget(button)
         acts.addStretch(1)
         more = QHBoxLayout()
-        for button in (self.beside, self.give, self.take):
+        for button in (self.beside, self.give, self.take, self.edition):
             more.addWidget(button)
         more.addStretch(1)
         more.addWidget(self.count)

@@ -13,7 +13,7 @@ from sanwright.text import tr
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog
     from sanwright.catalog.library import Library
-    from sanwright.parts import Limits
+    from sanwright.parts import CitedPack, Limits
 
 
 def _limits() -> Limits:
@@ -45,8 +45,19 @@ class OpenLibrary(QObject):
             self._library = self._open()
         return self._library
 
+    def take_edition(self, edition: Catalog) -> None:
+        """Go on with another edition of the shipped catalog."""
+        self._shipped = edition
+        self.library.take_edition(edition)
+        self.parts_changed.emit()
+        self.packs_changed.emit()
+
+    def _cited_packs(self) -> tuple[CitedPack, ...]:
+        return self._shipped.cited_packs if self._shipped is not None else ()
+
     def _open(self) -> Library:
-        from sanwright.catalog import OwnPacks, UserParts, open_catalog
+        from sanwright.catalog import OwnPacks, UserParts
+        from sanwright.catalog.editions import catalog_in_use
         from sanwright.catalog.library import (
             OWN_FACTS_FILE,
             OWN_PACKS_FOLDER,
@@ -55,8 +66,13 @@ class OpenLibrary(QObject):
         )
         from sanwright.catalog.own_facts import OwnFacts
 
-        shipped = self._shipped if self._shipped is not None else open_catalog()
-        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs, _limits)
+        if self._shipped is None:
+            in_use = catalog_in_use()
+            self._shipped = in_use.catalog
+            if in_use.refused is not None:
+                self.refused.emit(tr(in_use.refused))
+        shipped = self._shipped
+        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, self._cited_packs, _limits)
         packs.on_change.append(self.packs_changed.emit)
         facts: OwnFacts | None = None
         try:

@@ -86,6 +86,10 @@ class Session(QObject):
         """The shipped parts and the user's own, opened when first asked for."""
         return self._shared.library
 
+    def take_edition(self, edition: Catalog) -> None:
+        """Go on with another edition of the shipped catalog, in all open designs."""
+        self._shared.take_edition(edition)
+
     @property
     def prices(self) -> PriceBook:
         """The user's price lists."""

@@ -55,9 +55,12 @@ class ShortcutsDialog(QDialog):
 
 
 class AboutDialog(QDialog):
-    """What this is, whose it is, and what it stands on, with the text of every licence."""
+    """What this is, whose it is, and what it stands on, with the text of every licence.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    ``catalog`` says which edition of the catalog is in use.
+    """
+
+    def __init__(self, catalog: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About Sanwright"))
         self.resize(1000, 640)
@@ -69,6 +72,8 @@ class AboutDialog(QDialog):
         words.setSpacing(2)
         words.addWidget(heading("Sanwright"))
         words.addWidget(self.version)
+        self.edition = muted(catalog)
+        words.addWidget(self.edition)
         words.addWidget(muted(tr("Design and size storage area networks, offline. Apache-2.0.")))
         head = QHBoxLayout()
         head.setSpacing(14)

@@ -78,7 +78,7 @@ def show_about(window: DesignWindow) -> None:
     """Version and licences."""
     from sanwright.gui.help.about import AboutDialog
 
-    window.side_windows.show(AboutDialog, lambda: AboutDialog(window))
+    window.side_windows.show(AboutDialog, lambda: AboutDialog(_edition_text(window), window))
 
 
 def _help_window(window: DesignWindow) -> HelpWindow | None:
@@ -106,3 +106,13 @@ def _help_window(window: DesignWindow) -> HelpWindow | None:
 
 def _design_name(window: DesignWindow) -> str:
     return window.session.design.project.name or window.files.suggested.stem
+
+
+def _edition_text(window: DesignWindow) -> str:
+    from sanwright.catalog.editions import edition_words
+
+    try:
+        edition = edition_words(window.session.catalog.shipped)
+    except SanwrightError as error:  # there is no catalog, and that is told as well
+        return str(error)
+    return tr("Catalog: {edition}", edition=edition)
