@@ -1,7 +1,8 @@
 """Drawing cables: what the mouse and the keyboard make, and what the preview says before."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 
+from sanwright.gui.canvas.viewmodels import along
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
 
@@ -158,3 +159,27 @@ def test_hovering_and_selecting_a_cable_shows_speed_medium_and_length(hand: Hand
     assert chip.text == "16GFC · OM4 5 m"
     hand.view.select([])
     assert hand.view.drawing.overlay.get(f"label:{cable}") is None
+
+
+def test_what_is_written_on_a_cable_is_never_cut(hand: Hand, qtbot) -> None:
+    _, hba, switch, _ = hand.fabric()
+    hand.drag(hand.at(hand.ports(hba)[0]), hand.at(hand.ports(switch)[0]))
+    (cable,) = hand.session.design.cables
+    drawing, view = hand.view.drawing, hand.view
+    line = drawing.drawing.cables[cable].flat
+    view.select([])
+    for zoom in (1.0, 3.0):
+        view.zoom_at(view.viewport().rect().center(), zoom / view.zoom)
+        for share in (0.02, 0.5, 0.98):
+            place = QPointF(*along(line, share)[0])
+            for corner in ("topLeft", "bottomRight", "center"):
+                view.centerOn(place)
+                seen = view.visible_rect()
+                away = place - getattr(seen, corner)()
+                inwards = QPointF(6 if away.x() < 0 else -6, 6 if away.y() < 0 else -6)
+                step = (away + (inwards if corner != "center" else QPointF())) * zoom
+                view.scroll_by(round(step.x()), round(step.y()))
+                drawing.hover(cable)
+                chip = drawing.overlay.get(f"label:{cable}")
+                assert view.visible_rect().adjusted(-1, -1, 1, 1).contains(chip.bounds(view.zoom))
+                drawing.hover(None)

@@ -5,7 +5,7 @@ Every decoration sits under a key; setting a key again replaces it, setting None
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,10 +17,11 @@ from sanwright.drawing.geometry import Point
 from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
 from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.sheet import CanvasSheet
-from sanwright.gui.canvas.viewmodels import BoxView
+from sanwright.gui.canvas.viewmodels import BoxView, along
 from sanwright.gui.look.theme import Theme
 
 _CHIPS_FROM_ZOOM = 0.45
+_STEPS = 32
 
 
 def path_of(way: Curve) -> QPainterPath:
@@ -167,10 +168,14 @@ class RubberBand:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A few words on a plate, of the same size at every zoom, and not shown from afar."""
+    """A few words on a plate, of the same size at every zoom, and not shown from afar.
+
+    It stands below ``at``, or above and aside where it would be cut at the edge of ``room``.
+    """
 
     at: Point
     text: str
+    room: QRectF = field(default_factory=QRectF)
 
     def bounds(self, zoom: float) -> QRectF:
         """Where it paints."""
@@ -178,9 +183,17 @@ class Chip:
         lines = self.text.split("\n")
         width = max(metrics.horizontalAdvance(line) for line in lines) + 14
         height = metrics.lineSpacing() * len(lines) + 6
-        return QRectF(
+        box = QRectF(
             self.at[0] - width / 2 / zoom, self.at[1] + 9 / zoom, width / zoom, height / zoom
         )
+        if self.room.isEmpty():
+            return box
+        if box.bottom() > self.room.bottom():
+            box.moveBottom(self.at[1] - 9 / zoom)
+        box.moveTop(max(box.top(), self.room.top()))
+        box.moveLeft(min(box.left(), self.room.right() - box.width()))
+        box.moveLeft(max(box.left(), self.room.left()))
+        return box
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         """Paint it."""
@@ -208,6 +221,8 @@ class OverlayLayer(CanvasSheet):
         self.theme = theme
         self._zoom = 1.0
         self._decorations: dict[str, Decoration] = {}
+        self.room = QRectF()
+        """What can be seen of the drawing."""
 
     def set(self, key: str, decoration: Decoration | None) -> None:
         """Show ``decoration`` under ``key``."""
@@ -217,6 +232,13 @@ class OverlayLayer(CanvasSheet):
         if decoration is not None:
             self._decorations[key] = decoration
             self.update(decoration.bounds(self._zoom))
+
+    def chip(self, line: tuple[Point, ...], text: str) -> Chip:
+        """Words at the middle of a line, or as near to it as the line can be seen."""
+        shares = [0.5 + step * side / _STEPS for step in range(_STEPS // 2) for side in (1, -1)]
+        places = [along(line, share)[0] for share in shares]
+        seen = (place for place in places if self.room.contains(QPointF(*place)))
+        return Chip(next(seen, places[0]), text, self.room)
 
     def get(self, key: str) -> Decoration | None:
         """What is shown under ``key``."""

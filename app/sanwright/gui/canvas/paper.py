@@ -147,6 +147,7 @@ class Paper(QGraphicsView):
         factor = wanted / self.zoom
         self.scale(factor, factor)
         self.drawing.overlay.set_zoom(self.zoom)
+        self.drawing.overlay.room = self.visible_rect()
         self._make_room()
         moved = self.mapFromScene(spot) - at
         self.scroll_by(moved.x(), moved.y())
@@ -189,6 +190,7 @@ class Paper(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep a screen of room around the drawing."""
         super().resizeEvent(event)
+        self.drawing.overlay.room = self.visible_rect()
         self._make_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -310,10 +312,12 @@ class Paper(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
         """Scrolled: what comes into sight is painted now, in the manner of the rest."""
         super().scrollContentsBy(dx, dy)
+        self.drawing.overlay.room = self.visible_rect()
         self.viewport().update()
         self._rest.start()
 
     def _review_crowd(self) -> None:
+        self.drawing.label_cables()
         if self.drawing.cables.review_crowd(self.visible_rect(), self.zoom):
             self._expose(None)
 

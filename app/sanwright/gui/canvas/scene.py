@@ -26,9 +26,9 @@ from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.loads.load_text import load_lines
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.canvas.notes.notes import NoteLayer
-from sanwright.gui.canvas.overlay import Chip, OverlayLayer
+from sanwright.gui.canvas.overlay import OverlayLayer
 from sanwright.gui.canvas.sheet import CanvasSheet, Stack
-from sanwright.gui.canvas.viewmodels import CableView, along
+from sanwright.gui.canvas.viewmodels import CableView
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
 
@@ -371,7 +371,7 @@ class EditorScene(Stack):
                 if self.cables.load is not None:
                     use = self.cables.load.uses.get(id_)
                     text = "\n".join((text, *load_lines(self.session.design, id_, use)))
-                self.overlay.set(f"label:{id_}", Chip(along(view.flat, 0.5)[0], text))
+                self.overlay.set(f"label:{id_}", self.overlay.chip(view.flat, text))
 
     def cables_in(self, area: QRectF) -> list[CableView]:
         """Cables that are drawn in ``area``."""
