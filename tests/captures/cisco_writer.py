@@ -327,7 +327,10 @@ class CiscoWriter:
     def zoneset_active(self) -> list[str]:
         """What is in force; who is logged in has a star."""
         rows: list[str] = []
-        online = {login.wwpn: address for login, address in self.logins}
+        online = {  # in the fabric, at whichever switch
+            login.wwpn: fc_id(self.san.switch(login.switch), login, at)
+            for at, login in enumerate(self.san.logins)
+        }
         for zoning in self.san.zoning:
             if not zoning.in_force:
                 continue

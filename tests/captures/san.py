@@ -220,7 +220,7 @@ def _zoning(draw: st.DrawFn, fabric: int, logins: list[SanLogin], signs: str) ->
     alias_names = draw(
         st.lists(names(signs), min_size=len(wwpns), max_size=len(wwpns), unique_by=str.casefold)
     )
-    aliases = tuple((f"a{n}_{name}", (w,)) for n, (name, w) in enumerate(
+    aliases = tuple((f"a{n}f{fabric}_{name}", (w,)) for n, (name, w) in enumerate(
         zip(alias_names, wwpns, strict=True)))  # fmt: skip
     by_wwpn = {members[0]: name for name, members in aliases}
     zones = []

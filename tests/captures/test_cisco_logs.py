@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sanwright.exchange.captures.facts import CounterFact, Fact, PortFact
 from sanwright.exchange.captures.grammar import Unread, grammar_of
+from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.opening import CaptureKind, CaptureSource
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.sections import outputs_of
@@ -117,3 +118,23 @@ mgmt0
     assert [(f.port.name, f.description) for f in only(PortFact, described)] == [
         ("fc1/1", "to host 7")
     ]
+
+
+@given(sans(signs="ab-Z9_", fabrics=(10, 20), most_ports=4), st.sampled_from(RELEASES))
+@settings(max_examples=examples(10), deadline=None)
+def test_the_logs_of_all_switches_together_show_the_san(san: San, release: Release) -> None:
+    """Also where the neighbours in ``show topology`` have addresses and no names."""
+    found: list[Fact] = []
+    for switch in san.switches:
+        writer = CiscoWriter(san, switch, release)
+        for command, printed in writer.all_outputs().items():
+            (one,) = outputs("\n".join([f"{switch.name}# {command}", *printed, f"{switch.name}#"]))
+            grammar = grammar_of(one.command)
+            assert grammar is not None
+            found += only(Fact, grammar.read(one))
+    picture = picture_of(found)
+    assert len(picture.switches) == len(san.switches)
+    assert len(picture.links) == len(san.links)
+    assert {one.wwpn for one in picture.logins} == {login.wwpn for login in san.logins}
+    assert picture.contradictions == ()
+    assert picture.doubts == ()

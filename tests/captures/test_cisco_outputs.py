@@ -298,7 +298,7 @@ Vlan1 is up, line protocol is up
     ports = {fact.port.name: fact for fact in only(PortFact, found)}
     isl = ports["fc2/7"]
     assert (isl.speed, isl.fixed, isl.kind, isl.credits) == ("16GFC", True, PortKind.E, 500)
-    assert (isl.vsans, isl.peer_wwn) == ((1, 20, 30), "20:01:00:00:00:00:00:02")
+    assert (isl.vsans, isl.peer_port_wwn) == ((1, 20, 30), "20:01:00:00:00:00:00:02")
     assert (isl.trunk and isl.trunk.name) == "port-channel12"
     assert (ports["fc2/8"].licensed, ports["fc2/8"].optic) == (False, False)
     assert (ports["vfc9"].bound or isl.port).name == "Ethernet1/9"

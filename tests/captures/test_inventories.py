@@ -18,6 +18,7 @@ from sanwright.exchange.captures.facts import (
     DatastoreFact,
     Fact,
     HostFact,
+    PortNameFact,
     SwitchFact,
     ZoneFact,
     ZoneKind,
@@ -27,6 +28,7 @@ from sanwright.exchange.captures.inventory import (
     may_be_inventory,
     read_inventory,
 )
+from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.importer import ImportSource
 from tests.captures.cisco_writer import RELEASES, CiscoWriter, Release
 from tests.captures.reading import only
@@ -157,6 +159,14 @@ def test_a_list_with_a_title_joined_cells_and_two_ports_a_row() -> None:
         ("h1", P1, 4), ("h1", P2, 4), ("h1", T1, 5),
     ]  # fmt: skip
     assert [(f.name, f.model) for f in only(HostFact, reading.facts)] == [("h1", "R760")]
+
+
+def test_a_name_alone_is_one_of_the_port_and_of_no_switch() -> None:
+    reading = table(f"Name;WWPN\nh1_p0;{P1}\n")
+    assert [(f.name, f.wwpn) for f in only(PortNameFact, reading.facts)] == [("h1_p0", P1)]
+    picture = picture_of(reading.facts)
+    assert [one.fact.name for one in picture.port_names] == ["h1_p0"]
+    assert picture.doubts == ()
 
 
 def test_arrays_are_told_by_their_column_or_by_the_role() -> None:

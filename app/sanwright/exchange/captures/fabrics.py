@@ -145,8 +145,12 @@ def seen_fabrics(
         for logical in switch.logical:
             members[logical.fabric].append((key, logical))
     for key, of_fabric in members.items():
-        for one in [*zones.get(key, ()), *aliases.get(key, ())]:
+        stand_for = {one.fact.name: one.fact.members for one in aliases.get(key, ())}
+        for one in aliases.get(key, ()):
             against += contradictions(f"{key} {one.fact.name}", one, ("members",))
+        for zone in zones.get(key, ()):
+            ways = contradictions(f"{key} {zone.fact.name}", zone, ("members",))
+            against += [each for each in ways if _differ(each, stand_for)]
         found[key] = SeenFabric(
             key=key,
             name=_name(of_fabric, switches, sets.get(key, ())),
@@ -191,3 +195,12 @@ def _by_fabric(
     return {
         fabric: [merged(said) for said in by_name.values()] for fabric, by_name in groups.items()
     }
+
+
+def _differ(found: Contradiction, stand_for: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether a zone has other members, and not only by alias here and by WWN there."""
+    ways: set[frozenset[str]] = set()
+    for said in found.said:
+        members = said.value if isinstance(said.value, tuple) else ()
+        ways.add(frozenset(w for each in members for w in stand_for.get(each.text, (each.text,))))
+    return len(ways) > 1

@@ -415,6 +415,14 @@ class ArrayPortFact(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PortNameFact(Fact):
+    """What a list calls a port of a host or an array; no switch has to know that name."""
+
+    name: str
+    wwpn: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DatastoreFact(Fact):
     """What hosts use of an array, as a hypervisor sees it; capacities in bytes."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.facts import Fact, SwitchFact
 from sanwright.exchange.captures.outputs import Speaker
@@ -28,6 +28,8 @@ class Identities:
     """By name in lower case; a name that several switches bear is not here."""
     ambiguous: Mapping[str, tuple[str, ...]]
     """Names that several switches bear, with the keys of these."""
+    of_address: Mapping[str, str] = field(default_factory=dict)
+    """By management address, as the switches themselves say; one that several say is not here."""
 
     def switch(self, *, wwn: str = "", name: str = "") -> str | None:
         """The key of the switch with this WWN, or else of this name."""
@@ -67,7 +69,16 @@ def identities(facts: Sequence[Fact], settled: Mapping[Speaker, str]) -> Identit
     _join_sure(sets, own, settled)
     _join_logical(sets, own)
     bearers, ambiguous_names = _join_names(sets, own, named)
-    return _finished(sets, own, bearers, ambiguous_names)
+    found = _finished(sets, own, bearers, ambiguous_names)
+    return replace(found, of_address=_addresses(facts, found.of_speaker))
+
+
+def _addresses(facts: Sequence[Fact], of_speaker: Mapping[Speaker, str]) -> dict[str, str]:
+    at: dict[str, set[str]] = defaultdict(set)
+    for fact in facts:
+        if isinstance(fact, SwitchFact) and fact.address and not fact.about:
+            at[fact.address] |= {of_speaker[fact.speaker]} if fact.speaker in of_speaker else set()
+    return {address: keys.pop() for address, keys in at.items() if len(keys) == 1}
 
 
 @dataclass(slots=True)

@@ -145,6 +145,7 @@ def _add_isls(
         if key is None or key not in keys:
             continue
         peer = who.switch(wwn=fact.peer_wwn, name=fact.peer_name) or ""
+        peer = peer or who.of_address.get(fact.peer_address, "")
         if _is_bundle(fact.port):
             name = _trunk_name(key, fact.port)
             ends = [end for at, end in toward.items() if at[0] == key and end.trunk == name]

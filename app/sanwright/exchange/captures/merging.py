@@ -18,6 +18,7 @@ from sanwright.exchange.captures.facts import (
     LoginFact,
     OutputFact,
     PortKind,
+    PortNameFact,
     SwitchFact,
     TrunkFact,
 )
@@ -35,7 +36,7 @@ from sanwright.exchange.captures.picture import (
 from sanwright.exchange.captures.switches import PASSING, PortKeys, seen_switches
 from sanwright.text import Text
 
-_INVENTORY = (HostFact, AdapterFact, ArrayPortFact, DatastoreFact, OutputFact)
+_INVENTORY = (HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact, OutputFact)
 """Facts that need no switch to have said them."""
 
 _Fact = TypeVar("_Fact", bound=Fact)
@@ -80,6 +81,7 @@ def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = No
             of_kind(by_kind, ArrayPortFact),
             lambda fact: fact.wwpn or (fact.array.casefold(), fact.port),
         ),
+        port_names=_each(of_kind(by_kind, PortNameFact), lambda fact: fact.wwpn),
         datastores=_each(of_kind(by_kind, DatastoreFact), lambda fact: fact.device or fact.name),
         contradictions=(*against, *more),
         doubts=tuple(doubts),

@@ -19,6 +19,7 @@ from sanwright.exchange.captures.facts import (
     ModuleFact,
     OpticFact,
     PortFact,
+    PortNameFact,
     SwitchFact,
     SwitchMaker,
     VsanFact,
@@ -172,6 +173,7 @@ class SanPicture:
     hosts: tuple[Merged[HostFact], ...]
     adapters: tuple[Merged[AdapterFact], ...]
     array_ports: tuple[Merged[ArrayPortFact], ...]
+    port_names: tuple[Merged[PortNameFact], ...]
     datastores: tuple[Merged[DatastoreFact], ...]
     contradictions: tuple[Contradiction, ...]
     doubts: tuple[Doubt, ...]

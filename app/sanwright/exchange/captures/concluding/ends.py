@@ -78,9 +78,10 @@ class _Inventory:
         self.array_ports = {one.fact.wwpn: one.fact for one in picture.array_ports}
         self.hosts = {one.fact.name.casefold(): one.fact for one in picture.hosts}
         for wwpn, adapter in self.adapters.items():
-            self.owners[wwpn] = "host", adapter.host
+            if adapter.host:
+                self.owners[wwpn] = "host", adapter.host
         for wwpn, port in self.array_ports.items():
-            if wwpn:
+            if wwpn and port.array:
                 self.owners[wwpn] = "array", port.array
 
 
@@ -112,6 +113,8 @@ def _aliases(picture: SanPicture) -> dict[str, str]:
     for login in picture.logins:
         if login.login.fact.alias:
             found.setdefault(login.wwpn, login.login.fact.alias)
+    for one in picture.port_names:
+        found.setdefault(one.fact.wwpn, one.fact.name)
     return found
 
 

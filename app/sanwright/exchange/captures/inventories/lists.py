@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from sanwright.errors import InputError
 from sanwright.exchange.captures.columns import ColumnPlan, ListColumn
-from sanwright.exchange.captures.facts import AdapterFact, AliasFact, ArrayPortFact, Fact, HostFact
+from sanwright.exchange.captures.facts import (
+    AdapterFact,
+    ArrayPortFact,
+    Fact,
+    HostFact,
+    PortNameFact,
+)
 from sanwright.exchange.captures.grammar import Unread
 from sanwright.exchange.captures.inventory_table import (
     InventoryRow,
@@ -80,9 +86,7 @@ def _row(
         elif not said(ListColumn.ALIAS):
             yield row.unread(Text("The row does not say whose WWPN it is."))
         if said(ListColumn.ALIAS):
-            yield AliasFact(
-                row.place, row.table.speaker, name=said(ListColumn.ALIAS), members=(each,)
-            )
+            yield PortNameFact(row.place, row.table.speaker, name=said(ListColumn.ALIAS), wwpn=each)
 
 
 def _ports(

@@ -146,7 +146,7 @@ def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
         fixed=not asked.casefold().startswith("auto") if asked else None,
         optic=present,
         kind=port_kind(mode[1] if mode else admin[1] if admin else ""),
-        peer_wwn=wwn_in(keys.get("peer port wwn", "")),
+        peer_port_wwn=wwn_in(keys.get("peer port wwn", "")),
         trunk=interface(keys.get("belongs to", "")),
         vsans=vsans(keys.get("trunk vsans (up)", "")) or (() if number is None else (number,)),
         description=keys.get("port description", ""),
