@@ -40,13 +40,14 @@ def instance(hosts: int, seed: int, ratio: float) -> Requirement:
         ratio=ratio,
         shapes=("core-edge",),
         vendors=("Brocade",),
+        isl_speed="32GFC",
     )
 
 
 def by_rule_of_thumb(needs: NetworkNeeds, weighing: Weighing, models: list[SwitchModel]) -> float:
     """Two cores, edges of 48 ports that are all alike, ISLs by ratio and load: the least core."""
     edge = next(model for model in models if model.ports == 48)
-    bandwidth = needs.bandwidth("64GFC")
+    bandwidth = needs.bandwidth("32GFC")
     best = math.inf
     for isls in (n for n in ISLS if n >= needs.core_isls_min.value):
         room = edge.ports - 2 * isls
@@ -58,7 +59,7 @@ def by_rule_of_thumb(needs: NetworkNeeds, weighing: Weighing, models: list[Switc
         if links > needs.ratio.value * 2 * isls * bandwidth or load > 2 * isls * bandwidth:
             continue
         on_core = edges * isls + math.ceil(needs.array_ports / 2)
-        cores = [cost for m in models if m.ports >= on_core and "64GFC" in m.speeds
+        cores = [cost for m in models if m.ports >= on_core and "32GFC" in m.speeds
                  and (cost := weighing.switch(m, on_core)) is not None]  # fmt: skip
         of_edge = weighing.switch(edge, math.ceil(needs.host_ports / edges) + 2 * isls)
         link = weighing.link(edge)

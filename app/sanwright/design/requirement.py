@@ -13,9 +13,7 @@ import msgspec
 from sanwright.design.records import Record, Table
 from sanwright.units import DataSize, IoRate, Length, Power, Throughput
 
-Shape = Literal[
-    "single switch", "islands", "full mesh", "core-edge", "collapsed core", "edge-core-edge"
-]
+Shape = Literal["single switch", "full mesh", "core-edge"]
 """How the switches of a fabric may be joined."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
 """What may be gone with the load still carried; the last is a switch while a fabric is down."""
@@ -33,7 +31,6 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``arrays`` names the arrays that they use, empty for all; of these each host uses
     ``arrays_each`` in turn, None for all. ``server`` and ``adapter`` are part
     ids; None of them: a usual one. ``distance`` is the cable from a host to its switch.
-    ``existing`` hosts are there already: they are drawn, but not counted as bought.
     """
 
     name: str = ""
@@ -48,8 +45,6 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     arrays_each: Few | None = None
     server: str = ""
     adapter: str = ""
-    existing: bool = False
-    site: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
 
 
@@ -65,8 +60,6 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     part: str = ""
     ports_per_fabric: Few | None = None
     speed: str = ""
-    existing: bool = False
-    site: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
 
 
@@ -88,9 +81,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     """What a network of hosts and arrays has to do; there is one, with id ``requirement``.
 
-    ``connection`` says who has to reach whom: *flows* only the hosts their arrays, *connected* any
-    host any array, *any to any* also so that the hosts of a switch ask for no more than ``ratio``
-    times what leaves it. ``survive`` is what may fail with ``survive_share`` of the load carried;
+    ``connection`` says how hosts have to reach arrays: *connected* each its own as they load them,
+    *any to any* also so that the hosts of a switch can send no more than ``ratio`` times what
+    leaves it. ``survive`` is what may fail with ``survive_share`` of the load carried;
     None: link, switch and fabric where there are two fabrics, else nothing.
     ``headroom`` is the share of every link that stays free in normal operation. ``growth`` is that
     of the demand in a year, for ``growth_years``. ``free_ports`` stay free on every switch.
@@ -109,7 +102,7 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     fabrics: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     speed: str = "32GFC"
     isl_speed: str = ""
-    connection: Literal["flows", "connected", "any to any"] = "any to any"
+    connection: Literal["connected", "any to any"] = "any to any"
     ratio: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
         name="ratio_to_one", default=None
     )

@@ -10,11 +10,8 @@ from sanwright.text import Text
 
 SHAPE_NAMES: dict[Shape, Text] = {
     "single switch": Text("single switch"),
-    "islands": Text("islands"),
     "full mesh": Text("full mesh"),
     "core-edge": Text("core-edge"),
-    "collapsed core": Text("collapsed core"),
-    "edge-core-edge": Text("edge-core-edge"),
 }
 """The shapes as people read them."""
 
@@ -60,6 +57,4 @@ class FabricPlan:
     @property
     def hops(self) -> int:
         """The most ISLs on a way between a host and an array."""
-        if self.shape == "islands" or not self.links:
-            return 0
-        return 2 if self.shape == "edge-core-edge" else 1
+        return 1 if self.links else 0

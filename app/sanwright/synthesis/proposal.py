@@ -157,7 +157,7 @@ def _searched(
 def _conflict(
     needs: NetworkNeeds, supply: ListedSupply, price_of: PriceOf | None, today: str
 ) -> tuple[Wish, ...]:
-    """Wishes that cannot be met together, and any of which given up would help.
+    """Wishes that cannot be met together; without any one of them these could be.
 
     A deletion filter: each wish in turn is given up for good if the rest is still impossible. So
     none of those that are left can be left out of the set. Empty where hosts, arrays and models
