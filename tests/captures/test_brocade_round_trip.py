@@ -70,7 +70,7 @@ def said(found: Iterable[Fact | Unread]) -> list[str]:
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_every_output_is_known_for_what_it_is_and_read_whole(
     san: San, release: FosRelease, at: int
 ) -> None:
@@ -87,7 +87,7 @@ def test_every_output_is_known_for_what_it_is_and_read_whole(
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_ports_and_optics_come_back(san: San, release: FosRelease, at: int) -> None:
     fos = writer(san, at, release)
     ports = {f.port.index: f for f in only(PortFact, read("switchshow", fos.switchshow()))}
@@ -142,7 +142,7 @@ def test_ports_and_optics_come_back(san: San, release: FosRelease, at: int) -> N
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_a_port_in_full_says_the_same(san: San, release: FosRelease, at: int) -> None:
     fos = writer(san, at, release)
     for port in fos.switch.ports:
@@ -157,7 +157,7 @@ def test_a_port_in_full_says_the_same(san: San, release: FosRelease, at: int) ->
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_logins_come_back(san: San, release: FosRelease, at: int) -> None:
     fos = writer(san, at, release)
     found = only(LoginFact, read("nsshow", fos.nsshow()))
@@ -182,7 +182,7 @@ def test_logins_come_back(san: San, release: FosRelease, at: int) -> None:
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_switches_and_neighbours_come_back(san: San, release: FosRelease, at: int) -> None:
     fos = writer(san, at, release)
     (own,) = only(SwitchFact, read("switchshow", fos.switchshow()))
@@ -232,7 +232,7 @@ def test_switches_and_neighbours_come_back(san: San, release: FosRelease, at: in
 
 
 @given(SANS, RELEASE, st.booleans())
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_zoning_comes_back_defined_and_in_force(
     san: San, release: FosRelease, are_peers: bool
 ) -> None:
@@ -268,7 +268,7 @@ def test_zoning_comes_back_defined_and_in_force(
 
 
 @given(SANS, RELEASE, st.integers(0, 2), st.sampled_from(("log", "bundle", "CRLF", "bare")))
-@settings(max_examples=examples(16), deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_logs_and_bundles_say_what_the_outputs_alone_say(
     san: San, release: FosRelease, at: int, form: str
 ) -> None:
@@ -308,7 +308,7 @@ def _read(each: Output) -> list[Fact | Unread]:
 
 
 @given(SANS, RELEASE, st.integers(0, 2), st.data())
-@settings(max_examples=examples(20), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_lines_that_are_missing_add_nothing(
     san: San, release: FosRelease, at: int, data: st.DataObject
 ) -> None:
@@ -330,7 +330,7 @@ def test_lines_that_are_missing_add_nothing(
 
 
 @given(SANS, RELEASE, st.integers(1, 4000))
-@settings(max_examples=examples(16), deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_a_file_that_ends_somewhere_is_cut_there(san: San, release: FosRelease, at: int) -> None:
     fos = writer(san, 0, release)
     text = "\n".join(fos.bundle())[:at]
@@ -340,9 +340,9 @@ def test_a_file_that_ends_somewhere_is_cut_there(san: San, release: FosRelease, 
     whole = {command.split()[0] for command in fos.all_outputs()}
     assert {each.command.split()[0] for each in found} <= whole
     assert not any(each.cut for each in found[:-1])
-    if found and not text.endswith(("\n", "**", "176s")) and not text.endswith(":"):
-        ended = text.rstrip().splitlines()[-1].startswith(("real", "** SS"))
-        assert found[-1].cut or ended or not found[-1].lines
+    ends = text.count("** SS CMD END **") + text.count("real    0m3.176s")
+    if ends < len(found) and not text.endswith("\n"):
+        assert found[-1].cut or not found[-1].lines
 
 
 def test_nothing_of_a_gateway_is_made_up() -> None:

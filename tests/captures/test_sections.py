@@ -96,6 +96,27 @@ def test_two_switches_pasted_below_each_other_are_two() -> None:
     assert len(second.lines) == 5
 
 
+def test_switches_that_a_shell_asks_are_told_apart() -> None:
+    found = outputs(
+        "[me@jump ~]$ ssh admin@10.0.0.1 version\nKernel: 2\n"
+        "[me@jump ~]$ ssh admin@10.0.0.2 islshow\nNo ISL found\n"
+        "C:\\> plink -batch sw1 trunkshow\nNo trunking links\n"
+        "[me@jump ~]$ ssh admin@10.0.0.1 islshow\nNo ISL found\n"
+    )
+    assert [each.command for each in found] == ["version", "islshow", "trunkshow", "islshow"]
+    first, second, third, fourth = (each.speaker for each in found)
+    assert first == fourth
+    assert len({first, second, third}) == 3
+
+
+def test_outputs_without_prompts_begin_anew_also_without_an_empty_line() -> None:
+    head = "switchName: a\nswitchType: 71.2\nIndex Port Media Speed State"
+    one = f"{head}\n  0   0   id  N8  Online  FC"
+    first, second = outputs(f"{one}\n{one.replace('Name: a', 'Name: b')}\n")
+    assert len(first.lines) == len(second.lines) == 4
+    assert first.speaker != second.speaker
+
+
 @pytest.mark.parametrize(
     ("text", "open_end", "cut"),
     [
@@ -118,7 +139,7 @@ def test_what_nobody_reads_is_named_and_not_kept() -> None:
 
 
 @given(sans(most_ports=3), st.sampled_from(FOS_RELEASES), st.data())
-@settings(max_examples=examples(12), deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_files_that_are_mixed_up_stop_nothing(
     san: object, release: object, data: st.DataObject
 ) -> None:

@@ -45,6 +45,8 @@ class TypedCommand:
     filtered: bool = False
     fabric_id: int | None = None
     is_bare: bool = False
+    host: str = ""
+    """The machine that was asked from another one."""
 
     @property
     def is_read(self) -> bool:
@@ -66,17 +68,19 @@ def typed(text: str) -> TypedCommand:
         head, *more = _split_pipes(wrapped[2].strip("'\" "))
         pipes += more
     words = _WORD.findall(_PATH.sub("", head))
+    host = ""
     if words and words[0].casefold() in _REMOTE:
+        host = next((word.rpartition("@")[2] for word in words if "@" in word), words[-2:][0])
         words = _remote(words)
     if not words or words[0].casefold() in _READERS:
-        return TypedCommand("", is_bare=True)
+        return TypedCommand("", is_bare=True, host=host)
     kinds = [pipe.split()[0].casefold() for pipe in pipes if pipe.split()]
     command, arguments = _spelled(words)
     if any(kind in _OTHER_LAYOUTS for kind in kinds):
         command = f"as data: {command}"
     filtered = any(kind not in _PLAIN_PIPES | _OTHER_LAYOUTS for kind in kinds)
     picks = command.split()[0] in _ZONING and any(not each.startswith("-") for each in arguments)
-    return TypedCommand(command, arguments, filtered or picks, fabric_id)
+    return TypedCommand(command, arguments, filtered or picks, fabric_id, host=host)
 
 
 def _split_pipes(text: str) -> list[str]:

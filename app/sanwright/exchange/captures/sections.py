@@ -30,6 +30,7 @@ _PROMPT = re.compile(
     r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.-]+)?(?:\([\w-]+\))?"
     r"(?P<sign>[>#])(?:\s*$|\s*(?P<typed>[A-Za-z/].*))"
 )
+_SHELL = re.compile(r".{0,80}?[$%#>]\s+(?P<typed>(?:ssh|sshpass|plink(?:\.exe)?)\s.+)")
 _SECTION = re.compile(
     r"(?:[A-Z]+CMD\s+(?P<marked>\S.*?)|(?P<path>/fabos/\S+[^:]*?)"
     r"|(?P<plain>[a-z]\w*(?: [^:|]{1,40})?))"
@@ -148,6 +149,7 @@ class _Sections:
         self._tries = 0
         self._was_empty = True
         self._said_name = ""
+        self._hosts: dict[str, int] = {}
 
     def step(self, line: OutputLine, ahead: _Ahead) -> Iterator[Output]:
         """Take one line; gives what ended with it."""
@@ -158,7 +160,7 @@ class _Sections:
                 self._open.take(line)
             return
         begun = self._marked(text)
-        if begun is None and self._may_be_bare():
+        if begun is None and self._may_be_bare(text):
             begun = self._bare(text, ahead)
             if begun is not None:
                 begun.take(line)
@@ -180,7 +182,7 @@ class _Sections:
     def _begin(self, begun: _Open) -> None:
         self._tries = 0
         begun.is_read = begun.command.is_read
-        begun.name, begun.session = self._name, self._session
+        begun.name, begun.session = self._name, begun.session or self._session
         begun.fabric_id = begun.command.fabric_id
         if begun.fabric_id is None:
             begun.fabric_id = self._fabric_id
@@ -204,7 +206,7 @@ class _Sections:
 
     def _follow_name(self, found: _Open) -> None:
         """A switch without a prompt that says another name than before is another switch."""
-        if found.name or not found.command.command.startswith("switchshow"):
+        if found.name or found.command.host or not found.command.command.startswith("switchshow"):
             return
         said = next((m[1] for line in found.lines if (m := _SWITCH_NAME.match(line.text))), "")
         if said and self._said_name and said != self._said_name:
@@ -218,6 +220,10 @@ class _Sections:
             found = self._by_mark(text)
             if found is not None:
                 return found
+        if "ssh" in text or "plink" in text:
+            shell = _SHELL.match(text)
+            if shell is not None:
+                return self._asked_from_afar(typed(shell["typed"]))
         prompt = _prompt(text)
         if prompt is not None:
             return self._prompted(prompt)
@@ -289,6 +295,14 @@ class _Sections:
         origin = _Origin.NAMED_PROMPT if name else _Origin.PROMPT
         return _Open(typed(prompt["typed"] or ""), origin)
 
+    def _asked_from_afar(self, command: TypedCommand) -> _Open:
+        """Each machine that is asked from a shell is a speaker of its own."""
+        self._name, self._fabric_id, self._has_sections = "", None, False
+        self._hosts.setdefault(command.host, 1000 + len(self._hosts))
+        begun = _Open(command, _Origin.PROMPT)
+        begun.session = self._hosts[command.host]
+        return begun
+
     def _headed(self, section: re.Match[str]) -> _Open | None:
         command = typed(section["marked"] or section["path"] or section["plain"])
         is_plain = section["plain"] is not None
@@ -308,11 +322,13 @@ class _Sections:
             or self._has_sections
         )
 
-    def _may_be_bare(self) -> bool:
+    def _may_be_bare(self, text: str) -> bool:
         if self._has_sections or (self._open is not None and self._open.origin is not _Origin.BARE):
             return False
         if self._was_empty:
             return True
+        if self._open is not None and self._open.lines:
+            return _is_key_again(self._open.lines[0].text, text)
         self._tries += self._open is None
         return self._open is None and self._tries <= _TRIES
 
@@ -340,6 +356,12 @@ def _prompt(text: str) -> re.Match[str] | None:
 def _says_something(text: str) -> bool:
     """Whether a line is more than the rule and the heading that stand above an output."""
     return bool(text.strip("- \t")) and _BANNER.match(text) is None
+
+
+def _is_key_again(first: str, text: str) -> bool:
+    """Whether a line says anew what the first one of an output says (``switchName: …``)."""
+    key, colon, _ = first.partition(":")
+    return bool(colon) and key.isalpha() and text.startswith(f"{key}:")
 
 
 def _kind_of(text: str) -> str:

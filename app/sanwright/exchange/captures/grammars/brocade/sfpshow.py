@@ -64,9 +64,9 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif (pair := keyed(line.text)) is not None:
             if cage is None and (port := asked_port(output)) is not None:
                 cage = _Cage(line, port)
-            if cage is None:
+            if cage is None and pair[0] == "Identifier":
                 yield not_understood(output, line)
-            else:
+            elif cage is not None:
                 cage.said.setdefault(pair[0].casefold(), pair[1])
         elif not _RULE.fullmatch(text) and cage is None:
             yield not_understood(output, line)
