@@ -55,4 +55,4 @@ def flow(material: Material) -> list[Flowable]:
 
 def _row(material: Material, comment: Comment, number: int) -> Row:
     by = ", ".join(filter(None, (comment.author or tr("unknown"), date_text(comment.date))))
-    return Row((str(number), about_text(material.tables, comment), comment.text, by))
+    return Row((str(number), about_text(material.drawn, comment), comment.text, by))
