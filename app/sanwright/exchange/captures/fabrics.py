@@ -129,10 +129,22 @@ def seen_fabrics(
             return None
         return fabrics.of(key, vsan if vsan is not None else speaker.fabric_id)
 
-    aliases = _by_fabric(of_kind(facts, AliasFact), of)
-    zones = _by_fabric(of_kind(facts, ZoneFact), of)
-    sets = _by_fabric(of_kind(facts, ZoneSetFact), of)
-    modes = _by_fabric(of_kind(facts, ZoningModeFact), of)
+    def everywhere(speaker: Speaker, vsan: int | None) -> tuple[str, ...]:
+        """A name that belongs to no VSAN (Cisco's device aliases) holds in all of the switch."""
+        key = who.of_speaker.get(speaker)
+        if vsan is None and speaker.fabric_id is None and key is not None and key in switches:
+            found = tuple(dict.fromkeys(logical.fabric for logical in switches[key].logical))
+            return found or only(speaker, vsan)
+        return only(speaker, vsan)
+
+    def only(speaker: Speaker, vsan: int | None) -> tuple[str, ...]:
+        fabric = of(speaker, vsan)
+        return () if fabric is None else (fabric,)
+
+    aliases = _by_fabric(of_kind(facts, AliasFact), everywhere)
+    zones = _by_fabric(of_kind(facts, ZoneFact), only)
+    sets = _by_fabric(of_kind(facts, ZoneSetFact), only)
+    modes = _by_fabric(of_kind(facts, ZoningModeFact), only)
     whole = {
         of(fact.speaker, None)
         for fact in of_kind(facts, OutputFact)
@@ -184,12 +196,11 @@ def _name(
 
 
 def _by_fabric(
-    facts: Iterable[_Fact], of: Callable[[Speaker, int | None], str | None]
+    facts: Iterable[_Fact], of: Callable[[Speaker, int | None], tuple[str, ...]]
 ) -> dict[str, list[Merged[_Fact]]]:
     groups: dict[str, dict[Hashable, list[_Fact]]] = defaultdict(lambda: defaultdict(list))
     for fact in facts:
-        fabric = of(fact.speaker, fact.vsan)
-        if fabric is not None:
+        for fabric in of(fact.speaker, fact.vsan):
             name = getattr(fact, "name", ""), getattr(fact, "effective", False)
             groups[fabric][name].append(fact)
     return {
