@@ -8,7 +8,7 @@ quotes, and bare outputs, which a grammar knows by their first lines.
 from __future__ import annotations
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -25,6 +25,9 @@ _WINDOW = 8
 _LOOKED_AHEAD = 24
 _TRIES = 50
 """Lines in a row that may begin a bare output; after that only those behind an empty one."""
+_MOST_MISSES = 20
+"""A line that so often began no bare output is not asked about again: logs of other things."""
+_MOST_KINDS = 5000
 
 _PROMPT = re.compile(
     r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.-]+)?(?:\([\w-]+\))?"
@@ -150,6 +153,7 @@ class _Sections:
         self._was_empty = True
         self._said_name = ""
         self._hosts: dict[str, int] = {}
+        self._misses: Counter[str] = Counter()
 
     def step(self, line: OutputLine, ahead: _Ahead) -> Iterator[Output]:
         """Take one line; gives what ended with it."""
@@ -333,6 +337,9 @@ class _Sections:
         return self._open is None and self._tries <= _TRIES
 
     def _bare(self, text: str, ahead: _Ahead) -> _Open | None:
+        kind = _kind_of(text)
+        if self._misses[kind] >= _MOST_MISSES:
+            return None
         window = ahead.window(text)
         for grammar in all_grammars():
             if not grammar.looks_like(window):
@@ -343,6 +350,9 @@ class _Sections:
                     return None
             command = TypedCommand(grammar.commands[0])
             return _Open(command, _Origin.BARE, grammar=grammar)
+        if len(self._misses) > _MOST_KINDS:
+            self._misses.clear()
+        self._misses[kind] += 1
         return None
 
 
