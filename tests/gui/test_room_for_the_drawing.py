@@ -14,6 +14,7 @@ from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame import main_frame
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.settings import Settings
 from sanwright.gui.window import peek
 from sanwright.language import speaking
@@ -310,3 +311,11 @@ def test_who_passes_by_or_wants_none_brings_no_panel_up(rail, qtbot):
     rail.rest_on("catalog")  # it is up already
     qtbot.wait(30)
     assert not looked.key
+
+
+def test_what_a_study_says_meanwhile_takes_no_room_from_the_panels(start):
+    program = start(LAPTOP)
+    panel = program.window.of(LatencyPanel)
+    before = panel.minimumSizeHint().width()
+    panel.note.setText("Virtual machines of the production cluster in Munich, second site " * 4)
+    assert panel.minimumSizeHint().width() - before <= 80

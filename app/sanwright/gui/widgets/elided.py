@@ -1,4 +1,4 @@
-"""Buttons and boxes whose words have not enough room: cut with an ellipsis, whole in the tip."""
+"""Buttons, boxes and lines whose words have not enough room: cut with an ellipsis, whole in the tip."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -121,6 +122,35 @@ class ElidedComboBox(QComboBox):
         taken = 0 if option.currentIcon.isNull() else option.iconSize.width() + _ICON_AIR
         option.currentText = _cut(self, option.currentText, room.width() - taken - _TEXT_AIR)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+
+class ElidedLabel(QLabel):
+    """One line of plain text that gives way, however long it comes to be."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a word."""
+        whole = super().minimumSizeHint()
+        return QSize(min(_LEAST, whole.width()), whole.height())
+
+    def event(self, event: QEvent) -> bool:
+        """Say the whole text where it is cut."""
+        if event.type() is QEvent.Type.ToolTip and not self.toolTip():
+            _tell(self, self.text())
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """As much of the text as there is room for."""
+        words = _cut(self, self.text(), self.contentsRect().width())
+        role = self.foregroundRole()
+        QStylePainter(self).drawItemText(
+            self.contentsRect(),
+            int(self.alignment()),
+            self.palette(),
+            self.isEnabled(),
+            words,
+            role,
+        )
 
 
 def _cut(button: QWidget, text: str, room: int) -> str:

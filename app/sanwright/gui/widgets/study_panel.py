@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QToolButton,
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
+from sanwright.gui.widgets.elided import ElidedLabel
 from sanwright.text import NOTHING, Text, tr
 
 SMALL = 3000
@@ -52,7 +53,7 @@ class StudyPanel(QWidget):
         self.cancel = command(tr("Cancel"))
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedWidth(120)
-        self.note = QLabel()
+        self.note = ElidedLabel()
         self.note.setProperty("role", "muted")
         self.words = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.words.setProperty("role", "empty")
