@@ -1,4 +1,4 @@
-"""Buttons, boxes and lines whose words have not enough room: cut with an ellipsis, whole in the tip."""
+"""Buttons, boxes and lines whose words lack room: cut with an ellipsis, whole in the tip."""
 
 from __future__ import annotations
 
