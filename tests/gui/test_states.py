@@ -42,3 +42,5 @@ def test_what_is_removed_can_still_be_looked_at_everywhere(marked):
         window.menus.actions[f"view.{view}"].trigger()
     window.editor.grab()
     bench.settle()
+    window.status._count()
+    assert window.status.counts.text().startswith("2 devices")

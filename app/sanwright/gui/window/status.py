@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, QWidget
 
 from sanwright.checks import CheckReport, Severity
+from sanwright.design.standing import standing
 from sanwright.gui.document.outdated import newer_pack
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
@@ -94,7 +95,7 @@ class StatusBar(QStatusBar):
         timer.start()
 
     def _count(self) -> None:
-        design = self._session.design
+        design = standing(self._session.design)  # what goes is counted nowhere
         used_parts = Counter(device.part for device in design.devices.values())
         ports = sum(
             number * sum(1 for _ in part.port_names())
