@@ -25,6 +25,12 @@ BEFOREHAND = re.compile(
 """Encyclopaedias, notes, the press, shops and diaries."""
 
 
+FOUND = re.compile(
+    r"text index|\bcommit [0-9a-f]{6,}|\.(py|json|ya?ml|adoc|csv|tsv|xlsx|rst)\b|^[\w-]+/[\w.-]+,"
+)
+"""How a document was found: a copy, a commit, a file in a repository."""
+
+
 def rows(catalog: Catalog) -> Iterator[tuple[str, tuple[str, ...], Confidence]]:
     """Every row of the tables and every limit of the packs: its words, sources and confidence."""
     tables = catalog.reference()
@@ -61,6 +67,23 @@ def test_what_is_no_standard_and_no_makers_document_says_so(catalog: Catalog) ->
     named = {source for part in catalog.parts() for source in part.sources}
     titles = {source.title for source in {*sources(catalog).values(), *named} if source.is_primary}
     assert {title for title in titles if BEFOREHAND.search(title)} == set()
+
+
+def test_a_title_says_what_was_read_and_not_how_it_was_found(catalog: Catalog) -> None:
+    named = {source.title for part in catalog.parts() for source in part.sources}
+    titles = named | {source.title for source in sources(catalog).values()}
+    assert {title for title in titles if FOUND.search(title)} == set()
+    assert {title for title in titles if title.split(" (")[0][0].islower()} == set()
+
+
+def test_a_remark_is_a_whole_sentence(catalog: Catalog) -> None:
+    said = {note for part in catalog.parts() for note in part.notes}
+    for part in catalog.parts():
+        for figure in figures(part):
+            said |= {figure.note, *(other.why for other in figure.rejected)}
+    said -= {""}
+    assert {text for text in said if not text.endswith(".")} == set()
+    assert {text for text in said if len(text.split()) < 4} == set()
 
 
 def test_a_row_without_a_primary_source_is_of_low_confidence(catalog: Catalog) -> None:

@@ -18,7 +18,9 @@ Sources = Mapping[str, Source]
 ARITHMETIC = "arithmetic"
 """What was worked out from the other sources of a row: by itself it vouches for nothing."""
 _SECONDARY = "secondary"
-_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"} | {_SECONDARY}
+WHERE = "where"
+"""Where and how a document was found: for those who keep the catalog, not for its readers."""
+_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"} | {_SECONDARY, WHERE}
 
 
 def shared_sources(root: Path) -> Sources:
@@ -45,6 +47,8 @@ def _source(file: TextFile, key: str, entry: Any) -> Source:
     file.refuse_unknown(f"sources.{key}", entry, _SOURCE_FIELDS)
     plain = {"key": key, **entry}
     is_secondary = plain.pop(_SECONDARY, False)
+    if not isinstance(plain.pop(WHERE, ""), str):
+        raise file.error(f"sources.{key}.{WHERE}", verbatim("expects a text"))
     if not isinstance(is_secondary, bool):
         raise file.error(f"sources.{key}.{_SECONDARY}", verbatim("is true or false"))
     try:
