@@ -26,7 +26,8 @@ BEFOREHAND = re.compile(
 
 
 FOUND = re.compile(
-    r"text index|\bcommit [0-9a-f]{6,}|\.(py|json|ya?ml|adoc|csv|tsv|xlsx|rst)\b|^(?!ANSI/|T11/)[\w-]+/[\w.-]+,"
+    r"text index|\bcommit [0-9a-f]{6,}|\.(py|json|ya?ml|adoc|csv|tsv|xlsx|rst)\b"
+    r"|^(?!ANSI/|T11/)[\w-]+/[\w.-]+,"
 )
 """How a document was found: a copy, a commit, a file in a repository."""
 
