@@ -50,7 +50,7 @@ def command_lines(folder: Path) -> list[list[str]]:
             "-o",
             f"{out}/s.sanw",
         ],
-        ["design", _requirement(folder), "-o", f"{out}/made.sanw"],
+        ["design", str(_requirement(folder)), "-o", f"{out}/made.sanw"],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
         ["wwpns", DESIGN, "--list"],
         ["report", DESIGN, "-o", f"{out}/report.pdf"],
