@@ -20,6 +20,7 @@ from sanwright.parts import ENTERED, Confidence, Part, PartKind
 from sanwright.parts.stating import fact_of, with_fact
 from sanwright.units import Mass
 
+UNITS = "physical.rack_units"
 WEIGHT, POWER = "physical.weight_kg", "physical.power_max_w"
 
 
@@ -147,3 +148,13 @@ def test_what_is_no_correction_is_refused(shipped: Catalog) -> None:
     # Without its document, a correction that was kept corrects nothing.
     bare = OwnFact(part=part.id, field=WEIGHT, value=99.0, corrects=same.amount)
     assert with_own_facts(part, [bare]) == part
+
+
+def test_the_line_that_sums_up_a_part_follows_a_correction(
+    shipped: Catalog, facts: OwnFacts
+) -> None:
+    library = Library(shipped, own_facts=facts)
+    part = shipped.part("brocade-g620")
+    units = fact_of(part, UNITS).value + 1
+    facts.keep(correction(part, UNITS, units, "Data sheet, page 2", "2026-01-02"))
+    assert library.part(part.id).summary == part.summary.replace("1U", f"{units:g}U")

@@ -366,7 +366,10 @@ class _View:
         if part.id not in self._facts:
             return part
         if part.id not in self._told:
-            self._told[part.id] = with_own_facts(part, self._facts[part.id])
+            told = with_own_facts(part, self._facts[part.id])
+            if told != part and self._described(part) == part:  # else somebody wrote the line
+                told = self._described(told)
+            self._told[part.id] = told
         return self._told[part.id]
 
     def all_told(self, parts: Iterable[Part]) -> tuple[Part, ...]:
