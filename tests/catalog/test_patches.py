@@ -110,3 +110,24 @@ def test_only_text_files_are_written(tmp_path: Path, shipped: Part) -> None:
     with pytest.raises(InputError, match=r"end in \.toml"):
         write_patch(tmp_path / "a.txt", facts_of(shipped), find(shipped), "2026.11")
     assert write_patch(tmp_path / "a.toml", facts_of(shipped), find(shipped), "2026.11") == (2, 2)
+
+
+def test_the_page_for_strangers_shows_a_part_that_builds_and_what_is_refused(
+    root: Path, source: Any
+) -> None:
+    page = (root / "docs" / "contribute-a-part.md").read_text(encoding="utf-8")
+    part = page.split("```toml\n")[1].split("```")[0]
+    name = "parts/switch/acme-s8.toml"
+    source.write(name, part)
+    assert "acme-s8" in {each.id for each in read_contents(source.folder)[0].parts}
+    head, facts = part.split("[[facts]]", 1)
+    for old, new in (
+        ('source = ["data-sheet"]', ""),
+        ("data-sheet", "data-sheat"),
+        ('confidence = "high"', ""),
+        ("physical.weight_kg", "physical.weight"),
+    ):
+        source.write(name, f"{head}[[facts]]{facts.replace(old, new, 1)}")
+        with pytest.raises(InputError) as error:
+            read_contents(source.folder)
+        assert f"`{error.value}`" in page
