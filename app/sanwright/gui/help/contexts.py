@@ -35,6 +35,7 @@ PLACES = {
     "CatalogWindow": "catalog",
     "PartEditor": "own-parts",
     "NetboxDialog": "netbox",
+    "CorrectDialog": "corrections",
     "OwnFactsDialog": "own-facts",
     "UpdateDialog": "compare-with-catalog",
     "ConnectDialog": "connect-group",
