@@ -150,7 +150,10 @@ def test_findings_colour_cables_ports_and_devices_and_go_again(hand: Hand) -> No
     session.do(edits.set_cable_length(session.design, cable, Length(5)))
     check()
     assert scene.drawing.cables[cable].severity is None
-    assert scene.drawing.boxes[switch].severity is None
+    port = scene.drawing.boxes[switch].port_view(hand.ports(switch)[0])
+    assert port.severity is None
+    left = scene.drawing.boxes[switch].severity
+    assert left is Severity.UNVERIFIED, "the switch is past its original's end of support"
 
 
 def test_cables_and_ports_take_the_side_of_the_switch(hand: Hand) -> None:
