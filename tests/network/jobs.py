@@ -31,7 +31,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["catalog", "search", "switch"],
         ["catalog", "show", "brocade-g620"],
         ["catalog", "stats"],
-        ["catalog", "correct", "brocade-g620", "physical.weight_kg", "9", "--source", "A page"],
+        ["catalog", "correct", "brocade-g620", "physical.rack_units", "2", "--source", "A page"],
         ["catalog", "patch", "-o", f"{out}/patch.toml"],
         ["rules"],
         ["rules", "link.too-long"],
@@ -51,6 +51,7 @@ def command_lines(folder: Path) -> list[list[str]]:
             f"{out}/s.sanw",
         ],
         ["design", str(_requirement(folder)), "-o", f"{out}/made.sanw"],
+        ["import", str(_capture(folder)), "-o", f"{out}/standing.sanw"],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
         ["wwpns", DESIGN, "--list"],
         ["report", DESIGN, "-o", f"{out}/report.pdf"],
@@ -65,6 +66,21 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["export", DESIGN, "-o", f"{out}/all"],
         ["about"],
     ]
+
+
+def _capture(folder: Path) -> Path:
+    path = folder / "sw1.log"
+    path.write_text(
+        "sw1:admin> switchshow\n"
+        "switchName:\tsw1\nswitchType:\t109.1\nswitchState:\tOnline\nswitchMode:\tNative\n"
+        "switchRole:\tPrincipal\nswitchDomain:\t1\nswitchId:\tfffc01\n"
+        "switchWwn:\t10:00:00:05:1e:00:00:01\nzoning:\tOFF\nswitchBeacon:\tOFF\n\n"
+        "Index Port Address Media Speed State     Proto\n"
+        "==============================================\n"
+        "   0   0   010000   id    N16  No_Light    FC\n"
+        "sw1:admin> \n"
+    )
+    return path
 
 
 def _stack(folder: Path) -> str:

@@ -64,8 +64,8 @@ def _print(reading: CaptureReading, found: SanConclusion) -> None:
                  file=table.place.file))  # fmt: skip
     print(
         tr(
-            "New in the design: {switches:,} switches, {hosts:,} hosts, {arrays:,} arrays, "
-            "{cables:,} cables, {zones:,} zones.",
+            "New in the design: switches {switches:,}, hosts {hosts:,}, arrays {arrays:,}, "
+            "cables {cables:,}, zones {zones:,}.",
             switches=found.switches,
             hosts=found.hosts,
             arrays=found.arrays,
