@@ -64,6 +64,9 @@ def test_a_value_and_its_source_are_corrected_and_taken_back(shop, stated, dialo
 
 
 def test_deleting_brings_back_the_gap_and_undo_the_fact(shop, stated, dialog):
+    # A shortcut works in the active window alone, and an X server makes it so late.
+    dialog.activateWindow()
+    shop.qtbot.waitUntil(dialog.isActiveWindow, timeout=30_000)
     dialog.table.setFocus()
     dialog.table.selectRow(dialog.sorted.mapFromSource(cell(dialog, 0, stated.id)).row())
     shop.qtbot.keyClick(dialog.table, Qt.Key.Key_Delete)

@@ -270,11 +270,11 @@ class _Builder:
                 PartKind.ARRAY,
                 device.vendor,
                 device.model or device.name,
-                {"fc": counted(PortRole.TARGET, len(unknown), prefix="port ")},
+                {"fc": counted(PortRole.TARGET, len(unknown))},
             )
             array = self._device(id_from("read", device.name), part, "array", name=device.name)
             for number, port in enumerate(unknown, start=1):
-                self._end_port(port, port_ref(array.id, f"port {number}"))
+                self._end_port(port, port_ref(array.id, f"{number}"))
             return
         for port in unknown:
             self._remark(

@@ -141,7 +141,6 @@ def counted(role: PortRole, count: int, first: int = 1, prefix: str = "") -> Por
         ),
         first=first,
         prefix=prefix,
-        cage="SFP+",
     )
 
 
@@ -152,7 +151,7 @@ def unread_cable() -> Part:
         kind=PartKind.CABLE,
         vendor="",
         model="cable, kind not read",
-        cable=CableSeries(medium="", connector_a="LC", connector_b="LC"),
+        cable=CableSeries(medium="", connector_a="", connector_b=""),
         identified_in=(CAPTURE.key,),
         sources=(CAPTURE,),
     )
@@ -169,7 +168,7 @@ def unread_optic(fact: OpticFact | None) -> Part:
         vendor=vendor,
         model=model,
         optic=Optic(
-            form_factor="SFP+",
+            form_factor="",
             class_="SW" if fact and fact.short_wave else "",
             speeds=Figure(value=speeds, sources=(CAPTURE.key,), confidence=Confidence.MEDIUM)
             if speeds
