@@ -1,11 +1,20 @@
-"""Names in one sentence: some of many, all of them, or any."""
+"""Names in lists and sentences: in the order in which people count, some of many, all, or any."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 
 from sanwright.text import Text, joined
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def natural_key(text: str) -> tuple[str | int, ...]:
+    """Orders names as people count: ``esx2`` before ``esx10``, whatever the case."""
+    pieces = _DIGITS.split(text.casefold())
+    return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 def listed(names: Sequence[Text | str], most: int = 4) -> Text:

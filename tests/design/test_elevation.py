@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.design import Design, Device, History, Location, PartCopy, Table
-from sanwright.design.racks import UNIT_MM, bays, natural, outside_racks, rack_units
+from sanwright.design.racks import UNIT_MM, bays, outside_racks, rack_units
 from sanwright.drawing.elevation import Elevation, elevations
 from sanwright.edits import racks as edits
 from sanwright.edits.rack_filling import Order, fill
 from sanwright.edits.racks import RackSpot, Reason, Spaces
 from sanwright.errors import InvalidEditError
+from sanwright.listing import natural_key
 from sanwright.parts import Part, PartKind
 from sanwright.parts.part import Physical
 from sanwright.units import Mass
@@ -123,7 +124,7 @@ def test_racks_stand_by_site_and_room_in_natural_order():
         ("m10", ("far",)),
         (None, ("alone",)),
     ]
-    assert natural("host9") < natural("Host10")
+    assert natural_key("host9") < natural_key("Host10")
 
 
 def test_the_tray_holds_what_stands_in_no_rack_but_nothing_that_is_fitted():

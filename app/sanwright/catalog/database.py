@@ -14,7 +14,7 @@ from pathlib import Path
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
-from sanwright.fields import natural_key
+from sanwright.listing import natural_key
 from sanwright.parts import CitedPack, Part, PartKind, Reference
 from sanwright.saving import make_folder, save_file
 from sanwright.text import Text

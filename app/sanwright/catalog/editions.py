@@ -21,7 +21,7 @@ from sanwright.catalog.location import open_shipped
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.fields import natural_key
+from sanwright.listing import natural_key
 from sanwright.locations import config_dir
 from sanwright.parts import CitedPack, Part, Reference
 from sanwright.text import Text

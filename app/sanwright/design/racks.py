@@ -6,12 +6,12 @@ Source of the rack unit: IEC 60297-3-100 (19-inch racks).
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.design.records import Device, Location
 from sanwright.design.tables import Tables
+from sanwright.listing import natural_key
 from sanwright.parts.mounting import RACK_UNITS, height_of
 from sanwright.text import Text
 
@@ -23,8 +23,6 @@ LOCATION_KINDS = {"site": Text("site"), "room": Text("room"), "rack": Text("rack
 USUAL_UNITS = 42
 """Units of a rack of which neither the architect nor the rule pack states the height."""
 
-_NUMBERS = re.compile(r"(\d+)")
-
 
 @dataclass(frozen=True, slots=True)
 class RackRow:
@@ -32,12 +30,6 @@ class RackRow:
 
     place: str | None
     racks: tuple[str, ...]
-
-
-def natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Key to sort names by as people count: R2 before R10."""
-    pieces = _NUMBERS.split(text.casefold())
-    return tuple((0, int(p), "") if p.isdigit() else (1, 0, p) for p in pieces if p)
 
 
 def place_name(tables: Tables, id_: str) -> str:
@@ -76,11 +68,11 @@ def bays(tables: Tables) -> tuple[RackRow, ...]:
 
 def path_key(
     tables: Tables, place: str | None
-) -> tuple[tuple[tuple[tuple[int, int, str], ...], str], ...]:
+) -> tuple[tuple[tuple[str | int, ...], str], ...]:
     """Key to sort places by: the outermost first, each in natural order."""
-    found: list[tuple[tuple[tuple[int, int, str], ...], str]] = []
+    found: list[tuple[tuple[str | int, ...], str]] = []
     while place is not None and place in tables.locations:
-        found.append((natural(place_name(tables, place)), place))
+        found.append((natural_key(place_name(tables, place)), place))
         place = tables.locations[place].parent
     return tuple(reversed(found))
 
@@ -98,12 +90,12 @@ def outside_racks(tables: Tables) -> dict[str | None, tuple[str, ...]]:
 
 def by_label(devices: Iterable[Device]) -> tuple[str, ...]:
     """Ids of devices in natural order of their names."""
-    ordered = sorted(devices, key=lambda device: (natural(device.label), device.id))
+    ordered = sorted(devices, key=lambda device: (natural_key(device.label), device.id))
     return tuple(device.id for device in ordered)
 
 
 def _named(tables: Tables, places: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(places, key=lambda id_: (natural(place_name(tables, id_)), id_)))
+    return tuple(sorted(places, key=lambda id_: (natural_key(place_name(tables, id_)), id_)))
 
 
 def racks_in_order(tables: Tables) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ assumptions, stated where they count.
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 
 from sanwright.design.racks import UNIT_MM, USUAL_UNITS, place_name, rack_units
 from sanwright.design.records import Device, Location, port_device
 from sanwright.design.tables import Tables
+from sanwright.listing import natural_key
 from sanwright.parts import Part, value_of
 from sanwright.text import Text, joined
 from sanwright.units import Length
@@ -33,7 +33,6 @@ TRAY_M = 0.3
 """Assumed from the top of a rack up to the cable tray above it."""
 
 _STEP_M = 0.1
-_NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,14 +159,7 @@ def _over_the_tray(names: list[str], apart: int) -> Text:
 def _row(tables: Tables, room: str | None) -> list[str]:
     """The racks of a room by name, numbers as numbers."""
     racks = [p for p in tables.locations.values() if p.kind == "rack" and p.parent == room]
-    return [rack.id for rack in sorted(racks, key=lambda rack: _natural(rack.name or rack.id))]
-
-
-def _natural(name: str) -> tuple[tuple[bool, int, str], ...]:
-    pieces = (piece for piece in _NUMBERS.split(name.casefold()) if piece)
-    return tuple(
-        (not piece.isdigit(), int(piece) if piece.isdigit() else 0, piece) for piece in pieces
-    )
+    return [rack.id for rack in sorted(racks, key=lambda rack: natural_key(rack.name or rack.id))]
 
 
 def _height(tables: Tables, rack: Location, assumed: list[Text]) -> int:

@@ -16,11 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.design.racks import UNIT_MM, natural
+from sanwright.design.racks import UNIT_MM
 from sanwright.design.records import Device, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.cells import aside, columns, grid, shares, shrunk
 from sanwright.drawing.geometry import Rect
+from sanwright.listing import natural_key
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, SlotGroup
 from sanwright.parts.figures import value_of
 from sanwright.parts.mounting import height_of
@@ -146,7 +147,7 @@ def fitted_cards(
     tables: Tables, device: str, children: Mapping[str, Sequence[Device]]
 ) -> tuple[FittedCard, ...]:
     """What is fitted into a device, in the order of the slots; ``children`` by their parent."""
-    found = sorted(children.get(device, ()), key=lambda each: (natural(each.slot), each.id))
+    found = sorted(children.get(device, ()), key=lambda each: (natural_key(each.slot), each.id))
     return tuple(_fitted_card(tables, each, children) for each in found)
 
 

@@ -8,10 +8,11 @@ from enum import StrEnum
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.racks import can_stand, height_in, natural, rack_units
+from sanwright.design.racks import can_stand, height_in, rack_units
 from sanwright.design.records import Device
 from sanwright.design.tables import Tables
 from sanwright.edits.racks import RackSpot, Spaces, mount_all
+from sanwright.listing import natural_key
 from sanwright.parts import PartKind, value_of
 from sanwright.text import Text
 
@@ -92,7 +93,7 @@ def _in_order(
     tables: Tables, devices: Iterable[Device], order: Order
 ) -> Iterable[tuple[Device, bool]]:
     """Devices in the order in which they are given a place, and whether from the top down."""
-    named = sorted(devices, key=lambda device: (natural(device.label), device.id))
+    named = sorted(devices, key=lambda device: (natural_key(device.label), device.id))
     if order is not Order.BY_WEIGHT:
         return [(device, order is Order.DOWNWARDS) for device in named]
     top = [device for device in named if _kind(tables, device) in _AT_THE_TOP]

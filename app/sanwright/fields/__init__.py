@@ -8,7 +8,7 @@ from sanwright.fields.book import Book, PartList
 from sanwright.fields.every import FIELDS, field_of
 from sanwright.fields.plan import CellRefusal, Plan, PlannedCell, Typed, plan, undo_name
 from sanwright.fields.ports import port_ids
-from sanwright.fields.record_field import RecordField, natural_key
+from sanwright.fields.record_field import RecordField
 
 __all__ = [
     "FIELDS",
@@ -20,7 +20,6 @@ __all__ = [
     "RecordField",
     "Typed",
     "field_of",
-    "natural_key",
     "plan",
     "port_ids",
     "undo_name",

@@ -6,7 +6,6 @@ value is written, what may be typed, when it applies and what undoing a change o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,11 +25,9 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.listing import in_a_row
+from sanwright.listing import in_a_row, natural_key
 from sanwright.text import NOTHING, Text, english_of, in_figures, verbatim
 from sanwright.units import Quantity, Share, parse
-
-_DIGITS = re.compile(r"(\d+)")
 
 Read = Callable[[Book, str], str]
 Absence = Callable[[Book, str], Text]
@@ -114,12 +111,6 @@ class RecordField:
                 Text("“{title}” is worked out and cannot be typed in.", title=self.label)
             )
         self.write(book, draft, id_, plain)
-
-
-def natural_key(text: str) -> tuple[str | int, ...]:
-    """Orders texts as people do: ``esx2`` before ``esx10``, whatever the case."""
-    pieces = _DIGITS.split(text.casefold())
-    return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 def find(book: Book, table: Table, id_: str) -> Record:

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from sanwright.design.racks import natural
 from sanwright.exchange.captures.facts import (
     IslFact,
     LoginFact,
@@ -23,6 +22,7 @@ from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenSwitch
 from sanwright.exchange.captures.switches import PortKeys
+from sanwright.listing import natural_key
 
 _End = tuple[str, PortKey]
 
@@ -242,4 +242,4 @@ def _trunk_name(switch: str, trunk: SwitchPort) -> str:
 
 def _in_order(item: tuple[_End, _Toward]) -> tuple[object, ...]:
     (switch, port), end = item
-    return switch, end.peer, end.trunk, natural(port)
+    return switch, end.peer, end.trunk, natural_key(port)

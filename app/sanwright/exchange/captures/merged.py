@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -66,6 +67,19 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
             said[field.name] = (values[-1],) if last else _by_weight(values)
     best: dict[str, Any] = {name: values[0].value for name, values in said.items()}
     return Merged(dataclasses.replace(facts[0], **best), said)
+
+
+def merged_each(
+    facts: Iterable[AnyFact],
+    subject: Callable[[AnyFact], Hashable],
+    *,
+    passing: Collection[str] = (),
+) -> tuple[Merged[AnyFact], ...]:
+    """The facts of each subject as one, in the order in which the subjects are first spoken of."""
+    groups: dict[Hashable, list[AnyFact]] = defaultdict(list)
+    for fact in facts:
+        groups[subject(fact)].append(fact)
+    return tuple(merged(group, passing=passing) for group in groups.values())
 
 
 def contradictions(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -24,7 +24,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.identity import Identities, identities
 from sanwright.exchange.captures.links import PortNames, seen_links
-from sanwright.exchange.captures.merged import Merged, merged, of_kind
+from sanwright.exchange.captures.merged import merged, merged_each, of_kind
 from sanwright.exchange.captures.outputs import Place, Speaker
 from sanwright.exchange.captures.picture import (
     Doubt,
@@ -72,17 +72,19 @@ def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = No
         fabrics=fabrics,
         links=links,
         logins=_Logins(switches, keys, fabric_of, who).all_of(logins),
-        hosts=_each(of_kind(by_kind, HostFact), lambda fact: fact.name.casefold()),
-        adapters=_each(
+        hosts=merged_each(of_kind(by_kind, HostFact), lambda fact: fact.name.casefold()),
+        adapters=merged_each(
             of_kind(by_kind, AdapterFact),
             lambda fact: fact.wwpn or (fact.host.casefold(), fact.device),
         ),
-        array_ports=_each(
+        array_ports=merged_each(
             of_kind(by_kind, ArrayPortFact),
             lambda fact: fact.wwpn or (fact.array.casefold(), fact.port),
         ),
-        port_names=_each(of_kind(by_kind, PortNameFact), lambda fact: fact.wwpn),
-        datastores=_each(of_kind(by_kind, DatastoreFact), lambda fact: fact.device or fact.name),
+        port_names=merged_each(of_kind(by_kind, PortNameFact), lambda fact: fact.wwpn),
+        datastores=merged_each(
+            of_kind(by_kind, DatastoreFact), lambda fact: fact.device or fact.name
+        ),
         contradictions=(*against, *more),
         doubts=tuple(doubts),
         left_out=tuple(left_out),
@@ -250,10 +252,3 @@ def _unnamed(
         why = Text("{count} switches are called “{name}”.", count=len(keys), name=name)
         doubts.append(Doubt(why, (), None, keys))
     return doubts, left_out
-
-
-def _each(facts: Sequence[_Fact], key: Callable[[_Fact], Hashable]) -> tuple[Merged[_Fact], ...]:
-    groups: dict[Hashable, list[_Fact]] = defaultdict(list)
-    for fact in facts:
-        groups[key(fact)].append(fact)
-    return tuple(merged(group) for group in groups.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from sanwright.exchange.captures.facts import (
@@ -22,9 +22,9 @@ from sanwright.exchange.captures.facts import (
 from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.merged import (
     Contradiction,
-    Merged,
     contradictions,
     merged,
+    merged_each,
     of_kind,
 )
 from sanwright.exchange.captures.picture import LogicalSwitch, PortKey, SeenPort, SeenSwitch
@@ -123,10 +123,16 @@ def seen_switches(
             logical=_logical(about[key]),
             ports=seen,
             ports_complete=any(command in read for command in PORT_LISTS),
-            licences=_each(licences.get(key, ()), lambda fact: (fact.name, fact.key)),
+            licences=merged_each(
+                licences.get(key, ()), lambda fact: (fact.name, fact.key), passing=PASSING
+            ),
             licences_complete=any(command in read for command in _LICENCE_LISTS),
-            modules=_each(modules.get(key, ()), lambda fact: (fact.slot, fact.kind, fact.serial)),
-            vsans=_each(vsans.get(key, ()), lambda fact: fact.vsan),
+            modules=merged_each(
+                modules.get(key, ()),
+                lambda fact: (fact.slot, fact.kind, fact.serial),
+                passing=PASSING,
+            ),
+            vsans=merged_each(vsans.get(key, ()), lambda fact: fact.vsan, passing=PASSING),
             gateway=next((fact for fact in gateways.get(key, ()) if fact.mapping), None),
         )
     return switches, keys, against
@@ -135,13 +141,6 @@ def seen_switches(
 def _is_split(itself: Sequence[SwitchFact]) -> bool:
     """Whether logical switches of one chassis speak, each with a WWN of its own."""
     return len({fact.speaker.fabric_id for fact in itself}) > 1
-
-
-def _each(facts: Sequence[_Fact], key: Callable[[_Fact], Hashable]) -> tuple[Merged[_Fact], ...]:
-    groups: dict[Hashable, list[_Fact]] = defaultdict(list)
-    for fact in facts:
-        groups[key(fact)].append(fact)
-    return tuple(merged(group, passing=PASSING) for group in groups.values())
 
 
 def _ports(

@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from sanwright.catalog import Facet, Life
-from sanwright.fields import natural_key
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import named
+from sanwright.listing import natural_key
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Comment, Table, Tables
-from sanwright.fields import natural_key
 from sanwright.gui.widgets.fields import named
+from sanwright.listing import natural_key
 from sanwright.text import Text, tr
 from sanwright.wording.comments import about_text
 

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.fields import natural_key
 from sanwright.gui.tables.grid import TableGrid
 from sanwright.gui.widgets.fields import named
+from sanwright.listing import natural_key
 from sanwright.text import tr
 
 MOST_VALUES = 5000

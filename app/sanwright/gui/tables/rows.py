@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sanwright.fields import Book, RecordField, natural_key
+from sanwright.fields import Book, RecordField
+from sanwright.listing import natural_key
 
 Key = tuple[bool, object]
 

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTabWidget, QVBoxLayout, Q
 from sanwright.design import Table, Tables, Workload
 from sanwright.design.demands import DEMANDS
 from sanwright.design.workload_ends import end_devices, end_ports
-from sanwright.fields import field_of, natural_key
+from sanwright.fields import field_of
 from sanwright.gui.canvas.tools.cable_group import devices_behind
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
+from sanwright.listing import natural_key
 from sanwright.parts import PortRole
 from sanwright.text import Text, tr
 from sanwright.units import DataSize

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Qt
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, Zone, port_device
-from sanwright.design.racks import natural
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
+from sanwright.listing import natural_key
 from sanwright.text import Text, tr
 from sanwright.zoning import ZoningProposal
 
@@ -44,7 +44,9 @@ def preview_rows(
     """All zones of the design and the proposal, by fabric and name."""
     rows = list(_rows(facts, proposal, drops_others=drops_others))
     order = {state: number for number, state in enumerate((ADDED, SAME, OTHER, DROPPED, COVERED))}
-    return tuple(sorted(rows, key=lambda row: (row.fabric, order[row.state], natural(row.name))))
+    return tuple(
+        sorted(rows, key=lambda row: (row.fabric, order[row.state], natural_key(row.name)))
+    )
 
 
 def _rows(

@@ -13,8 +13,8 @@ from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.zones import zones_of
 from sanwright.design import Device, port_name, port_ref
 from sanwright.design.port_groups import placed_group
-from sanwright.design.racks import natural
 from sanwright.design.records import port_base
+from sanwright.listing import natural_key
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.site import InstalledEnd, Site, cable_label
@@ -147,7 +147,7 @@ def _blocks(site: Site, member: Device, part: Part | None) -> Iterator[PortBlock
         if end.rpartition(":")[0] == member.id
     )
     strange = {port_base(end) if port_name(port_base(end)) in names else end for end in ends}
-    others = sorted((end for end in strange if port_name(end) not in names), key=natural)
+    others = sorted((end for end in strange if port_name(end) not in names), key=natural_key)
     if others:
         ports = tuple(_port(site, end, None) for end in others)
         title = " · ".join(text for text in (module, tr("Other ports")) if text)
@@ -208,7 +208,7 @@ def _connections(site: Site, reference: str) -> Iterator[Connection]:
         ends = site.tables.cables[id_].ends()
         for here, there in (ends, ends[::-1]):
             if here == reference or port_base(here) == reference:
-                found.append((natural(here), id_, here, there))
+                found.append((natural_key(here), id_, here, there))
     for _, id_, here, there in sorted(found):
         yield _connection(site, id_, here, there)
 

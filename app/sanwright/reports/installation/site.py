@@ -14,8 +14,8 @@ from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device, port_name
-from sanwright.design.racks import natural
 from sanwright.drawing.state_signs import States, drawn_states
+from sanwright.listing import natural_key
 from sanwright.parts import Part
 from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import DeviceSpot, Spots
@@ -46,7 +46,7 @@ class InstalledEnd:
     @property
     def key(self) -> tuple[Any, ...]:
         """Sorts ends as an installer comes by them."""
-        return self.spot, natural(self.module), natural(self.port), self.reference
+        return self.spot, natural_key(self.module), natural_key(self.port), self.reference
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sanwright.design import Tables
-from sanwright.design.racks import natural, path_key, place_name
+from sanwright.design.racks import path_key, place_name
 from sanwright.drawing.elevation import Elevation, Mounted, elevations
+from sanwright.listing import natural_key
 from sanwright.reports.lettering import shortened
 from sanwright.text import tr
 
@@ -62,7 +63,7 @@ class Spots:
         tables = self.tables
         device = tables.devices.get(chassis)
         place = device.location if device is not None else None
-        label = natural(device.label if device is not None else chassis)
+        label = natural_key(device.label if device is not None else chassis)
         _, mounted = self._mounted.get(chassis, (None, None))
         height = -mounted.last if mounted is not None else 1
         lane = mounted.lane if mounted is not None else 0

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from sanwright.exchange.captures.facts import Fact, LoginFact, SwitchMaker
@@ -21,15 +20,14 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
     is_idle,
     vsan,
 )
-from sanwright.exchange.captures.grammars.cisco.registered import features
+from sanwright.exchange.captures.grammars.cisco.registered import features, with_aliases
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.spelling import WWN
 
 _LOOKED_AT = 8
 _VSAN = re.compile(r"\s*VSAN\s*(\d+)\s*:?\s*", re.IGNORECASE)
 _ROW = re.compile(rf"\s*(0x[0-9a-fA-F]{{6}})\s+(\S+)\s+({WWN})(?:\s+\(([^)]*)\))?(?:\s+(.*))?")
-_ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
-_WORDS = ("fcid", "total number", "no entries", "[")
+_WORDS = ("fcid", "total number", "no entries")
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -45,30 +43,20 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         yield from DETAIL.read(output)
         return
     number = asked_vsan(output.arguments)
-    last: LoginFact | None = None
-    for line in output.lines:
-        alias = _ALIAS.fullmatch(line.text)
-        if alias and last is not None:
-            last = replace(last, alias=alias[1].strip())
-            continue
-        if last is not None:
-            yield last
-        last = None
+    for line, alias in with_aliases(output.lines):
         heading = _VSAN.fullmatch(line.text)
         row = _ROW.fullmatch(line.text)
         if heading:
             number = vsan(heading[1])
         elif row:
             role, nvme, of_switch = features(row[5] or "")
-            last = LoginFact(
+            yield LoginFact(
                 output.place(line), output.speaker, wwpn=row[3].casefold(), fc_id=fc_id(row[1]),
                 domain=domain_of(row[1]), vsan=number, role=role, nvme=nvme,
-                of_switch=of_switch,
+                of_switch=of_switch, alias=alias,
             )  # fmt: skip
         elif not is_idle(line.text) and not line.text.strip().casefold().startswith(_WORDS):
             yield not_understood(output, line)
-    if last is not None:
-        yield last
 
 
 GRAMMAR = Grammar(SwitchMaker.CISCO, ("show fcns database",), _looks_like, _read)

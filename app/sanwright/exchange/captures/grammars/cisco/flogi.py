@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sanwright.exchange.captures.facts import (
     Fact,
@@ -28,13 +27,13 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
     kind_of,
     vsan,
 )
+from sanwright.exchange.captures.grammars.cisco.registered import with_aliases
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(
     rf"\s*(\S+(?: \d+)?)\s+(?:(\d+)\s+)?(0x[0-9a-fA-F]+)\s+({WWN})(?:\s+({WWN})(?:\s+(\S.*))?)?\s*"
 )
-_ALIAS = re.compile(r"\s*\[([^\[\]]+)\]\s*")
 _WORDS = ("interface", "server", "total number", "external", "no flogi", "no entries")
 
 
@@ -48,16 +47,8 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 def _read(output: Output) -> Iterator[Fact | Unread]:
     """Those of a switch's own processor are told as such."""
     upper: dict[SwitchPort, list[SwitchPort]] = {}
-    last: LoginFact | None = None
     first: OutputLine | None = None
-    for line in output.lines:
-        alias = _ALIAS.fullmatch(line.text)
-        if alias and last is not None:
-            last = replace(last, alias=alias[1].strip())
-            continue
-        if last is not None:
-            yield last
-        last = None
+    for line, alias in with_aliases(output.lines):
         if is_idle(line.text) or line.text.strip().casefold().startswith(_WORDS):
             continue
         row = _ROW.fullmatch(line.text)
@@ -65,12 +56,13 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         if row is None or port is None:
             yield not_understood(output, line)
             continue
-        last = LoginFact(
+        yield LoginFact(
             output.place(line), output.speaker, wwpn=row[4].casefold(),
             wwnn=(row[5] or "").casefold(), fc_id=fc_id(row[3]), port=port,
             domain=domain_of(row[3]),
             vsan=vsan(row[2]) if row[2] else asked_vsan(output.arguments),
             of_switch=True if kind_of(port) == "sup-fc" else None,
+            alias=alias,
         )  # fmt: skip
         above = interface(row[6]) if row[6] else None
         if above is not None:
@@ -78,8 +70,6 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             lower = upper.setdefault(above, [])
             if port not in lower:
                 lower.append(port)
-    if last is not None:
-        yield last
     if first is not None:
         place = output.place(first)
         yield SwitchFact(place, output.speaker, vendor=SwitchMaker.CISCO, access_gateway=True)
