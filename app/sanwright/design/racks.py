@@ -66,9 +66,7 @@ def bays(tables: Tables) -> tuple[RackRow, ...]:
     return tuple(RackRow(place, _named(tables, found[place])) for place in ordered)
 
 
-def path_key(
-    tables: Tables, place: str | None
-) -> tuple[tuple[tuple[str | int, ...], str], ...]:
+def path_key(tables: Tables, place: str | None) -> tuple[tuple[tuple[str | int, ...], str], ...]:
     """Key to sort places by: the outermost first, each in natural order."""
     found: list[tuple[tuple[str | int, ...], str]] = []
     while place is not None and place in tables.locations:
