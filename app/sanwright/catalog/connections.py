@@ -7,8 +7,8 @@ import sqlite3
 import threading
 import weakref
 from pathlib import Path
-from urllib.parse import quote
 
+from sanwright.databases import read_shared
 from sanwright.errors import MachineError
 from sanwright.text import Text
 
@@ -39,10 +39,9 @@ class Connections:
             self._local = threading.local()
 
     def _connect(self) -> sqlite3.Connection:
-        address = f"file:{quote(self.path.absolute().as_posix())}?mode=ro"
         try:
             # Each thread uses only its own; close() may come from another one.
-            connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+            connection = read_shared(self.path)
         except sqlite3.OperationalError as error:
             raise MachineError(
                 Text(

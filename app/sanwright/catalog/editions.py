@@ -23,7 +23,9 @@ from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.listing import natural_key
 from sanwright.locations import config_dir
+from sanwright.locking import alone_in
 from sanwright.parts import CitedPack, Part, Reference
+from sanwright.saving import make_folder
 from sanwright.text import Text
 
 FOLDER = "catalog"
@@ -81,14 +83,16 @@ def install_edition(path: Path, folder: Path | None = None) -> Catalog:
     """
     contents = read_edition(path)
     place = _folder(folder)
-    installed = _installed(place)
     with open_shipped() as shipped:
         contents = replace(contents, installed_over=shipped.edition)
-    number = int(installed[-1].stem) + 1 if installed else 1
-    target = place / f"{number:04}.sqlite"
-    write_database(contents, target)
-    for old in installed[: 1 - _KEPT]:
-        _remove(old)
+    make_folder(place)
+    with alone_in(place):
+        installed = _installed(place)
+        number = int(installed[-1].stem) + 1 if installed else 1
+        target = place / f"{number:04}.sqlite"
+        write_database(contents, target)
+        for old in installed[: 1 - _KEPT]:
+            _remove(old)
     return Catalog.open(target)
 
 

@@ -21,6 +21,7 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_plain, to_json, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
+from sanwright.locking import alone_in
 from sanwright.parts import Confidence, Figure, Part, PortGroup, Rejected
 from sanwright.parts.fields import field_at
 from sanwright.parts.figures import ENTERED
@@ -122,19 +123,26 @@ class OwnFacts:
 
     def keep(self, fact: OwnFact) -> None:
         """Keep a fact, in place of what was stated there before."""
-        self._write((*self._others([fact]), fact))
+        self.exchange([fact])
 
     def forget(self, facts: Iterable[OwnFact]) -> None:
         """Keep nothing at the fields of these facts."""
-        self._write(self._others(facts))
+        self.exchange((), facts)
 
-    def keep_exactly(self, facts: Iterable[OwnFact]) -> None:
-        """Keep these and no others, in their order."""
-        self._write(tuple(facts))
+    def exchange(self, facts: Iterable[OwnFact], gone: Iterable[OwnFact] = ()) -> None:
+        """Keep ``facts`` behind what is stated at other fields than theirs and those of ``gone``.
 
-    def _others(self, facts: Iterable[OwnFact]) -> tuple[OwnFact, ...]:
-        places = {(fact.part, fact.field) for fact in facts}
-        return tuple(each for each in self.facts if (each.part, each.field) not in places)
+        What another program states meanwhile stays.
+        """
+        facts = tuple(facts)
+        places = {(fact.part, fact.field) for fact in (*facts, *gone)}
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with alone_in(self.path.parent):
+            before = self._loaded().facts if self.mark else ()
+            others = (each for each in before if (each.part, each.field) not in places)
+            is_new = self._write(before, (*others, *facts))
+        for listener in tuple(self.on_change) if is_new else ():
+            listener()
 
     def _read(self) -> _Facts:
         mark = self.mark
@@ -160,14 +168,13 @@ class OwnFacts:
                 )
             ) from None
 
-    def _write(self, facts: tuple[OwnFact, ...]) -> None:
+    def _write(self, before: tuple[OwnFact, ...], facts: tuple[OwnFact, ...]) -> bool:
+        if facts == before:
+            return False
         whole = _Facts(version=kinds.OWN_FACTS.number, written_by=__version__, facts=facts)
-        if facts == self.facts:
-            return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         save_bytes(self.path, to_json(whole))
-        for listener in tuple(self.on_change):
-            listener()
+        self._known = b"", _Facts()  # an older file may have had its time, size and place
+        return True
 
 
 def own_fact(part: Part, field: str, day: str) -> OwnFact | None:

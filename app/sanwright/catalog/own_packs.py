@@ -6,11 +6,12 @@ in ``problems`` and stays as it is. What another window wrote is seen at the nex
 
 from __future__ import annotations
 
+import functools
 import threading
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
@@ -26,6 +27,7 @@ from sanwright.catalog.rule_pack_text import (
 )
 from sanwright.catalog.source_text import TextFile, nearest
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.locking import alone_in
 from sanwright.parts import ENTERED, CitedPack, Limit, Limits, RulePack, Source, Threshold
 from sanwright.plain_ids import id_from
 from sanwright.saving import delete_file, make_folder, save_bytes
@@ -37,6 +39,24 @@ LONGEST_TITLE = 80
 
 _PREFIX = "pack-"  # so that no key is a name that an operating system keeps for itself
 _Mark = tuple[tuple[str, int, int], ...]
+
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def _alone(
+    change: Callable[Concatenate[OwnPacks, _P], _R],
+) -> Callable[Concatenate[OwnPacks, _P], _R]:
+    """Let no other program change the packs between reading and writing."""
+
+    @functools.wraps(change)
+    def changing(packs: OwnPacks, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        make_folder(packs.folder)
+        with alone_in(packs.folder):
+            return change(packs, *args, **kwargs)
+
+    return changing
 
 
 class PackExistsError(InputError):
@@ -84,6 +104,7 @@ class OwnPacks:
             self._refresh()
             return self._problems
 
+    @_alone
     def create(self, base: CitedPack, title: str) -> RulePack:
         """A pack of the user's with the thresholds of ``base``; a number makes its key unique."""
         stem = _key_of(_sound_title(title))
@@ -103,12 +124,14 @@ class OwnPacks:
             )
             return self._save(cited_pack(pack, base.sources))
 
+    @_alone
     def rename(self, key: str, title: str) -> RulePack:
         """Give the pack another title; its key, which designs know it by, stays."""
         cited = self._must_have(key)
         pack = msgspec.structs.replace(cited.pack, title=_sound_title(title).strip())
         return self._changed(cited, pack, ())
 
+    @_alone
     def set_threshold(
         self,
         key: str,
@@ -156,6 +179,7 @@ class OwnPacks:
         pack = msgspec.structs.replace(cited.pack, thresholds=rows)
         return self._changed(cited, pack, added)
 
+    @_alone
     def add_threshold(self, key: str, threshold: str) -> RulePack:
         """Set a limit that the pack left out, as the first shipped pack that has it sets it.
 
@@ -184,18 +208,21 @@ class OwnPacks:
         pack = msgspec.structs.replace(cited.pack, thresholds=(*cited.pack.thresholds, row))
         return self._changed(cited, pack, sources)
 
+    @_alone
     def remove_threshold(self, key: str, threshold: str) -> RulePack:
         """Leave a limit out of the pack: rules that need it then judge nothing."""
         cited = self._must_have(key)
         rows = tuple(row for row in cited.pack.thresholds if row.key != threshold)
         return self._changed(cited, msgspec.structs.replace(cited.pack, thresholds=rows), ())
 
+    @_alone
     def delete(self, key: str) -> None:
         """Remove the pack. Designs that are judged by it keep their copy."""
         self._must_have(key)
         delete_file(self._path(key))
         self._tell()
 
+    @_alone
     def import_file(self, path: Path, replace: bool = False) -> RulePack:
         """Take in a pack from a file, as it is.
 

@@ -31,6 +31,7 @@ from sanwright.catalog.validation import (
     validate_part,
 )
 from sanwright.codec import from_json, to_json
+from sanwright.databases import open_own
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part, Reference
@@ -141,7 +142,9 @@ class UserParts:
     def put(self, part: Part) -> None:
         """Add ``part``, or replace the one with its id. Raises InputError if it is not valid."""
         refuse_problems(part, self.problems(part))
-        self._write([part])
+        with self._transaction() as connection:
+            _write(connection, [part])
+        self._tell()
 
     def retire(self, id_: str) -> None:
         """Keep the part, but offer it no longer."""
@@ -155,6 +158,7 @@ class UserParts:
         """Remove the part. Designs that use it keep their copy."""
         self._must_have(id_)
         with self._transaction() as connection:
+            self._must_have(id_)
             connection.execute("DELETE FROM parts WHERE id = ?", (id_,))
         self._tell()
 
@@ -176,11 +180,22 @@ class UserParts:
             except InputError as error:
                 text = joined((origin, error.text), ": ") if origin else error.text
                 raise InputError(text) from None
+        report = self._sorted(incoming, replace)
+        if not (report.added or report.replaced):
+            return report
+        with self._transaction() as connection:
+            report = self._sorted(incoming, replace)  # another program may have been here just now
+            writing = (*report.added, *report.replaced)
+            _write(connection, [incoming[id_] for id_ in writing])
+        self._tell()
+        return report
+
+    def _sorted(self, incoming: Mapping[str, Part], replace: bool) -> ImportReport:
+        """What is to be done with each part. Raises InputError where there is no room."""
         here = self._current().parts
         same = [id_ for id_, part in incoming.items() if self._has(part)]
         known = [id_ for id_ in incoming if id_ in here and id_ not in same]
         added = [id_ for id_ in incoming if id_ not in here and id_ not in same]
-        writing = [*added, *(known if replace else ())]
         if len(here) + len(added) > MOST_PARTS:
             raise InputError(
                 Text(
@@ -188,8 +203,6 @@ class UserParts:
                     most=MOST_PARTS,
                 )
             )
-        if writing:
-            self._write([incoming[id_] for id_ in writing])
         return ImportReport(
             added=tuple(added),
             replaced=tuple(known) if replace else (),
@@ -212,16 +225,8 @@ class UserParts:
     def _mark_retired(self, id_: str, retired: bool) -> None:
         self._must_have(id_)
         with self._transaction() as connection:
+            self._must_have(id_)
             connection.execute("UPDATE parts SET retired = ? WHERE id = ?", (int(retired), id_))
-        self._tell()
-
-    def _write(self, parts: Iterable[Part]) -> None:
-        rows = [(part.id, to_json(part).decode()) for part in parts]
-        for id_, record in rows:
-            if len(record) > LARGEST_RECORD:
-                raise InputError(Text("Part {id} is too large to be kept.", id=id_))
-        with self._transaction() as connection:
-            connection.executemany("INSERT OR REPLACE INTO parts VALUES (?, 0, ?)", rows)
         self._tell()
 
     def _tell(self) -> None:
@@ -235,8 +240,10 @@ class UserParts:
             self._current()  # never write to a file that cannot be read
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                with contextlib.closing(sqlite3.connect(self.path)) as connection, connection:
+                self.path.touch(exist_ok=True)
+                with contextlib.closing(open_own(self.path)) as connection, connection:
                     connection.execute("BEGIN IMMEDIATE")
+                    self._current()  # as it is now that nobody else changes it
                     if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                         connection.execute(f"PRAGMA user_version = {kinds.OWN_PARTS.number}")
@@ -293,9 +300,11 @@ class UserParts:
         return header + f"{status.st_ino} {status.st_size}".encode() if header else b""
 
     def _read(self, mark: bytes) -> _Contents:
-        uri = f"{self.path.resolve().as_uri()}?mode=ro"
         try:
-            with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+            with contextlib.closing(open_own(self.path)) as connection:
+                is_empty = not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+                if is_empty and not connection.execute("PRAGMA application_id").fetchone()[0]:
+                    return _EMPTY  # the first part was being put in when the program died
                 rows = _rows(connection, _check_file(connection))
             before = self._contents
             parts = {
@@ -329,6 +338,15 @@ class UserParts:
             ) from None
         retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
         return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
+
+
+def _write(connection: sqlite3.Connection, parts: Iterable[Part]) -> None:
+    """Put these in, also in place of those of their ids. Raises InputError for one too large."""
+    rows = [(part.id, to_json(part).decode()) for part in parts]
+    for id_, record in rows:
+        if len(record) > LARGEST_RECORD:
+            raise InputError(Text("Part {id} is too large to be kept.", id=id_))
+    connection.executemany("INSERT OR REPLACE INTO parts VALUES (?, 0, ?)", rows)
 
 
 def clone_of(part: Part, id_: str) -> Part:

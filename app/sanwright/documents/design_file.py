@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sanwright import codec
+from sanwright.databases import read_as_it_stands
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
@@ -91,9 +92,8 @@ def read_file(path: Path) -> Design:
     InputError for a file that is none, MachineError for one of a newer format or one that cannot
     be read.
     """
-    uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
     try:
-        with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+        with contextlib.closing(read_as_it_stands(path)) as connection:
             number = migration.check_header(connection, APPLICATION_ID)
             if number == kinds.DESIGN.number:
                 return whole_design(

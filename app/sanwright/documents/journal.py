@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from sanwright import __version__, codec
+from sanwright.databases import open_own
 from sanwright.design import (
     RECORD_TYPES,
     Change,
@@ -347,7 +348,7 @@ def _count(connection: sqlite3.Connection) -> tuple[int, float | None]:
 
 def _locked(path: Path) -> sqlite3.Connection:
     """Open a journal for this process alone; raises sqlite3.OperationalError if it is in use."""
-    connection = sqlite3.connect(path, timeout=0.1, isolation_level=None)
+    connection = open_own(path, timeout=0.1)  # makes none where another program took it up
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("BEGIN EXCLUSIVE")

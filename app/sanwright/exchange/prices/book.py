@@ -7,7 +7,7 @@ was. Columns are remembered by the set of headings, whatever their order.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from sanwright.codec import to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.formats import kinds
+from sanwright.locking import alone_in
 from sanwright.saving import save_bytes
 from sanwright.text import Text
 from sanwright.versioned_json import read_versioned
@@ -62,43 +63,38 @@ class PriceBook:
 
     def put(self, prices: PriceList) -> None:
         """Keep a list; one of the same name is replaced in its place."""
-        book = self._read()
-        names = [each.name for each in book.lists]
-        lists = list(book.lists)
-        if prices.name in names:
-            lists[names.index(prices.name)] = prices
-        else:
-            lists.append(prices)
-        self._write(msgspec.structs.replace(book, lists=tuple(lists)))
+        with self._changing() as book:
+            names = [each.name for each in book.lists]
+            lists = list(book.lists)
+            if prices.name in names:
+                lists[names.index(prices.name)] = prices
+            else:
+                lists.append(prices)
+            self._write(msgspec.structs.replace(book, lists=tuple(lists)))
 
     def remove(self, name: str) -> None:
         """Forget the list of that name. Raises InputError if there is none."""
-        book = self._read()
-        kept = tuple(each for each in book.lists if each.name != name)
-        if len(kept) == len(book.lists):
-            raise InputError(
-                Text(
-                    "There is no price list “{name}”; it may have been removed already.", name=name
-                )
-            )
-        self._write(msgspec.structs.replace(book, lists=kept))
+        with self._changing() as book:
+            kept = tuple(each for each in book.lists if each.name != name)
+            if len(kept) == len(book.lists):
+                raise _no_list(name)
+            self._write(msgspec.structs.replace(book, lists=kept))
 
     def rename(self, name: str, to: str) -> None:
         """Give a list another name. Raises InputError if that is taken, empty, or there is none."""
-        book = self._read()
-        names = [each.name for each in book.lists]
-        if name not in names:
-            raise InputError(
-                Text(
-                    "There is no price list “{name}”; it may have been removed already.", name=name
+        with self._changing() as book:
+            names = [each.name for each in book.lists]
+            if name not in names:
+                raise _no_list(name)
+            if not to.strip() or (to != name and to in names):
+                raise InputError(
+                    Text(
+                        "A price list cannot be named “{name}”; choose a name that is free.",
+                        name=to,
+                    )
                 )
-            )
-        if not to.strip() or (to != name and to in names):
-            raise InputError(
-                Text("A price list cannot be named “{name}”; choose a name that is free.", name=to)
-            )
-        lists = tuple(replace(each, name=to) if each.name == name else each for each in book.lists)
-        self._write(msgspec.structs.replace(book, lists=lists))
+            lists = tuple(replace(o, name=to) if o.name == name else o for o in book.lists)
+            self._write(msgspec.structs.replace(book, lists=lists))
 
     def mapping_for(self, headings: Sequence[str]) -> ColumnMapping | None:
         """The mapping that was remembered for these headings."""
@@ -108,10 +104,17 @@ class PriceBook:
 
     def remember(self, headings: Sequence[str], mapping: ColumnMapping) -> None:
         """Use ``mapping`` from now on for lists with these headings."""
-        book, key = self._read(), _key(headings)
-        kept = tuple(each for each in book.mappings if each.headings != key)
-        mappings = (*kept, _Remembered(key, mapping))
-        self._write(msgspec.structs.replace(book, mappings=mappings))
+        key = _key(headings)
+        with self._changing() as book:
+            kept = tuple(each for each in book.mappings if each.headings != key)
+            mappings = (*kept, _Remembered(key, mapping))
+            self._write(msgspec.structs.replace(book, mappings=mappings))
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[_Book]:
+        """What the file holds, while no other program changes it."""
+        with alone_in(self._path.parent):
+            yield self._read()
 
     def _read(self) -> _Book:
         with contextlib.suppress(OSError):  # then reading it says what is wrong
@@ -143,6 +146,12 @@ class PriceBook:
             book, version=kinds.PRICE_BOOK.number, written_by=__version__
         )
         save_bytes(self._path, to_json(book))
+
+
+def _no_list(name: str) -> InputError:
+    return InputError(
+        Text("There is no price list “{name}”; it may have been removed already.", name=name)
+    )
 
 
 def _key(headings: Sequence[str]) -> tuple[str, ...]:

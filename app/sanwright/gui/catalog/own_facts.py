@@ -351,10 +351,8 @@ class OwnFactsDialog(QDialog):
         """Keep ``facts``, and those of other places except ``gone``."""
         if self.store is None:
             return False
-        places = {*_keys(facts), *_keys(gone)}
-        others = [each for each in self._kept() if (each.part, each.field) not in places]
         try:
-            self.store.keep_exactly([*others, *facts])
+            self.store.exchange(facts, gone)
         except SanwrightError as error:
             self._complain(str(error))
             return False

@@ -1,0 +1,43 @@
+"""Opens SQLite files, in the one way that fits whose they are.
+
+A design may come from anybody and lie anywhere: it is read as it stands, and nothing is written
+beside it. A database of the user's own may have been left in the middle of a change by a program
+that died: it is opened so that SQLite can take that back, which it cannot where it may only read.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path, PurePath
+from urllib.parse import quote
+
+
+def read_as_it_stands(path: Path) -> sqlite3.Connection:
+    """A file that no program changes in its place. Raises sqlite3.Error."""
+    return sqlite3.connect(address_of(path, "mode=ro&immutable=1"), uri=True)
+
+
+def read_shared(path: Path) -> sqlite3.Connection:
+    """A database that is only read, on any thread. Raises sqlite3.Error."""
+    return sqlite3.connect(address_of(path, "mode=ro"), uri=True, check_same_thread=False)
+
+
+def open_own(path: Path, timeout: float = 5.0) -> sqlite3.Connection:
+    """A database of the user's that is there, as it was after the last change that was completed.
+
+    Where the file may only be read, it is only read. Transactions are begun by who asks; never
+    makes a file. Raises sqlite3.Error.
+    """
+    return sqlite3.connect(
+        address_of(path, "mode=rw"), uri=True, timeout=timeout, isolation_level=None
+    )
+
+
+def address_of(path: PurePath, options: str) -> str:
+    """A path as SQLite takes it with ``options``, those of network shares included.
+
+    ``as_uri`` writes a server of Windows where an address names a host, and SQLite knows none.
+    """
+    plain = (path.absolute() if isinstance(path, Path) else path).as_posix()
+    rooted = plain if plain.startswith("/") else f"/{plain}"
+    return f"file://{quote(rooted, safe='/:')}?{options}"
