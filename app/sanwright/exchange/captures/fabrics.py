@@ -10,7 +10,6 @@ from typing import TypeVar
 from sanwright.exchange.captures.facts import (
     AliasFact,
     Fact,
-    OutputFact,
     SwitchFact,
     ZoneFact,
     ZoneSetFact,
@@ -31,11 +30,6 @@ from sanwright.exchange.captures.picture import (
     SeenLink,
     SeenSwitch,
 )
-
-ZONINGS = (
-    "cfgshow", "cfgactvshow", "zoneshow", "show zone", "show zoneset active", "show zoneset",
-)  # fmt: skip
-"""Commands that print a whole zoning configuration."""
 
 _Node = tuple[str, int | None]
 _Fact = TypeVar("_Fact", AliasFact, ZoneFact, ZoneSetFact, ZoningModeFact)
@@ -145,11 +139,6 @@ def seen_fabrics(
     zones = _by_fabric(of_kind(facts, ZoneFact), only)
     sets = _by_fabric(of_kind(facts, ZoneSetFact), only)
     modes = _by_fabric(of_kind(facts, ZoningModeFact), only)
-    whole = {
-        of(fact.speaker, None)
-        for fact in of_kind(facts, OutputFact)
-        if fact.complete and fact.place.command in ZONINGS
-    }
     against: list[Contradiction] = []
     found: dict[str, SeenFabric] = {}
     members: dict[str, list[tuple[str, LogicalSwitch]]] = defaultdict(list)
@@ -173,7 +162,6 @@ def seen_fabrics(
             defined=tuple(one for one in zones.get(key, ()) if not one.fact.effective),
             zone_sets=tuple(sets.get(key, ())),
             mode=next(iter(modes.get(key, ())), None),
-            zoning_complete=key in whole,
         )
     return found, against
 

@@ -52,6 +52,18 @@ class OutputFact(Fact):
     """
 
     complete: bool
+    arguments: tuple[str, ...] = ()
+    """What the command asked for in particular, such as a port or a VSAN."""
+
+    def is_whole(self, vsan: int | None = None) -> bool:
+        """Whether what it does not name is absent, from the switch or from one ``vsan`` of it.
+
+        An output that was filtered or cut, or asked for some ports or VSANs only, is not.
+        """
+        words = [word.casefold() for word in self.arguments if not word.startswith("-")]
+        if words[:1] == ["vsan"] and len(words) == 2 and vsan is not None:
+            return self.complete and _is_among(vsan, words[1])
+        return self.complete and not words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,7 +296,8 @@ class ZoningModeFact(Fact):
 class OpticFact(Fact):
     """What is in a cage. Powers in dBm; ``speeds`` are all that it serves.
 
-    The warning limits are those that the module itself states, where the output has them.
+    Limits for warnings and alarms are those that the module itself states, where the output has
+    them.
     """
 
     port: SwitchPort
@@ -305,6 +318,10 @@ class OpticFact(Fact):
     tx_low_warning_dbm: float | None = None
     rx_low_alarm_dbm: float | None = None
     tx_low_alarm_dbm: float | None = None
+    rx_high_warning_dbm: float | None = None
+    tx_high_warning_dbm: float | None = None
+    rx_high_alarm_dbm: float | None = None
+    tx_high_alarm_dbm: float | None = None
     temperature_c: float | None = None
     current_ma: float | None = None
     voltage_v: float | None = None
@@ -320,6 +337,8 @@ class CounterFact(Fact):
     port: SwitchPort
     counts: tuple[tuple[str, int], ...]
     rounded: tuple[str, ...] = ()
+    cleared: str = ""
+    """How long ago or when they were cleared, as printed; empty where the output does not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -435,3 +454,13 @@ class DatastoreFact(Fact):
     array_model: str = ""
     paths: int | None = None
     policy: str = ""
+
+
+def _is_among(number: int, listed: str) -> bool:
+    """Whether a list such as ``1,10-12`` has the number."""
+    for part in listed.split(","):
+        first, _, last = part.partition("-")
+        limits = first, last or first
+        if all(each.isdecimal() for each in limits) and int(first) <= number <= int(limits[1]):
+            return True
+    return False

@@ -18,6 +18,7 @@ from sanwright.exchange.captures.facts import (
     LoginFact,
     ModuleFact,
     OpticFact,
+    OutputFact,
     PortFact,
     PortNameFact,
     SwitchFact,
@@ -42,8 +43,8 @@ class SeenPort:
     key: PortKey
     state: Merged[PortFact]
     optic: Merged[OpticFact] | None = None
-    counters: CounterFact | None = None
-    """The last ones that were read."""
+    counters: tuple[CounterFact, ...] = ()
+    """The last ones of each command, for commands count different things."""
 
     @property
     def name(self) -> str:
@@ -80,13 +81,12 @@ class SeenSwitch:
     spoke: bool
     logical: tuple[LogicalSwitch, ...]
     ports: Mapping[PortKey, SeenPort]
-    ports_complete: bool
-    """Whether a whole list of its ports was read: only then one that is not in it is absent."""
     licences: tuple[Merged[LicenceFact], ...]
-    licences_complete: bool
     modules: tuple[Merged[ModuleFact], ...]
     vsans: tuple[Merged[VsanFact], ...]
     gateway: GatewayFact | None = None
+    outputs: tuple[OutputFact, ...] = ()
+    """Every output of the switch that was read: what one that is whole does not name is absent."""
 
     @property
     def name(self) -> str:
@@ -145,8 +145,6 @@ class SeenFabric:
     defined: tuple[Merged[ZoneFact], ...]
     zone_sets: tuple[Merged[ZoneSetFact], ...]
     mode: Merged[ZoningModeFact] | None
-    zoning_complete: bool
-    """Whether a whole zoning configuration was read."""
 
 
 @dataclass(frozen=True, slots=True)

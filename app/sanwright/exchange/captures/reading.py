@@ -100,7 +100,14 @@ def _read_text(source: CaptureSource, report: FileReport, facts: list[Fact]) -> 
         if output.partial:
             report.partial.add(output.command)
         first = output.lines[0].number if output.lines else 0
-        facts.append(OutputFact(output.place(first), output.speaker, complete=not output.partial))
+        facts.append(
+            OutputFact(
+                output.place(first),
+                output.speaker,
+                complete=not output.partial,
+                arguments=output.arguments,
+            )
+        )
         for said in grammar.read(output):
             if isinstance(said, Unread):
                 _note(report, output.place(said.line), said)

@@ -35,10 +35,6 @@ PASSING = frozenset(
 )
 """Fields that change from hour to hour: a later capture does not contradict an earlier one."""
 
-PORT_LISTS = ("switchshow", "show interface brief", "show interface")
-"""Commands that name every port of a switch."""
-
-_LICENCE_LISTS = ("licenseshow", "license --show", "show license usage")
 _OF_SWITCH = ("wwn", "serial", "switch_type", "model", "firmware", "access_gateway")
 _OF_PORT = ("fixed", "kind", "peer_wwn", "trunk", "optic")
 _OF_OPTIC = ("part_number", "serial")
@@ -103,7 +99,7 @@ def seen_switches(
     modules = by_switch(of_kind(facts, ModuleFact), who)
     vsans = by_switch(of_kind(facts, VsanFact), who)
     gateways = by_switch(of_kind(facts, GatewayFact), who)
-    whole = by_switch((fact for fact in of_kind(facts, OutputFact) if fact.complete), who)
+    outputs = by_switch(of_kind(facts, OutputFact), who)
     switches: dict[str, SeenSwitch] = {}
     keys: dict[str, PortKeys] = {}
     against: list[Contradiction] = []
@@ -114,7 +110,6 @@ def seen_switches(
         against += contradictions(key, one, () if _is_split(itself) else _OF_SWITCH)
         seen, more = _ports(key, keys[key], ports[key], optics[key], counters[key])
         against += more
-        read = {fact.place.command for fact in whole.get(key, ())}
         switches[key] = SeenSwitch(
             key=key,
             maker=one.fact.vendor,
@@ -122,11 +117,9 @@ def seen_switches(
             spoke=bool(itself),
             logical=_logical(about[key]),
             ports=seen,
-            ports_complete=any(command in read for command in PORT_LISTS),
             licences=merged_each(
                 licences.get(key, ()), lambda fact: (fact.name, fact.key), passing=PASSING
             ),
-            licences_complete=any(command in read for command in _LICENCE_LISTS),
             modules=merged_each(
                 modules.get(key, ()),
                 lambda fact: (fact.slot, fact.kind, fact.serial),
@@ -134,6 +127,7 @@ def seen_switches(
             ),
             vsans=merged_each(vsans.get(key, ()), lambda fact: fact.vsan, passing=PASSING),
             gateway=next((fact for fact in gateways.get(key, ()) if fact.mapping), None),
+            outputs=tuple(outputs.get(key, ())),
         )
     return switches, keys, against
 
@@ -156,10 +150,12 @@ def _ports(
         state[keys.of(fact.port)].append(fact)
     for module in optics:
         optic[keys.of(module.port)].append(module)
-    last = {keys.of(fact.port): fact for fact in counters}
+    last: dict[PortKey, dict[str, CounterFact]] = defaultdict(dict)
+    for count in counters:
+        last[keys.of(count.port)][count.place.command] = count
     for key in [*optic, *last]:
         if key not in state:  # an output about optics or errors names ports of its own
-            said = optic[key][0] if key in optic else last[key]
+            said = optic[key][0] if key in optic else next(iter(last[key].values()))
             state[key].append(PortFact(said.place, said.speaker, port=said.port))
     against: list[Contradiction] = []
     seen: dict[PortKey, SeenPort] = {}
@@ -170,7 +166,7 @@ def _ports(
         against += contradictions(subject, one, _OF_PORT)
         if inside is not None:
             against += contradictions(subject, inside, _OF_OPTIC)
-        seen[key] = SeenPort(key, one, inside, last.get(key))
+        seen[key] = SeenPort(key, one, inside, tuple(last.get(key, {}).values()))
     return seen, against
 
 

@@ -106,6 +106,8 @@ def _optic(output: Output, cage: _Cage) -> OpticFact:
         form=_form(told("identifier", "")), rx_power_dbm=_dbm(rx), tx_power_dbm=_dbm(tx),
         rx_low_alarm_dbm=_limit(rx, 0), rx_low_warning_dbm=_limit(rx, 2),
         tx_low_alarm_dbm=_limit(tx, 0), tx_low_warning_dbm=_limit(tx, 2),
+        rx_high_alarm_dbm=_limit(rx, 1), rx_high_warning_dbm=_limit(rx, 3),
+        tx_high_alarm_dbm=_limit(tx, 1), tx_high_warning_dbm=_limit(tx, 3),
         temperature_c=number(told("temperature", "")), current_ma=number(told("current", "")),
         voltage_v=_volts(told("voltage", "")),
     )  # fmt: skip

@@ -38,8 +38,9 @@ def _counted(
 ) -> Iterator[Fact]:
     if head is not None and port is not None and is_storage(port) and counts.counts:
         yield CounterFact(
-            output.place(head), output.speaker, port=port, counts=tuple(counts.counts.items())
-        )
+            output.place(head), output.speaker, port=port, counts=tuple(counts.counts.items()),
+            cleared=counts.cleared,
+        )  # fmt: skip
 
 
 GRAMMAR = Grammar(SwitchMaker.CISCO, ("show interface counters",), _looks_like, _read)

@@ -161,7 +161,8 @@ def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
         )  # fmt: skip
     if paragraph.counts.counts:
         yield CounterFact(
-            place, output.speaker, port=port, counts=tuple(paragraph.counts.counts.items())
+            place, output.speaker, port=port, counts=tuple(paragraph.counts.counts.items()),
+            cleared=paragraph.counts.cleared,
         )  # fmt: skip
 
 

@@ -114,6 +114,8 @@ def _optic(output: Output, cage: _Cage | None) -> Iterator[Fact]:
         rx_power_dbm=cage.at("rx power"), tx_power_dbm=cage.at("tx power"),
         rx_low_alarm_dbm=cage.at("rx power", 2), tx_low_alarm_dbm=cage.at("tx power", 2),
         rx_low_warning_dbm=cage.at("rx power", 4), tx_low_warning_dbm=cage.at("tx power", 4),
+        rx_high_alarm_dbm=cage.at("rx power", 1), tx_high_alarm_dbm=cage.at("tx power", 1),
+        rx_high_warning_dbm=cage.at("rx power", 3), tx_high_warning_dbm=cage.at("tx power", 3),
         temperature_c=cage.at("temperature"), voltage_v=cage.at("voltage"),
         current_ma=cage.at("current"),
     )  # fmt: skip
