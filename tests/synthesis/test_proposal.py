@@ -25,8 +25,9 @@ def proposed(requirement: Requirement, **more: Any) -> Any:
         {"shapes": ("single switch",)},
         {"shapes": ("full mesh",), "vendors": ("Cisco",)},
         {"shapes": ("core-edge",), "vendors": ("Brocade",), "pack": "brocade"},
+        {"shapes": ("collapsed director",), "models": ("MDS 9706",), "speed": "64GFC"},
     ],
-    ids=["single", "mesh", "core-edge"],
+    ids=["single", "mesh", "core-edge", "director"],
 )
 def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
     proposal = proposed(asked(28, 2, **more))
@@ -42,6 +43,21 @@ def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
     assert candidate.design.requirement == proposal.requirement
 
 
+def test_a_director_has_the_blades_that_its_ports_take_and_what_it_runs_with() -> None:
+    more = {"shapes": ("core-edge",), "models": ("brocade-x7-8", "brocade-g610"), "isls_min": 5}
+    proposal = proposed(asked(60, 2, isl_speed="32GFC", fan_in=99.0, **more), checks=False)
+    (candidate,) = proposal.candidates
+    tables = candidate.design
+    for core in (s for s in candidate.found.plan.switches if s.role == "core"):
+        assert core.model.is_director
+    fitted = [d for d in tables.devices.values() if d.parent in ("core-a1", "core-b2")]
+    assert {d.slot for d in fitted} >= {"1", "2", "7", "8"}
+    with_ports = [d for d in fitted if d.part.startswith("brocade-fc")]
+    licensed = candidate.found.plan.switches[0].model.licensed
+    ports = tables.parts[with_ports[0].part].part.ports["fc"].names()  # type: ignore[union-attr]
+    assert len(with_ports) * len(ports) == 2 * (licensed(29) or 0)
+
+
 def test_several_candidates_come_cheapest_first_and_each_is_another() -> None:
     found = [c.found for c in proposed(asked(), count=4, checks=False).candidates]
     assert len({(each.plan.shape, each.family) for each in found}) == 4
@@ -49,9 +65,9 @@ def test_several_candidates_come_cheapest_first_and_each_is_another() -> None:
 
 
 def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
-    proposal = proposed(asked(120, 2, switches_max=2, fan_in=60.0, free_ports=2))
+    proposal = proposed(asked(120, 2, switches_max=2, fan_in=60.0, shapes=("core-edge",)))
     assert proposal.candidates == ()
-    assert [wish.key for wish in proposal.conflict] == ["switches"]
+    assert [wish.key for wish in proposal.conflict] == ["switches", "shapes"]
 
 
 def test_an_array_with_too_few_ports_is_said_with_the_rule_that_wants_them() -> None:

@@ -13,8 +13,18 @@ import msgspec
 from sanwright.design.records import Record, Table
 from sanwright.units import DataSize, IoRate, Length, Power, Throughput
 
-Shape = Literal["single switch", "full mesh", "core-edge"]
-"""How the switches of a fabric may be joined."""
+Shape = Literal[
+    "single switch",
+    "collapsed director",
+    "full mesh",
+    "islands",
+    "core-edge",
+    "edge-core-edge",
+    "joined sites",
+]
+"""How the switches of a fabric may be joined; islands are not joined at all."""
+Connection = Literal["stated flows", "connected", "any to any"]
+"""Who has to reach whom: hosts their own arrays only, all each other, all at a ratio."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
 """What may be gone with the load still carried; the last is a switch while a fabric is down."""
 Objective = Literal["hardware", "price", "rack units", "power", "licensed ports", "devices"]
@@ -81,10 +91,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     """What a network of hosts and arrays has to do; there is one, with id ``requirement``.
 
-    ``connection`` says how hosts have to reach arrays: *connected* each its own as they load them,
-    *any to any* also so that the hosts of a switch can send no more than ``ratio`` times what
-    leaves it. ``survive`` is what may fail with ``survive_share`` of the load carried;
-    None: link, switch and fabric where there are two fabrics, else nothing.
+    ``connection`` says who has to reach whom: *stated flows* hosts the arrays that they use and
+    nothing else, so that switches may stand apart; *connected* every port every other, with room
+    for what the hosts ask for; *any to any* also so that the hosts of a switch can send no more
+    than ``ratio`` times what leaves it. ``survive`` is what may fail with ``survive_share`` of the
+    load carried; None: link, switch and fabric where there are two fabrics, else nothing.
     ``headroom`` is the share of every link that stays free in normal operation. ``growth`` is that
     of the demand in a year, for ``growth_years``. ``free_ports`` stay free on every switch.
     ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
@@ -102,7 +113,7 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     fabrics: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     speed: str = "32GFC"
     isl_speed: str = ""
-    connection: Literal["connected", "any to any"] = "any to any"
+    connection: Connection = "any to any"
     ratio: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
         name="ratio_to_one", default=None
     )

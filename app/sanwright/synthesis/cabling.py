@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from sanwright.checks.rules.trunk_members import MEMBERS
-from sanwright.design import Cable, Port, port_ref
+from sanwright.design import Cable, Port, port_device, port_ref
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
@@ -26,22 +26,40 @@ _TRUNK_SIZE = 2
 """ISLs in a trunk, so that a trunk lost is little lost. Source: Brocade, SAN Design and Best
 Practices (small trunk groups)."""
 _TRUNKING = ("Brocade", "Cisco")
+_End = tuple[str, PortGroup, str]
+"""A port by its reference, its group, and whose optics go into it."""
 
 
 class Cages:
-    """The free ports of a switch, port group by port group."""
+    """The free ports of a switch, or of the blades of a director, port group by port group.
 
-    def __init__(self, model: SwitchModel) -> None:
+    ``holders`` are the ids of the devices that the ports are on. Ports are given out as references.
+    """
+
+    def __init__(self, model: SwitchModel, holders: Sequence[str]) -> None:
         names = model.group.names()
         size = value_of(model.group.trunk_group_size) or len(names)
-        self.has_groups = model.group.trunk_group_size is not None
-        self._sections = [deque(names[at : at + size]) for at in range(0, len(names), size)]
+        self._sections = [
+            deque(port_ref(holder, name) for name in names[at : at + size])
+            for at in range(0, len(names), size)
+            for holder in holders
+        ]
+        self._isls: Counter[str] = Counter()
         self._turn = 0
 
     def together(self, count: int) -> list[str]:
-        """``count`` ports of one port group, that with most free; fewer if none has so many."""
-        section = max(self._sections, key=len)
-        return [section.popleft() for _ in range(min(count, len(section)))]
+        """``count`` ports of one port group; fewer if none has so many.
+
+        It is one of the blade with the fewest ISLs so far, and there that with most ports free.
+        """
+        section = min(
+            (each for each in self._sections if len(each) >= count),
+            key=lambda each: (self._isls[port_device(each[0])], -len(each)),
+            default=max(self._sections, key=len),
+        )
+        taken = [section.popleft() for _ in range(min(count, len(section)))]
+        self._isls.update(map(port_device, taken))
+        return taken
 
     def next(self) -> str:
         """A free port, of each port group in turn."""
@@ -53,23 +71,32 @@ class Cages:
         raise InputError(Text("A switch has too few ports."))
 
 
+def _at(port: str, model: SwitchModel) -> _End:
+    return port, model.group, model.part.vendor
+
+
 class Wiring:
     """Draws the cables of a plan into a draft, in all fabrics alike."""
 
     def __init__(
-        self, needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, draft: Draft
+        self,
+        needs: NetworkNeeds,
+        plan: FabricPlan,
+        supply: ListedSupply,
+        draft: Draft,
+        holders: Mapping[tuple[int, int], Sequence[str]],
     ) -> None:
+        """``holders`` are the devices that have the ports, by fabric and place in the plan."""
         self._needs, self._plan = needs, plan
         self._supply, self._draft = supply, draft
         self._cages = {
-            (fabric, place): Cages(switch.model)
-            for fabric in range(needs.fabrics)
-            for place, switch in enumerate(plan.switches)
+            (fabric, place): Cages(plan.switches[place].model, ids)
+            for (fabric, place), ids in holders.items()
         }
         self._chosen: dict[object, tuple[Part | None, Part | None, Part | None]] = {}
         self._number = 0
 
-    def join_switches(self, ids: Mapping[tuple[int, int], str]) -> None:
+    def join_switches(self) -> None:
         """The ISLs, in trunks where the switches form such."""
         length = self._needs.requirement.isl_distance or ISL_LENGTH
         for fabric in range(self._needs.fabrics):
@@ -85,8 +112,8 @@ class Wiring:
                         raise InputError(Text("A switch has too few ports in a port group."))
                     for here, there in zip(near, far, strict=True):
                         self._cable(
-                            (ids[fabric, a], here, models[0].group, models[0].part.vendor),
-                            (ids[fabric, b], there, models[1].group, models[1].part.vendor),
+                            _at(here, models[0]),
+                            _at(there, models[1]),
                             self._plan.isl_speed,
                             length,
                             name,
@@ -94,7 +121,6 @@ class Wiring:
 
     def join_arrays(
         self,
-        ids: Mapping[tuple[int, int], str],
         arrays: Sequence[str],
         parts: Sequence[Part],
         takers: Sequence[PortTaker],
@@ -108,15 +134,14 @@ class Wiring:
                     name, group = takers[number].by_fabric[fabric][port]
                     end = self._cages[fabric, place].next()
                     self._cable(
-                        (arrays[number], name, group, parts[number].vendor),
-                        self._at(ids[fabric, place], end, switch.model),
+                        (port_ref(arrays[number], name), group, parts[number].vendor),
+                        _at(end, switch.model),
                         item.speed,
                         need.distance or ARRAY_LENGTH,
                     )
 
     def join_hosts(
         self,
-        ids: Mapping[tuple[int, int], str],
         hosts: Sequence[str],
         adapters: Mapping[str, Sequence[str]],
         ends: EndParts,
@@ -137,14 +162,11 @@ class Wiring:
                     card, name, ports = free[turn]
                     end = self._cages[fabric, place].next()
                     self._cable(
-                        (card, name, ports, adapter.vendor),
-                        self._at(ids[fabric, place], end, switch.model),
+                        (port_ref(card, name), ports, adapter.vendor),
+                        _at(end, switch.model),
                         group.speed or self._needs.requirement.speed,
                         group.distance or HOST_LENGTH,
                     )
-
-    def _at(self, switch: str, port: str, model: SwitchModel) -> tuple[str, str, PortGroup, str]:
-        return switch, port, model.group, model.part.vendor
 
     def _trunks(self, models: tuple[SwitchModel, SwitchModel], count: int) -> Iterator[int]:
         """How many ISLs each trunk has: port channels as large as may be, trunks small."""
@@ -164,13 +186,13 @@ class Wiring:
 
     def _cable(
         self,
-        a: tuple[str, str, PortGroup, str],
-        b: tuple[str, str, PortGroup, str],
+        a: _End,
+        b: _End,
         speed: str,
         length: Length,
         trunk: str = "",
     ) -> None:
-        key = id(a[2]), a[3], id(b[2]), b[3], speed, length
+        key = id(a[1]), a[2], id(b[1]), b[2], speed, length
         if key not in self._chosen:
             self._chosen[key] = self._choose(a, b, speed, length)
         optic_a, optic_b, cable = self._chosen[key]
@@ -183,14 +205,14 @@ class Wiring:
                 )
             )
         self._number += 1
-        for (device, port, _, _), optic in ((a, optic_a), (b, optic_b)):
+        for (port, _, _), optic in ((a, optic_a), (b, optic_b)):
             if optic is not None:
-                self._draft.put(Port(id=port_ref(device, port), optic=optic.id))
+                self._draft.put(Port(id=port, optic=optic.id))
         self._draft.put(
             Cable(
                 id=f"cable-{self._number}",
-                a=port_ref(a[0], a[1]),
-                b=port_ref(b[0], b[1]),
+                a=a[0],
+                b=b[0],
                 part=cable.id,
                 length=length,
                 trunk=trunk,
@@ -199,13 +221,13 @@ class Wiring:
 
     def _choose(
         self,
-        a: tuple[str, str, PortGroup, str],
-        b: tuple[str, str, PortGroup, str],
+        a: _End,
+        b: _End,
         speed: str,
         length: Length,
     ) -> tuple[Part | None, Part | None, Part | None]:
-        near, far = (self._optic(group, vendor, speed, length) for _, _, group, vendor in (a, b))
-        cable = self._supply.default_cable(a[2], b[2], far or near)
+        near, far = (self._optic(group, vendor, speed, length) for _, group, vendor in (a, b))
+        cable = self._supply.default_cable(a[1], b[1], far or near)
         for part in (near, far, cable):
             if part is not None:
                 keep_part(self._draft, part)

@@ -1,4 +1,4 @@
-"""Fabrics without a core: one switch, or equal switches that are all joined to each other.
+"""Fabrics without a core: one switch or director, or equal ones that are all joined to each other.
 
 Both are few enough to be tried one by one, so the best of a family is exact but for the packing.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import ISLS, FamilyResult, dealt
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
@@ -20,11 +21,16 @@ MESH = (2, 3, 4, 5, 6)
 
 
 def single_switch(
-    needs: NetworkNeeds, weighing: Weighing, models: Sequence[SwitchModel]
+    needs: NetworkNeeds,
+    weighing: Weighing,
+    models: Sequence[SwitchModel],
+    shape: Shape = "single switch",
 ) -> FamilyResult:
-    """One switch in each fabric, with everything on it."""
+    """One switch, or one director, in each fabric, with everything on it."""
     best: tuple[float, SwitchModel] | None = None
     for model in models:
+        if model.is_director is not (shape == "collapsed director"):
+            continue
         if needs.used_ports + needs.requirement.free_ports > model.ports:
             continue
         if not allowed(needs, [model]):
@@ -36,13 +42,13 @@ def single_switch(
         return FamilyResult(None, INFINITE, is_infeasible=True)
     switch = PlannedSwitch(
         best[1],
-        "switch",
+        "director" if best[1].is_director else "switch",
         tuple(range(len(needs.hosts))),
         dealt(needs, 1)[0],
         0,
         needs.host_ports,
     )
-    plan = FabricPlan("single switch", (switch,), (), needs.requirement.speed)
+    plan = FabricPlan(shape, (switch,), (), needs.requirement.speed)
     return FamilyResult(plan, best[0])
 
 

@@ -10,8 +10,12 @@ from sanwright.text import Text
 
 SHAPE_NAMES: dict[Shape, Text] = {
     "single switch": Text("single switch"),
+    "collapsed director": Text("collapsed director"),
     "full mesh": Text("full mesh"),
+    "islands": Text("islands"),
     "core-edge": Text("core-edge"),
+    "edge-core-edge": Text("edge-core-edge"),
+    "joined sites": Text("joined sites"),
 }
 """The shapes as people read them."""
 
@@ -22,6 +26,7 @@ class PlannedSwitch:
 
     ``hosts`` are numbers of host items, each with all its ports in the fabric; ``array_ports`` are
     an array item and which of its ports in the fabric. ``isls`` are the ports that ISLs take.
+    ``site`` is the site that it stands at, where there are several.
     """
 
     model: SwitchModel
@@ -30,6 +35,7 @@ class PlannedSwitch:
     array_ports: tuple[tuple[int, int], ...] = ()
     isls: int = 0
     host_ports: int = 0
+    site: str = ""
 
     @property
     def used_ports(self) -> int:
@@ -39,7 +45,7 @@ class PlannedSwitch:
 
 @dataclass(frozen=True, slots=True)
 class FabricPlan:
-    """One fabric; all fabrics of a design are alike.
+    """One fabric; all fabrics of a design are alike. Of islands each switch is a fabric by itself.
 
     ``links`` are two numbers of switches and how many ISLs join them, each of ``isl_speed``.
     """
@@ -57,4 +63,6 @@ class FabricPlan:
     @property
     def hops(self) -> int:
         """The most ISLs on a way between a host and an array."""
+        if self.shape == "edge-core-edge":
+            return 2
         return 1 if self.links else 0

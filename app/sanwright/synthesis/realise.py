@@ -36,7 +36,7 @@ from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Wiring
 from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.needs import NetworkNeeds
-from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
 from sanwright.units import IoRate, Throughput
@@ -44,7 +44,13 @@ from sanwright.zoning import propose_zones
 
 _FOLD_FROM = 5
 """From so many hosts on, a group is drawn as one box."""
-_ROLE_NAMES = {"core": "Core", "edge": "Edge", "switch": "Switch"}
+_ROLE_NAMES = {
+    "core": "Core",
+    "director": "Director",
+    "edge": "Edge",
+    "storage edge": "Storage edge",
+    "switch": "Switch",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,8 @@ class _Realisation:
         self._arrays: list[str] = []
         self._array_parts: list[Part] = []
         self._takers: list[PortTaker] = []
-        self._switches: dict[tuple[int, int], str] = {}
+        self._switches: dict[tuple[int, int], list[str]] = {}
+        """The devices that have the ports, by fabric and place in the plan."""
 
     def made(self) -> Realised:
         """All of it, in the order in which records refer to each other."""
@@ -92,10 +99,10 @@ class _Realisation:
         self._add_hosts()
         self._add_switches()
         self._add_arrays()
-        wiring = Wiring(self._needs, self._plan, self._supply, self._draft)
-        wiring.join_switches(self._switches)
-        wiring.join_arrays(self._switches, self._arrays, self._array_parts, self._takers)
-        wiring.join_hosts(self._switches, self._hosts, self._adapters, self._ends)
+        wiring = Wiring(self._needs, self._plan, self._supply, self._draft, self._switches)
+        wiring.join_switches()
+        wiring.join_arrays(self._arrays, self._array_parts, self._takers)
+        wiring.join_hosts(self._hosts, self._adapters, self._ends)
         self._add_workloads()
         self._design.apply(self._draft.change(Text("Design from requirements")))
         self._add_zones()
@@ -149,7 +156,7 @@ class _Realisation:
             keep_part(self._draft, switch.model.part)
             for number, side in enumerate(SIDES[: self._needs.fabrics]):
                 last = str(counted[role]) if totals[role] > 1 else ""
-                id_ = f"{role}-{side}{last}"
+                id_ = f"{id_from(role)}-{side}{last}"
                 self._draft.put(
                     Device(
                         id=id_,
@@ -158,7 +165,22 @@ class _Realisation:
                         fabric=f"fabric-{side}",
                     )
                 )
-                self._switches[number, place] = id_
+                self._switches[number, place] = self._fitted(id_, switch) or [id_]
+
+    def _fitted(self, chassis: str, switch: PlannedSwitch) -> list[str]:
+        """Fit a director with what it needs; its port blades, none for a switch."""
+        blades = switch.model.blades
+        if blades is None:
+            return []
+        count = switch.model.blade_count(switch.used_ports)
+        with_ports = [(slot, blades.part) for slot in blades.slots[:count]]
+        found: list[str] = []
+        for slot, part in (*with_ports, *blades.others):
+            keep_part(self._draft, part)
+            id_ = f"{chassis}-s{id_from(slot)}"
+            self._draft.put(Device(id=id_, part=part.id, parent=chassis, slot=slot))
+            found.append(id_)
+        return found[:count]
 
     def _add_arrays(self) -> None:
         for item in self._needs.arrays:

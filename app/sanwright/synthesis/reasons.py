@@ -50,7 +50,7 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
         yield DesignReason(Text("Core switches in each fabric"), len(cores), why)
     for switch in _distinct(plan):
         yield DesignReason(
-            Text("Ports in use of a {model}", model=switch.model.part.model),
+            Text("Ports in use of a {model}", model=switch.model.name),
             switch.used_ports,
             Text(
                 "{hosts} of hosts, {arrays} of arrays, {isls} of ISLs",
@@ -62,13 +62,13 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
         licences = switch.model.licences(switch.used_ports)
         if licences is None:
             yield DesignReason(
-                Text("Ports of a {model}", model=switch.model.part.model),
+                Text("Ports of a {model}", model=switch.model.name),
                 switch.model.ports,
                 Text("what licences it takes is not known"),
             )
         elif licences:
             yield DesignReason(
-                Text("Port licences of a {model}", model=switch.model.part.model),
+                Text("Port licences of a {model}", model=switch.model.name),
                 licences,
                 Text(
                     "{used} ports are in use, {base} are licensed as bought",
@@ -98,7 +98,7 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         if key not in seen:
             seen.add(key)
             yield DesignReason(
-                Text("ISLs from a {model} to each switch above it", model=switch.model.part.model)
+                Text("ISLs from a {model} to each switch above it", model=switch.model.name)
                 if switch.role == "edge"
                 else Text("ISLs between two switches"),
                 ways[0],

@@ -18,8 +18,9 @@ from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switc
 from sanwright.synthesis.weighing import CostFigures, PriceOf, Weighing
 from sanwright.text import Text
 
-SHAPES: tuple[Shape, ...] = ("single switch", "full mesh", "core-edge")
+SHAPES: tuple[Shape, ...] = ("single switch", "collapsed director", "full mesh", "core-edge")
 """The shapes that are looked for."""
+_WITHOUT_ISLS = ("single switch", "collapsed director", "islands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +129,8 @@ class NetworkSearch:
         return SearchResult(tuple(found), bound, tuple(self.left_out), proven and not found)
 
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
-        if shape == "single switch":
-            return single_switch(self._needs, self._weighing, models)
+        if shape in ("single switch", "collapsed director"):
+            return single_switch(self._needs, self._weighing, models, shape)
         if shape == "full mesh":
             return full_mesh(self._needs, self._weighing, models, cutoff)
         return self._core_edge(models, cutoff)
@@ -160,7 +161,7 @@ class NetworkSearch:
         speeds = dict.fromkeys(self._isl_speed(model) for model in models)
         for speed in speeds:
             cores = [model for model in models if self._isl_speed(model) == speed]
-            edges = [model for model in models if speed in model.speeds]
+            edges = [m for m in models if speed in m.speeds and not m.is_director]
             if cores and edges:
                 yield speed, cores, edges
 
@@ -184,7 +185,7 @@ class NetworkSearch:
         hops = self._needs.requirement.hops_max
         shapes = [shape for shape in SHAPES if shape in wanted]
         if hops is not None and hops < 1:
-            shapes = [shape for shape in shapes if shape == "single switch"]
+            shapes = [shape for shape in shapes if shape in _WITHOUT_ISLS]
         return tuple(shapes)
 
     def _tell(self, found: Sequence[FoundPlan], shape: Shape) -> None:

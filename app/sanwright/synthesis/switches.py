@@ -1,4 +1,4 @@
-"""Switches that may be used: what of a part counts when a network is worked out.
+"""Switches and directors that may be used: what of a part counts when a network is worked out.
 
 A figure that nobody knows is None here as well. What it means for a model that it is None is
 decided where the figure is asked for: it never counts as 0.
@@ -6,8 +6,8 @@ decided where the figure is asked for: it never counts as 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sanwright.design import Requirement
@@ -22,6 +22,7 @@ from sanwright.parts import (
     value_of,
 )
 from sanwright.parts.supply import PartSupply
+from sanwright.synthesis.directors import Blades, blades_of
 from sanwright.text import Text
 
 
@@ -38,7 +39,8 @@ class SwitchModel:
     """A switch as it counts: ``ports`` Fibre Channel ports that do ``speeds``.
 
     ``base_ports`` are licensed as bought and ``step_ports`` come with one licence; None where that
-    is not known. ``family`` is whose design it is: only switches of one family are joined.
+    is not known. ``family`` is whose design it is: only switches of one family are joined. Of a
+    director ``blades`` says what goes into it; its ports come a blade at a time.
     """
 
     part: Part
@@ -51,14 +53,36 @@ class SwitchModel:
     rack_units: float | None
     power: float | None
     """Watts at most, as the maker states them."""
+    blades: Blades | None = None
 
     @property
     def group(self) -> PortGroup:
         """The ports that are used."""
-        return self.part.ports[self.group_name]
+        holder = self.part if self.blades is None else self.blades.part
+        return holder.ports[self.group_name]
+
+    @property
+    def name(self) -> str:
+        """The model, with its blades."""
+        if self.blades is None:
+            return self.part.model
+        return f"{self.part.model} / {self.blades.part.model}"
+
+    @property
+    def is_director(self) -> bool:
+        """Whether it is a chassis with blades."""
+        return self.blades is not None
+
+    def blade_count(self, used: int) -> int:
+        """How many port blades ``used`` ports take; 0 for a switch without."""
+        if self.blades is None:
+            return 0
+        return max(1, -(-used // (self.ports // len(self.blades.slots))))
 
     def licences(self, used: int) -> int | None:
         """Licences for ports that ``used`` ports take; None where that is not known."""
+        if self.blades is not None:
+            return 0
         if self.base_ports is None:
             return None
         beyond = used - self.base_ports
@@ -67,14 +91,19 @@ class SwitchModel:
         return -(-beyond // self.step_ports) if self.step_ports else None
 
     def licensed(self, used: int) -> int | None:
-        """How many ports are licensed when ``used`` are in use; None where that is not known."""
+        """How many ports are bought when ``used`` are in use; None where that is not known."""
+        if self.blades is not None:
+            return self.blade_count(used) * (self.ports // len(self.blades.slots))
         licences = self.licences(used)
         if licences is None or self.base_ports is None:
             return None
         return min(self.ports, self.base_ports + licences * (self.step_ports or 0))
 
     def steps(self) -> tuple[int, ...]:
-        """The numbers of ports that it may be licensed for, the smallest first; all if unknown."""
+        """The numbers of ports that it may be bought with, the smallest first; all if unknown."""
+        if self.blades is not None:
+            each = self.ports // len(self.blades.slots)
+            return tuple(range(each, self.ports + 1, each))
         if self.base_ports is None or self.base_ports >= self.ports:
             return (self.ports,)
         if not self.step_ports:
@@ -112,32 +141,31 @@ def choose_switches(
     vendors = {vendor.casefold() for vendor in requirement.vendors}
     found: list[SwitchModel] = []
     left_out: list[Text] = []
-    for part in supply.parts(PartKind.SWITCH):
+    blades = supply.parts(PartKind.BLADE)
+    for part in (*supply.parts(PartKind.SWITCH), *supply.parts(PartKind.DIRECTOR)):
         is_named = part.id in named or part.model in named
         if named and not is_named:
             continue
         if not named and not (part.vendor.casefold() in vendors if vendors else not part.base):
             continue
-        model = _model(part, supply, speed)
-        if model is None:
-            if is_named:
-                left_out.append(
-                    Text("{part} has no ports for {speed}", part=part.name, speed=speed)
-                )
-            continue
-        why = _why_not(model, today)
-        if why is not None and not is_named:
-            left_out.append(why)
-            continue
-        found.append(model)
+        models = tuple(_models(part, supply, speed, blades))
+        if not models and is_named:
+            left_out.append(Text("{part} has no ports for {speed}", part=part.name, speed=speed))
+        for model in models:
+            why = _why_not(model, today)
+            if why is not None and not is_named:
+                left_out.append(why)
+                continue
+            found.append(model)
     return SwitchChoice(tuple(_distinct(found)), tuple(left_out))
 
 
 def _why_not(model: SwitchModel, today: str) -> Text | None:
     part = model.part
-    end = value_of(part.lifecycle.end_of_sale) if part.lifecycle is not None else None
-    if end is not None and end <= today:
-        return Text("{part}: no longer sold since {day}", part=part.name, day=end)
+    for each in (part, model.blades.part if model.blades is not None else part):
+        end = value_of(each.lifecycle.end_of_sale) if each.lifecycle is not None else None
+        if end is not None and end <= today:
+            return Text("{part}: no longer sold since {day}", part=each.name, day=end)
     if model.group.count is not None and model.group.count.confidence is Confidence.LOW:
         return Text("{part}: the number of its ports is of low confidence", part=part.name)
     if any(group.protocol != "FC" for group in part.ports.values()):
@@ -147,17 +175,29 @@ def _why_not(model: SwitchModel, today: str) -> Text | None:
     return None
 
 
-def _model(part: Part, supply: PartSupply, speed: str) -> SwitchModel | None:
+def _models(
+    part: Part, supply: PartSupply, speed: str, blades: Sequence[Part]
+) -> Iterator[SwitchModel]:
+    """A switch as it is, a director with each kind of blade."""
+    if part.kind is not PartKind.DIRECTOR:
+        yield from _model(part, part, supply, speed)
+        return
+    for kind in blades_of(part, blades):
+        for model in _model(part, kind.part, supply, speed):
+            yield replace(model, ports=model.ports * len(kind.slots), blades=kind)
+
+
+def _model(part: Part, holder: Part, supply: PartSupply, speed: str) -> Iterator[SwitchModel]:
     name = max(
-        _candidates(part, speed), key=lambda n: value_of(part.ports[n].count) or 0, default=""
+        _candidates(holder, speed), key=lambda n: value_of(holder.ports[n].count) or 0, default=""
     )
     if not name:
-        return None
-    group = part.ports[name]
+        return
+    group = holder.ports[name]
     base = supply.find(part.base) if part.base else None
     licensing, physical = part.licensing, part.physical
     power = value_of(physical.power_max) if physical is not None else None
-    return SwitchModel(
+    yield SwitchModel(
         part=part,
         group_name=name,
         ports=value_of(group.count) or 0,
@@ -191,6 +231,7 @@ def _distinct(models: Iterable[SwitchModel]) -> Iterator[SwitchModel]:
             model.step_ports,
             model.rack_units,
             model.power,
+            model.blades is None,
         )
         if figures not in seen:
             seen.add(figures)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sanwright.design import Requirement, Weights
-from sanwright.parts import Part
+from sanwright.parts import Part, PartNumber
+from sanwright.synthesis.directors import Blades
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.text import Text
@@ -60,7 +61,7 @@ class Weighing:
         self.fabrics = requirement.fabrics
         self._price_of = price_of
         self._isl_parts = isl_parts
-        self._known: dict[tuple[str, int], float | None] = {}
+        self._known: dict[tuple[str, str, int], float | None] = {}
 
     @property
     def counts_licences(self) -> bool:
@@ -69,7 +70,7 @@ class Weighing:
 
     def switch(self, model: SwitchModel, used: int) -> float | None:
         """A switch with ``used`` ports in use; None where a figure that counts is unknown."""
-        key = model.part.id, used
+        key = model.part.id, model.blades.part.id if model.blades is not None else "", used
         if key not in self._known:
             self._known[key] = self._switch(model, used)
         return self._known[key]
@@ -100,7 +101,9 @@ class Weighing:
         return self.main.link + self.ties.link + self.main.price * price
 
     def price(self, model: SwitchModel, used: int) -> float | None:
-        """A switch with the licences for ``used`` ports."""
+        """A switch with the licences, or a director with the blades, for ``used`` ports."""
+        if model.blades is not None:
+            return self._director_price(model.part, model.blades, model.blade_count(used))
         base, licences = self._part_price(model.part), model.licences(used)
         if base is None or licences is None:
             return None
@@ -111,6 +114,23 @@ class Weighing:
         each = self._price_of(number.value) if number is not None and self._price_of else None
         return None if each is None else base + licences * each
 
+    def _director_price(self, chassis: Part, blades: Blades, count: int) -> float | None:
+        """Chassis, blades, and the modules that do not come with the chassis."""
+        number = self._priced(chassis)
+        if number is None or self._price_of is None:
+            return None
+        total = (self._price_of(number.number) or 0.0) / number.pieces
+        brought = dict(number.brings.parts) if number.brings is not None else {}
+        for part in (*(part for _, part in blades.others), *[blades.part] * count):
+            if brought.get(part.id, 0) > 0:
+                brought[part.id] -= 1
+                continue
+            price = self._part_price(part)
+            if price is None:
+                return None
+            total += price
+        return total
+
     def link_price(self, model: SwitchModel) -> float | None:
         """Two optics and a cable; None where a price is missing."""
         if self._isl_parts is None:
@@ -120,11 +140,18 @@ class Weighing:
         return None if each is None else 2 * each
 
     def _part_price(self, part: Part) -> float | None:
-        if self._price_of is None:
+        number = self._priced(part)
+        if number is None or self._price_of is None:
             return None
+        return (self._price_of(number.number) or 0.0) / number.pieces
+
+    def _priced(self, part: Part) -> PartNumber | None:
+        """The first order number that has a price."""
         for number in part.part_numbers:
-            if not number.is_spare and (found := self._price_of(number.number)) is not None:
-                return found / number.pieces
+            if self._price_of is None or number.is_spare:
+                continue
+            if self._price_of(number.number) is not None:
+                return number
         return None
 
     def of_plan(self, plan: FabricPlan) -> CostFigures | None:
