@@ -82,7 +82,7 @@ def test_escape_ends_it_and_leaves_nothing_on_the_canvas(bench, compared):
     bench.qtbot.keyClick(bench.window.editor, Qt.Key.Key_Escape)
     assert not comparison.is_on
     overlay = bench.window.editor.drawing.overlay
-    assert [overlay.get(f"compare {kind}") for kind in DifferenceKind] == [None] * 3
+    assert [overlay.get(f"compare {kind}") for kind in DifferenceKind] == [None] * 4
 
 
 def test_a_file_that_cannot_be_read_leaves_things_as_they_are(bench, tmp_path):

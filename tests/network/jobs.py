@@ -26,6 +26,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["calibrate", DESIGN, "--workload", "oltp", "--point", "iops=20000,latency_us=900"],
         ["capacity", SAS],
         ["compare", "reference:core-edge", "--demand", "2", "-o", f"{out}/compared.sanw"],
+        ["diff", "testbed:t1-8gfc", "testbed:t2-8gfc"],
         ["reach", "--speed", "16GFC", "--fibre", "OM4", "--length", "90"],
         ["timeline", DESIGN],
         ["catalog", "search", "switch"],

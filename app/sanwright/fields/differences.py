@@ -13,6 +13,7 @@ import msgspec
 
 from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
+from sanwright.design.standing import is_removed
 from sanwright.design.tables import Tables
 from sanwright.fields import FIELDS
 from sanwright.text import Text, collected, joined, verbatim, within_sentence
@@ -22,25 +23,29 @@ from sanwright.units.quantities import Quantity
 NOT_STATED = Text("not stated")
 _PLACE = Text("Place on the drawing")
 _PLACES = ("x", "y")
+_STANDS = {Table.DEVICES: ("parent", "slot", "location", "rack_position")}
+"""Fields that say where a thing is; a cable is between its ends."""
 
 
 class DifferenceKind(StrEnum):
-    """What became of a record."""
+    """What became of a record. A moved one is at another place or port, whatever else is new."""
 
     ADDED = "added"
     CHANGED = "changed"
+    MOVED = "moved"
     REMOVED = "removed"
 
     @property
     def symbol(self) -> str:
         """One character that says so without colour."""
-        return {"added": "+", "changed": "~", "removed": "−"}[self.value]
+        return {"added": "+", "changed": "~", "moved": "»", "removed": "−"}[self.value]
 
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """One field before and after, in words."""
+    """One field before and after, in words; ``key`` is its name in the record."""
 
+    key: str
     name: Text
     before: Text
     after: Text
@@ -48,7 +53,10 @@ class FieldDifference:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One record that is not the same in both. ``fields`` is empty where it came or went."""
+    """One record that is not the same in both.
+
+    ``fields`` is empty where it came or went, but for one that is drawn and marked as removed.
+    """
 
     table: Table
     id: str
@@ -75,11 +83,23 @@ def _of_table(table: Table, before: Tables, after: Tables) -> Iterator[Differenc
             yield Difference(table, id_, DifferenceKind.ADDED, label_of(after, record))
         elif was != record:
             fields = tuple(_fields(before, was, after, record))
-            label = label_of(after, record)
-            yield Difference(table, id_, DifferenceKind.CHANGED, label, fields)
+            kind = _kind(was, record)
+            yield Difference(table, id_, kind, label_of(after, record), fields)
     for id_, record in old.items():
         if id_ not in new:
             yield Difference(table, id_, DifferenceKind.REMOVED, label_of(before, record))
+
+
+def _kind(was: Record, record: Record) -> DifferenceKind:
+    """What became of a record that both have; one that is marked as removed is as good as gone."""
+    if is_removed(was) != is_removed(record):
+        return DifferenceKind.REMOVED if is_removed(record) else DifferenceKind.ADDED
+    if isinstance(was, Cable) and isinstance(record, Cable):
+        is_moved = set(was.ends()) != set(record.ends())
+    else:
+        stands = _STANDS.get(record.TABLE, ())
+        is_moved = any(getattr(was, name) != getattr(record, name) for name in stands)
+    return DifferenceKind.MOVED if is_moved else DifferenceKind.CHANGED
 
 
 def label_of(tables: Tables, record: Record) -> str:
@@ -115,14 +135,32 @@ def _fields(
         if getattr(was, name, None) != getattr(record, name)
     ]
     if set(_PLACES) & set(changed):
-        yield FieldDifference(_PLACE, _place(was), _place(record))
+        yield FieldDifference("place", _PLACE, _place(was), _place(record))
     for name in changed:
         if name not in _PLACES:
             yield FieldDifference(
+                name,
                 field_name(name, record.TABLE),
                 _said(before, getattr(was, name, None)),
                 _said(after, getattr(record, name)),
             )
+
+
+def stated_fields(tables: Tables, record: Record) -> Iterator[tuple[Text, Text]]:
+    """Every field that a record states, in words; its place on the drawing as one."""
+    plain = type(record)
+    defaults = {
+        field.name: field.default
+        for field in msgspec.structs.fields(plain)
+        if field.default is not msgspec.NODEFAULT
+    }
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if name in (*_PLACES, "id") or (name in defaults and defaults[name] == value):
+            continue
+        yield field_name(name, record.TABLE), _said(tables, value)
+    if any(getattr(record, axis, 0.0) for axis in _PLACES):
+        yield _PLACE, _place(record)
 
 
 class _Number(float):

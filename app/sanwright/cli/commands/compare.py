@@ -16,8 +16,9 @@ from typing import Any
 from sanwright.analysis.refresh import read_generation
 from sanwright.catalog.library import Library
 from sanwright.cli import pricing
+from sanwright.cli.comparison_output import comparison_json, print_comparison
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json
 from sanwright.clock import local_day
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design
@@ -25,8 +26,7 @@ from sanwright.edits import REPLACED_KINDS
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.text import verbatim
 from sanwright.units import read_number
-from sanwright.variants import VariantComparison, compare_variants, make_variant, renew_variant
-from sanwright.variants.comparison import ComparisonRow
+from sanwright.variants import compare_variants, make_variant, renew_variant
 
 HELP = "variants of a design side by side with the drawing"
 
@@ -98,9 +98,9 @@ def run(arguments: argparse.Namespace) -> int:
         write_design(design, arguments.output)
         print_error(f"wrote {arguments.output}")
     if arguments.format == "json":
-        print_json(_json(shown))
+        print_json(comparison_json(shown))
     else:
-        _print(shown)
+        print_comparison(shown)
     return 0
 
 
@@ -175,64 +175,3 @@ def _factor(text: str) -> float:
     if not 0 < factor < math.inf:
         raise InputError(verbatim(f"“{text}” is no factor; write a number above 0, such as 1.5."))
     return factor
-
-
-def _print(shown: VariantComparison) -> None:
-    rows: list[tuple[str, ...]] = []
-    for section, of_section in shown.sections.items():
-        rows.append((str(section), *("" for _ in shown.columns)))
-        rows += [
-            (f"  {row.title}", *(_cell(row, n) for n in range(len(shown.columns))))
-            for row in of_section
-        ]
-    print_table(("", *(str(column.name) for column in shown.columns)), rows)
-    notes = [
-        f"  {column.name}: {row.title}: {value.note}"
-        for n, column in enumerate(shown.columns)
-        for row in shown.rows
-        if (value := row.values[n]) is not None and value.note and (row.differs or not n)
-    ]
-    if notes:
-        print("\nWhere, and why not known")
-        print("\n".join(notes))
-    problems = [f"  {column.name}: {text}" for column in shown.columns for text in column.problems]
-    if problems:
-        print("\nNot carried over")
-        print("\n".join(problems))
-
-
-def _cell(row: ComparisonRow, column: int) -> str:
-    difference = row.difference_text(column)
-    return f"{row.text(column)} ({difference})" if difference else row.text(column)
-
-
-def _json(shown: VariantComparison) -> dict[str, Any]:
-    return {
-        "columns": [
-            {
-                "name": column.name,
-                "variant": column.variant.id if column.variant is not None else None,
-                "problems": list(column.problems),
-            }
-            for column in shown.columns
-        ],
-        "figures": [
-            {
-                "section": str(row.section),
-                "figure": row.title,
-                "unit": row.unit or None,
-                "values": [
-                    None
-                    if value is None
-                    else {
-                        "value": value.amount,
-                        "bound": value.bound or None,
-                        "note": value.note or None,
-                        "difference": row.difference(n),
-                    }
-                    for n, value in enumerate(row.values)
-                ],
-            }
-            for row in shown.rows
-        ],
-    }

@@ -109,9 +109,9 @@ class DesignComparison(QObject):
             return
         scene, theme = self._editor.drawing, current_theme()
         design = self._session.design
-        for kind in (DifferenceKind.ADDED, DifferenceKind.CHANGED):
+        for kind in (DifferenceKind.ADDED, DifferenceKind.CHANGED, DifferenceKind.MOVED):
             rects, lines = tuple(self._rects(kind)), tuple(self._lines(kind))
-            is_dashed = kind is DifferenceKind.CHANGED
+            is_dashed = kind is not DifferenceKind.ADDED
             marks = Outlines(rects, lines, kind.symbol, mark_colour(theme, kind), is_dashed)
             scene.overlay.set(f"{_KEY} {kind}", marks if rects or lines else None)
         removed = [d.id for d in self.found if d.kind is DifferenceKind.REMOVED]

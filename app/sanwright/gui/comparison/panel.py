@@ -24,35 +24,8 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
-from sanwright.text import Text, tr
-
-TABLE_NAMES = {
-    Table.DEVICES: Text("Devices"),
-    Table.CABLES: Text("Cables"),
-    Table.PORTS: Text("Ports"),
-    Table.FABRICS: Text("Fabrics"),
-    Table.ZONES: Text("Zones"),
-    Table.WORKLOADS: Text("Workloads"),
-    Table.RAID_GROUPS: Text("RAID groups"),
-    Table.LOCATIONS: Text("Sites, rooms and racks"),
-    Table.GROUPS: Text("Groups"),
-    Table.NOTES: Text("Notes and frames"),
-    Table.VARIANTS: Text("Variants"),
-    Table.CALIBRATIONS: Text("Calibrations"),
-    Table.MEASUREMENTS: Text("Measurements"),
-    Table.COMMENTS: Text("Comments"),
-    Table.WAIVERS: Text("Waivers"),
-    Table.EXPECTATIONS: Text("Expected findings"),
-    Table.PROJECT: Text("Project data"),
-    Table.REFERENCE: Text("Standards and limits"),
-    Table.PARTS: Text("Parts"),
-    Table.DOCUMENT_PLANS: Text("Documents"),
-    Table.BRAND: Text("Brand"),
-    Table.PROCUREMENT: Text("Ordering"),
-    Table.ZONING: Text("Zoning plan"),
-    Table.REQUIREMENT: Text("Requirement"),
-}
-"""What the tables are called, in the order of the list."""
+from sanwright.text import tr
+from sanwright.wording.differences import TABLE_NAMES, by_table
 
 PANEL_WIDTH = 260
 _ROLE = Qt.ItemDataRole.UserRole
@@ -126,6 +99,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
         for kind, words in (
             (DifferenceKind.ADDED, tr("added")),
             (DifferenceKind.CHANGED, tr("changed")),
+            (DifferenceKind.MOVED, tr("moved")),
             (DifferenceKind.REMOVED, tr("removed")),
         ):
             number = sum(d.kind is kind for d in self._comparison.found)
@@ -136,11 +110,8 @@ class ComparisonPanel(ThemedWidget, QWidget):
 
     def _fill(self, found: tuple[Difference, ...]) -> None:
         self.tree.clear()
-        for table, name in TABLE_NAMES.items():
-            of_table = [d for d in found if d.table is table]
-            if not of_table:
-                continue
-            head = QTreeWidgetItem([f"{tr(name)} ({len(of_table):,})"])
+        for table, of_table in by_table(found).items():
+            head = QTreeWidgetItem([f"{tr(TABLE_NAMES[table])} ({len(of_table):,})"])
             self.tree.addTopLevelItem(head)
             for difference in of_table:
                 head.addChild(self._row(difference))

@@ -86,17 +86,18 @@ class Thumbnail(QWidget):
         pen = QPen(mark_colour(theme, kind) if kind is not None else usual, 1.0)
         if kind is not None:
             pen.setWidthF(2.4)
-        if kind is DifferenceKind.CHANGED:
+        if kind in (DifferenceKind.CHANGED, DifferenceKind.MOVED):
             pen.setStyle(Qt.PenStyle.DashLine)
         pen.setCosmetic(True)
         return pen
 
 
 def mark_colour(theme: Theme, kind: DifferenceKind) -> QColor:
-    """Green for what was added, blue for what was changed, red for what was removed."""
+    """Green for what was added, blue for what was changed or moved, red for what was removed."""
     return {
         DifferenceKind.ADDED: theme.good,
         DifferenceKind.CHANGED: theme.info,
+        DifferenceKind.MOVED: theme.info,
         DifferenceKind.REMOVED: theme.error,
     }[kind]
 
