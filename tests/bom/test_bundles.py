@@ -119,6 +119,24 @@ def test_what_a_chassis_comes_with_is_not_ordered_again() -> None:
     }
 
 
+@pytest.mark.parametrize(("drawn", "ordered"), [(0, 0), (2, 0), (6, 0), (8, 2)])
+def test_supplies_of_a_director_come_with_it_whether_they_are_drawn_or_not(
+    drawn: int, ordered: int
+) -> None:
+    sketch = Sketch().device("d", catalog().part("cisco-mds-9710"))
+    fitted = [("cisco-ds-x97-sf4-k9", 2, "SUP"), ("cisco-ds-x9710-fab3", 6, "FAB")]
+    for id_, count, slot in (*fitted, ("cisco-ds-cac97-3kw", drawn, "PS")):
+        for number in range(1, count + 1):
+            name = f"{id_}-{number}"
+            sketch.device(name, catalog().part(id_), parent="d", slot=f"{slot}{number}")
+    made = build_bom(sketch.design())
+    (chassis,) = of(made, Category.SWITCHES)
+    assert chassis.part_number == "DS-C9710-V3K9"
+    supplies = of(made, Category.ACCESSORIES)
+    assert sum(line.quantity for line in supplies) == drawn
+    assert sum(line.quantity for line in supplies if line.is_ordered) == ordered
+
+
 def test_a_pack_says_that_the_quantity_is_of_single_pieces() -> None:
     sketch = Sketch().device("sw", "hpe-sn6600b").optic("hpe-r6w26a", "sw:0")
     (line,) = of(build_bom(sketch.design()), Category.OPTICS)

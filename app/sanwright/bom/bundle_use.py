@@ -48,7 +48,10 @@ class BundleUse:
         return sorted(self._fitted.get((device, part), ()))
 
     def use_of(self, part: Part, bundle: OrderContents) -> tuple[int, int]:
-        """How many of the optics and parts that bundles bring to all devices are used, and not."""
+        """How many of the optics and parts that bundles bring to all devices are used, and not.
+
+        Power supplies count for neither: a device needs them, whether a design draws them or not.
+        """
         devices = self._of_part.get(part.id, [])
         brought = (bundle.optics + sum(bundle.parts.values())) * len(devices)
         used = 0

@@ -43,7 +43,7 @@ def brought_along(facts: Assessment, numbers: OrderNumbers) -> Brought:
             spare = bundle.optics * times - len(taken)
             if spare:
                 unused[part.id] = unused.get(part.id, 0) + spare
-            for id_, pieces in bundle.parts.items():
+            for id_, pieces in bundle.pieces.items():
                 devices.update(dict.fromkeys(wanted.fitted(device.id, id_)[: pieces * times], name))
     return Brought(optics, devices, unused)
 

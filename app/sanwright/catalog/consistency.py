@@ -174,7 +174,7 @@ def _bundles(part: Part, reference: Reference, find: Find) -> Iterator[Problem]:
     for key, bundle in brought.items():
         if bundle is None:
             continue
-        for id_ in bundle.parts:
+        for id_ in bundle.pieces:
             if find(id_) is None:
                 yield f"{key}.parts", Text("there is no part {part} in the catalog", part=id_)
         if bundle.optics and reference.speed(bundle.optic_speed) is None:

@@ -350,7 +350,8 @@ class OrderContents(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """What comes with one piece of an order number beside the part itself, as far as it is known.
 
     ``ports`` are licensed ones. ``optics`` are all alike: of the reach class ``optic_class``, made
-    for ``optic_speed``. ``parts`` are pieces by part id, ``features`` licences by name.
+    for ``optic_speed``. ``supply`` is the part that the ``power_supplies`` are, where it is said,
+    ``parts`` are other pieces by part id, ``features`` licences by name.
     """
 
     ports: int = 0
@@ -358,10 +359,16 @@ class OrderContents(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     optic_speed: str = ""
     optic_class: str = ""
     power_supplies: int = 0
+    supply: str = ""
     parts: dict[str, int] = {}
     features: tuple[str, ...] = ()
     rails: bool = False
     cords: bool = False
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """All parts that come along by id, power supplies among them."""
+        return self.parts | ({self.supply: self.power_supplies} if self.supply else {})
 
 
 class Licensing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

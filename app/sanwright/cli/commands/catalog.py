@@ -14,6 +14,7 @@ from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.cli.own_facts import run_correct, run_patch
 from sanwright.cli.own_parts import run_export, run_import
+from sanwright.cli.part_sources import run_where
 from sanwright.cli.part_text import part_text
 from sanwright.parts import PartKind
 from sanwright.parts.host_ports import ASKED_KINDS, lacks_ports
@@ -34,6 +35,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     search.add_argument("--limit", type=int, default=40)
     show = commands.add_parser("show", help="every figure of a part with its source")
     show.add_argument("id")
+    show.add_argument(
+        "--where",
+        nargs="?",
+        const="",
+        metavar="FIELD",
+        help="documents of every figure, or of one such as physical.weight_kg, and where they lie",
+    )
     stats = commands.add_parser("stats", help="how many parts and figures there are")
     gaps = commands.add_parser("gaps", help="what is unknown and wanted, the worst first")
     gaps.add_argument("file", nargs="?", help="design (.sanw or .json); without it all parts")
@@ -98,6 +106,8 @@ def _search(arguments: argparse.Namespace) -> int:
 def _show(arguments: argparse.Namespace) -> int:
     catalog = open_library()
     part = catalog.find(arguments.id) or catalog.part(arguments.id)
+    if arguments.where is not None:
+        return run_where(part, arguments.where, arguments.format)
     if arguments.format == "json":
         print_json(codec.to_plain(part))
     else:
