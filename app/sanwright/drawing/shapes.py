@@ -17,7 +17,7 @@ from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import width_on_two_lines
 from sanwright.parts import Part, PartKind
-from sanwright.text import Text, joined
+from sanwright.text import Text, joined, verbatim
 
 PORT = 12.0
 PITCH = 16.0
@@ -147,10 +147,14 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
         rest = sum(counts[name] for name in by_number[_KINDS_LISTED:])
         kinds_left = len(by_number) - _KINDS_LISTED
         lines.append(Text("{rest} more of {count} parts", rest=rest, count=kinds_left))
-    height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
     word = LOCATION_KINDS[place.kind] if isinstance(place, Location) else _GROUP
     number = joined((word, Text("{count} device", "{count} devices", len(members))))
+    if len(members) == 1:  # a box that hides one device says which, not how many
+        only = tables.devices[members[0]]
+        part = tables.part(only.part)
+        number, lines = verbatim(part.name if part is not None else only.part), []
+    height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     title = place.name or place.id
     width = _room_for(title, FOLDED_WIDTH, NAME_LEFT + _PLATE)
     header = Rect(0.0, 0.0, width, height)

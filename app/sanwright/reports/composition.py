@@ -127,9 +127,11 @@ DOCUMENTS: dict[str, DocumentKind] = {
         (
             SectionKind("executive-summary", Text("Executive summary"), TextUse.WHOLE),
             _TOPOLOGY,
+            SectionKind("design-decisions", Text("Why it is built like this")),
             SectionKind("options", Text("Options side by side")),
             _BOM,
             _EXISTING,
+            SectionKind("open-points", Text("Risks and open points")),
             SectionKind("timeline", Text("Timeline")),
             SectionKind("terms", Text("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", Text("Acceptance"), TextUse.ABOVE),

@@ -16,6 +16,7 @@ from sanwright.design import Tables
 from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import (
+    PROPOSAL,
     DocumentKind,
     PlannedSection,
     TextUse,
@@ -30,12 +31,15 @@ from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
+from sanwright.reports.standing import draft_reasons
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
+_MOST_WITHOUT_CONTENTS = 7
+"""Sections of a document that a reader finds by leafing through it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,8 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     parts = _parts(document, material, steps)
     entries = [(part.title, part.key) for part in parts]
     story: list[Flowable] = [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
-    story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
+    if len(parts) > _MOST_WITHOUT_CONTENTS:
+        story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
     for part in parts:
         story += part.flowables
     story = trimmed(story)
@@ -91,7 +96,9 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
 
     steps.begin(_WRITTEN, _LAID_OUT, Text("Laying out"))
     data = io.BytesIO()
-    PagedDocument(data, material, name, on_page).compose(story)
+    is_draft = document.id == PROPOSAL and draft_reasons(material)
+    mark = tr("Draft, not orderable") if is_draft else ""
+    PagedDocument(data, material, name, on_page, mark=mark).compose(story)
     return data.getvalue()
 
 

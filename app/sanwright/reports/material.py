@@ -14,6 +14,7 @@ from sanwright.checks import CheckReport, check_design
 from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
+from sanwright.drawing.overview import seen_from_afar
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.composition import COMMENTS, FINDINGS, prints
 from sanwright.reports.dates import project_date_text
@@ -114,6 +115,20 @@ class Material:
             comments=self.shows_comments,
             findings=self.shows_findings,
         )
+
+    @cached_property
+    def distant_report(self) -> CheckReport:
+        """What the drawing of the proposal is of: the design, or what is seen of a large one."""
+        distant = seen_from_afar(self.drawn)
+        if distant is self.drawn:
+            return self.report
+        return CheckReport((), Assessment(distant, self.assessment.as_of), {})
+
+    @cached_property
+    def overview(self) -> Drawing:
+        """The drawing as it is taken in at one look: of a large design, what is alike is folded."""
+        report = self.distant_report
+        return self.scene if report is self.report else draw_scene(report, self.steps)
 
     @property
     def shows_comments(self) -> bool:

@@ -11,7 +11,7 @@ from functools import partial
 from io import BytesIO
 from typing import Any, Protocol
 
-from reportlab.lib.colors import Color
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
@@ -21,7 +21,8 @@ from sanwright.design.papers import DocumentPlan
 from sanwright.language import used
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
-from sanwright.reports.lettering import fitted, font_name, printable
+from sanwright.reports.facts import BAD
+from sanwright.reports.lettering import fitted, font_name, printable, width_of
 from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
 from sanwright.reports.prose import DocumentHeading
@@ -66,8 +67,8 @@ class Titled(Protocol):
 class PagedDocument(BaseDocTemplate):
     """Lays the story out; ``on_page`` is called with the number of each finished page.
 
-    ``name`` is what kind of document it is, as printed. The first page of one that ``has_cover``
-    has neither header nor footer.
+    ``name`` is what kind of document it is, as printed; ``mark`` stands on every page, in the
+    colour of what is wrong. The first page of one that ``has_cover`` has neither header nor footer.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class PagedDocument(BaseDocTemplate):
         on_page: Callable[[int], None],
         *,
         has_cover: bool = True,
+        mark: str = "",
     ) -> None:
         project = material.project
         super().__init__(
@@ -100,6 +102,7 @@ class PagedDocument(BaseDocTemplate):
         )
         self.material = material
         self.name = name
+        self.mark = mark
         self.on_page = on_page
         self.page_of: dict[str, int] = {}
         self._footed: list[int] = []
@@ -167,6 +170,15 @@ class PagedDocument(BaseDocTemplate):
         canvas.saveState()
         canvas.setFillColor(style.BAND)
         canvas.rect(0, 0, 8, height, 0, 1)
+        self._draw_mark(canvas, document.pageTemplate.pagesize[0] / 2, height - 15.5 * 2.8346)
+        canvas.restoreState()
+
+    def _draw_mark(self, canvas: Canvas, x: float, y: float) -> None:
+        """What the reader of any page has to know, in the middle of its head."""
+        canvas.saveState()
+        canvas.setFillColor(HexColor(BAD))
+        canvas.setFont(font_name(bold=True), _SMALL)
+        canvas.drawCentredString(x, y, self.mark)
         canvas.restoreState()
 
     def _decorate(self, canvas: Canvas, document: BaseDocTemplate) -> None:
@@ -178,8 +190,10 @@ class PagedDocument(BaseDocTemplate):
         canvas.setFillColor(style.MUTED)
         top, foot = height - 15.5 * 2.8346, 12 * 2.8346
         half = (right - left) / 2
-        canvas.drawString(left, top, fitted(document_title(self.material), _SMALL, half))
+        beside = half - width_of(self.mark, _SMALL, bold=True) / 2 - 8.0
+        canvas.drawString(left, top, fitted(document_title(self.material), _SMALL, beside))
         canvas.drawRightString(right, top, self.name)
+        self._draw_mark(canvas, (left + right) / 2, top)
         canvas.setStrokeColor(style.RULE)
         canvas.setLineWidth(0.5)
         canvas.line(left, top - 5, right, top - 5)

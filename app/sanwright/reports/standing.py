@@ -67,3 +67,30 @@ def _checked(material: Material) -> str:
     if others:
         return tr("The checks found no errors, but {rest}.", rest=rest)
     return tr("The checks found no errors, no warnings and nothing that cannot be verified.")
+
+
+def draft_reasons(material: Material) -> tuple[str, ...]:
+    """Why a proposal cannot be ordered as it is; empty if it can.
+
+    Prices count where the plan shows them.
+    """
+    found = []
+    errors = material.report.counts[Severity.ERROR]
+    if errors:
+        found.append(
+            tr("The checks found {count:,} error.", "The checks found {count:,} errors.", errors)
+        )
+    order = order_check(material.bom, material.tables)
+    if not order.is_ready:
+        found.append(str(order.text))
+    bom = material.bom
+    if material.plan.prices != "none" and not bom.is_priced:
+        found.append(
+            tr(
+                "{count:,} of {total:,} lines to order has no price.",
+                "{count:,} of {total:,} lines to order have no price.",
+                bom.unpriced,
+                total=len(bom.ordered),
+            )
+        )
+    return tuple(found)

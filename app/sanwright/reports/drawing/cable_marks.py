@@ -1,12 +1,11 @@
-"""What is written on cables: findings, how many a line stands for, names of trunks.
+"""What is written on cables: findings, and what a line or a trunk is that stands for several.
 
 Each stands where it covers no box, note, heading or other mark.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
@@ -19,12 +18,12 @@ from sanwright.language import number
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Mark, Pen, TextLine
 from sanwright.reports.drawing.state_marks import state_sign
-from sanwright.reports.lettering import printable, width_of
+from sanwright.reports.lettering import width_of
 
 BADGE = 15.0
 _SIZE = 8.0
-_NAME_HEIGHT, _NUMBER_HEIGHT = 13.0, 14.0
-_NAMES_ABOUT = 0.3
+_NUMBER_HEIGHT = 14.0
+_LABELS_ABOUT = 0.3
 
 
 def cable_marks(
@@ -33,18 +32,20 @@ def cable_marks(
     counts: Mapping[str, list[Severity]],
     ground: Iterable[Rect],
     states: States,
+    speeds: Callable[[str], str],
 ) -> list[Mark]:
     """All that stands on cables: ``counts`` are findings by cable, ``ground`` is kept free.
 
-    ``states`` are those of cables; what moves and what goes has a sign.
+    ``states`` are those of cables; what moves and what goes has a sign. ``speeds`` says at what a
+    cable runs, "" where that is unknown: a bundle or a trunk is labelled by what it is.
 
     Findings are always shown; a number or a name for which there is no room is left out.
     """
     places = _Places(ground)
     badges = list(_badges(places, curves, counts))
     badges += _signs(places, curves, states)
-    numbers = list(_bundle_numbers(places, curves))
-    return [*numbers, *_trunk_names(places, tables, curves), *badges]
+    numbers = list(_bundle_numbers(places, curves, speeds))
+    return [*numbers, *_trunk_labels(places, tables, curves, speeds), *badges]
 
 
 class _Places:
@@ -101,36 +102,56 @@ def _signs(places: _Places, curves: Mapping[str, Curve], states: States) -> Iter
             yield from state_sign(state, found.centre)
 
 
-def _bundle_numbers(places: _Places, curves: Mapping[str, Curve]) -> Iterator[Mark]:
-    """How many cables a line stands for that several share between folded boxes."""
-    for curve, count in Counter(curves.values()).items():
-        text = number(count)
-        if count > 1 and (
-            found := places.on(curve, width_of(text, _SIZE, bold=True) + 10.0, _NUMBER_HEIGHT)
-        ):
-            pen = Pen(curve.pen.colour, 1.0)
-            yield Box(*found.placed, _NUMBER_HEIGHT / 2, palette.PAPER, pen)
-            yield _centred(found, text, palette.TEXT, bold=True)
+def _bundle_numbers(
+    places: _Places, curves: Mapping[str, Curve], speeds: Callable[[str], str]
+) -> Iterator[Mark]:
+    """What cables a line stands for that several share between folded boxes."""
+    sharing: dict[Curve, list[str]] = {}
+    for id_, curve in curves.items():
+        sharing.setdefault(curve, []).append(id_)
+    for curve, cables in sharing.items():
+        if len(cables) > 1:
+            yield from _bundle_label(
+                places, [curve], _bundle_text(cables, speeds), curve.pen.colour
+            )
 
 
-def _trunk_names(places: _Places, tables: Tables, curves: Mapping[str, Curve]) -> Iterator[Mark]:
-    """The name of each trunk, once, on the middle one of its cables or one where there is room."""
+def _trunk_labels(
+    places: _Places, tables: Tables, curves: Mapping[str, Curve], speeds: Callable[[str], str]
+) -> Iterator[Mark]:
+    """What each trunk is, once, on the middle one of its lines or one where there is room."""
     members: dict[tuple[str, str], list[str]] = {}
     for id_ in curves:
         cable = tables.cables[id_]
         if cable.trunk:
             devices = sorted(port_device(end) for end in cable.ends())
             members.setdefault((cable.trunk, "|".join(devices)), []).append(id_)
-    for (name, _), cables in members.items():
-        text = printable(name)
-        middle = len(cables) // 2
-        for id_ in (*cables[middle:], *cables[:middle]):
-            width = width_of(text, _SIZE) + 8.0
-            found = places.on(curves[id_], width, _NAME_HEIGHT, _NAMES_ABOUT)
-            if found is not None:
-                yield Box(*found.placed, 3.0, palette.PAPER, Pen(palette.BORDER, 0.6))
-                yield _centred(found, text, palette.MUTED)
-                break
+    for cables in members.values():
+        lines = list(dict.fromkeys(curves[id_] for id_ in cables))
+        if len(lines) > 1:  # one line that they share has its label
+            middle = len(lines) // 2
+            lines = [*lines[middle:], *lines[:middle]]
+            yield from _bundle_label(places, lines, _bundle_text(cables, speeds), palette.BORDER)
+
+
+def _bundle_text(cables: Sequence[str], speeds: Callable[[str], str]) -> str:
+    """The number of cables, and the speed if all run at one that is known."""
+    found = {speeds(id_) for id_ in cables}
+    speed = next(iter(found)) if len(found) == 1 else ""
+    return f"{number(len(cables))} × {speed}" if speed else number(len(cables))
+
+
+def _bundle_label(
+    places: _Places, lines: Sequence[Curve], text: str, colour: str
+) -> Iterator[Mark]:
+    """The text on the first of the lines that has room; none if none has."""
+    width = width_of(text, _SIZE, bold=True) + 10.0
+    for line in lines:
+        found = places.on(line, width, _NUMBER_HEIGHT, _LABELS_ABOUT)
+        if found is not None:
+            yield Box(*found.placed, _NUMBER_HEIGHT / 2, palette.PAPER, Pen(colour, 1.0))
+            yield _centred(found, text, palette.TEXT, bold=True)
+            return
 
 
 def _centred(rect: Rect, text: str, colour: str, *, bold: bool = False) -> TextLine:

@@ -10,6 +10,7 @@ from sanwright.analysis.chassis import is_gateway, switch_ids
 from sanwright.analysis.link_verdict import LinkState, links_in_state, running_speed
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
+from sanwright.design.containers import Folding
 from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.state_signs import drawn_states
 from sanwright.language import number
@@ -100,7 +101,13 @@ def _states_of_things(report: CheckReport) -> Iterator[LegendEntry]:
 
 
 def _states(report: CheckReport) -> Iterator[LegendEntry]:
-    looks = {port_fill(report.assessment, facts) for facts in all_ports(report.assessment)}
+    folding = Folding(report.assessment.drawn)
+    shown = (
+        facts
+        for facts in all_ports(report.assessment)
+        if folding.box_of(facts.device) not in folding.boxes  # a folded box shows no ports
+    )
+    looks = {port_fill(report.assessment, facts) for facts in shown}
     cabled = looks - {palette.PORT_FREE, palette.PORT_EMPTY}
     samples = [(palette.NO_FABRIC, tr("port, cabled (in its fabric's colour)"))] if cabled else []
     if palette.PORT_FREE in looks:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.analysis.chassis import is_gateway
-from sanwright.analysis.link_verdict import LinkState, verdict
+from sanwright.analysis.link_verdict import LinkState, running_speed, verdict
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport, Severity
@@ -108,6 +108,7 @@ class Scene:
     states: States = field(init=False)
     cuts: NameCuts = field(default_factory=NameCuts)
     _ports_of: dict[str, list[Point]] = field(default_factory=dict)
+    _folded: dict[str, Rect] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.folding = Folding(self.tables)
@@ -136,11 +137,23 @@ class Scene:
         scene.cuts = NameCuts(printable(placed.shape.title) for placed in scene.placed)
         return scene
 
+    def speed_of(self, cable: str) -> str:
+        """What a cable runs at; "" for one that is down, removed, or of unknown speed."""
+        if cable not in self.assessment.tables.cables:
+            return ""
+        speed = running_speed(self.assessment, link_facts(self.assessment, cable))
+        return speed.name if speed is not None else ""
+
     def end(self, port: str, other: str) -> CableEnd:
         """Where a cable from ``port`` to ``other`` leaves its box."""
         (at, side), (towards, _) = self.ports[port], self.ports[other]
-        way = leaving(side, at, towards)
         box = self.box_of(port)
+        if box in self._folded:  # it has no row of ports, so cables leave towards what they go to
+            rect = self._folded[box]
+            is_above = towards[1] < rect.centre[1]
+            side = Side.TOP if is_above else Side.BOTTOM
+            at = rect.centre[0], rect.top if is_above else rect.bottom
+        way = leaving(side, at, towards)
         if self.tables.project.cable_style != "orthogonal":
             return CableEnd(at, way, box)
         return CableEnd(at, way, box, gutter(at, self._ports_of.get(box, ()), way))
@@ -153,6 +166,7 @@ class Scene:
         shape = folded_shape(self.tables, box, members)
         x, y = (min(places[id_][axis] for id_ in members) for axis in (0, 1))
         self.placed.append(PlacedShape(shape, x, y))
+        self._folded[box] = self.placed[-1].rect()
         level = y if shape.side is Side.TOP else y + shape.height
         side = Side.TOP if shape.side is Side.TOP else Side.BOTTOM
         for member in members:
@@ -244,7 +258,7 @@ def draw_scene(
         for said_sign in placed_signs(scene.tables, scene.folding, scene.rects(), lines, ground):
             said += sign_marks(said_sign)
     ground += [Rect.sized(m.x, m.y, m.width, m.height) for m in said if isinstance(m, Box)]
-    marks.extend(cable_marks(scene.tables, curves, counts, ground, scene.states))
+    marks += cable_marks(scene.tables, curves, counts, ground, scene.states, scene.speed_of)
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
@@ -373,10 +387,21 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
     """Every cable that shows, around the boxes as on the screen."""
     tables = scene.tables
     ends: list[tuple[str, CableEnd, CableEnd]] = []
+    shared: dict[tuple[CableEnd, CableEnd, Pen], str] = {}
+    """Between two folded boxes: the cable whose line all that look alike share."""
+    alike: dict[str, str] = {}
+    folded = scene.folding.boxes
     for id_, cable in sorted(tables.cables.items()):
-        is_hidden = scene.box_of(cable.a) == scene.box_of(cable.b) in scene.folding.boxes
-        if cable.a in scene.ports and cable.b in scene.ports and not is_hidden:
-            ends.append((id_, scene.end(cable.a, cable.b), scene.end(cable.b, cable.a)))
+        boxes = scene.box_of(cable.a), scene.box_of(cable.b)
+        is_hidden = boxes[0] == boxes[1] in folded
+        if cable.a not in scene.ports or cable.b not in scene.ports or is_hidden:
+            continue
+        a, b = scene.end(cable.a, cable.b), scene.end(cable.b, cable.a)
+        if all(box in folded for box in boxes):
+            start, end = sorted((a, b), key=lambda each: each.at)
+            alike[id_] = shared.setdefault((start, end, scene.cable_pen(id_)), id_)
+        if alike.get(id_, id_) == id_:
+            ends.append((id_, a, b))
     style = tables.project.cable_style
     terrain = Terrain({placed.shape.device: placed.rect() for placed in scene.placed})
     found_lanes: dict[str, Lane] = {}
@@ -391,7 +416,7 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
         if style == "orthogonal":
             points = as_cubics(line_of(points, style))
         curves[id_] = Curve(points, scene.cable_pen(id_))
-    return curves
+    return curves | {id_: curves[lead] for id_, lead in alike.items()}
 
 
 def cable_pen(assessment: Assessment, cable: str) -> Pen:

@@ -11,6 +11,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.pages import document_title
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.terms import validity_text
+from sanwright.reports.standing import draft_reasons
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Acceptance"), "acceptance"
@@ -50,6 +51,11 @@ class Signatures(Flowable):
             y -= _STEP
             canvas.line(left, y + 11.0, left + width, y + 11.0)
             canvas.drawString(left, y + 1.0, tr(label))
+
+
+def applies(material: Material) -> bool:
+    """Whether there is something to sign: a draft is not."""
+    return not draft_reasons(material)
 
 
 def flow(material: Material) -> list[Flowable]:

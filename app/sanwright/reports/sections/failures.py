@@ -139,10 +139,10 @@ def _pushed(number: int, *, is_open: bool) -> str:
 def own_text(own: list[FailureResult]) -> str:
     """What the failures come to that are one host's own."""
     return tr(
-        "{count:,} host hangs on a single adapter or link, or on several that cannot stand in for "
-        "each other; what fails there is that host's alone ({failures}).",
-        "{count:,} hosts hang on a single adapter or link each, or on several that cannot stand in "
-        "for each other; what fails there is that host's alone ({failures}).",
+        "{count:,} host loses its storage if a certain adapter or link of its own fails; no other "
+        "host is touched by that ({failures}).",
+        "{count:,} hosts lose their storage if a certain adapter or link of their own fails; no "
+        "other host is touched by that ({failures}).",
         len({host for result in own for host in result.concerned}),
         failures=tr("{count:,} single failure", "{count:,} single failures", len(own)),
     )

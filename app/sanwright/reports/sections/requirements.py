@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
@@ -61,6 +61,14 @@ def flow(material: Material) -> list[Flowable]:
 def verdicts(material: Material) -> list[Verdict]:
     """The answers to all criteria."""
     return [answer.verdict for demand in _demands(material) for answer in demand.answers]
+
+
+def answered(material: Material, verdict: Verdict) -> Iterator[tuple[str, Answer]]:
+    """Who asked, and the answer, for the criteria of this verdict; like ones once."""
+    for demand in _demands(material):
+        for answer in demand.answers:
+            if answer.verdict is verdict:
+                yield demand.name, answer
 
 
 def score_text(material: Material) -> str:

@@ -6,6 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
 from sanwright.reports import style
+from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.pdf import paint
 from sanwright.reports.drawing.sheet import compose_sheet
 from sanwright.reports.drawing.tiles import (
@@ -47,7 +48,9 @@ class Diagram(Flowable):
             return
         shown = overview(tiling, *size) if tiling.count > 1 else tiling.scene
         findings = material.shows_findings
-        sheet = compose_sheet(material.report, shown, *size, 0.0, findings=findings)
+        report = material.distant_report if _is_brief(material) else material.report
+        findings = findings and report is material.report
+        sheet = compose_sheet(report, shown, *size, 0.0, findings=findings)
         paint(self.canv, sheet, material.steps)
 
     def _paint_part(self, sheet: TileSheet) -> None:
@@ -64,7 +67,8 @@ class Diagram(Flowable):
 
 def flow(material: Material) -> list[Flowable]:
     """The section, on pages of its own; the next section begins on a portrait page."""
-    tiling = tiling_of(material.scene, style.look().sheets)
+    scene = material.overview if _is_brief(material) else material.scene
+    tiling = tiling_of(scene, style.look().sheets)
     template = NextPageTemplate(SHEETS[tiling.sheet])
     story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
     if tiling.count > 1:
@@ -82,3 +86,8 @@ def flow(material: Material) -> list[Flowable]:
     for tile in range(tiling.count if tiling.count > 1 else 0):
         story += [PageBreak(), Diagram(material, tiling, tile)]
     return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
+
+
+def _is_brief(material: Material) -> bool:
+    """Whether the reader looks once, and not for ports: the whole drawing is in other papers."""
+    return material.plan.id == PROPOSAL

@@ -1,0 +1,127 @@
+"""The design from a distance: what is alike drawn as one box, for a reader who looks once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sanwright.design import Device, Group, Table, Tables, port_device
+from sanwright.design.containers import Folding
+from sanwright.drawing.layout import arrange
+from sanwright.listing import natural_key
+from sanwright.parts import PartKind
+
+MOST_BOXES = 24
+"""Boxes that a reader takes in on one page; a design of more is drawn from a distance."""
+
+_FROM_AFAR = "from-afar-"
+_AT_THE_EDGE = (
+    frozenset({PartKind.SERVER}),
+    frozenset({PartKind.ARRAY, PartKind.TAPE, PartKind.SAS_ENCLOSURE}),
+)
+"""What is folded, in this order: the network itself stays as it is."""
+
+
+def seen_from_afar(tables: Tables) -> Tables:
+    """The design with its like devices folded and everything placed anew; itself if it is small.
+
+    Servers, then storage, are alike that are of one part, of one state and cabled to the same
+    devices; servers of a group of the user's stay together under its name. Ports are not drawn, and
+    cables of the same two boxes are one line. Notes are left out, as they would stand elsewhere.
+    Only for drawing: the groups made here are in no file.
+    """
+    shown = tables
+    for kinds in _AT_THE_EDGE:
+        if _boxes(shown) > MOST_BOXES:
+            shown = _folded(shown, kinds)
+    if shown is tables:
+        return tables
+    shown = _each_alone(shown)
+    rows = {table: shown.rows(table) for table in Table}
+    rows[Table.NOTES] = {}
+    placed = Tables(rows)
+    devices = dict(placed.devices)
+    for id_, (x, y) in arrange(placed).items():
+        devices[id_] = msgspec.structs.replace(devices[id_], x=x, y=y)
+    rows[Table.DEVICES] = devices
+    return Tables(rows)
+
+
+def _boxes(tables: Tables) -> int:
+    folding = Folding(tables)
+    alone = (device.id for device in tables.devices.values() if device.parent is None)
+    return len({folding.box_of(id_) for id_ in alone})
+
+
+def _folded(tables: Tables, kinds: frozenset[PartKind]) -> Tables:
+    """With the like ones of these kinds in folded groups; the same tables if none are alike."""
+    folding, neighbours, pure = Folding(tables), _neighbours(tables), _groups_of(tables, kinds)
+    alike: dict[tuple[object, ...], list[Device]] = {}
+    for device in _of_kinds(tables, kinds):
+        if folding.box_of(device.id) == device.id:
+            by_cables = (device.part, device.state, frozenset(neighbours.get(device.id, ())))
+            key: tuple[object, ...] = (
+                (device.group,) if device.group in pure else (device.group, *by_cables)
+            )
+            alike.setdefault(key, []).append(device)
+    groups, devices = dict(tables.groups), dict(tables.devices)
+    for key, members in alike.items():
+        if len(members) < 2:
+            continue
+        members.sort(key=lambda device: natural_key(device.label))
+        if len(key) == 1:
+            group = msgspec.structs.replace(groups[members[0].group or ""], folded=True)
+        else:
+            name = f"{members[0].label} … {members[-1].label}"
+            id_ = f"{_FROM_AFAR}{members[0].id}"
+            group = Group(id=id_, name=name, parent=members[0].group, folded=True)
+        groups[group.id] = group
+        for device in members:
+            devices[device.id] = msgspec.structs.replace(device, group=group.id)
+    if groups == tables.groups:
+        return tables
+    rows = {table: tables.rows(table) for table in Table}
+    rows.update({Table.GROUPS: groups, Table.DEVICES: devices})
+    return Tables(rows)
+
+
+def _each_alone(tables: Tables) -> Tables:
+    """With a box without ports for what is not folded, so that like cables are one line."""
+    folding, groups, devices = Folding(tables), dict(tables.groups), dict(tables.devices)
+    for device in tables.devices.values():
+        if device.parent is None and folding.box_of(device.id) == device.id:
+            id_ = f"{_FROM_AFAR}{device.id}"
+            groups[id_] = Group(id=id_, name=device.label, parent=device.group, folded=True)
+            devices[device.id] = msgspec.structs.replace(device, group=id_)
+    rows = {table: tables.rows(table) for table in Table}
+    rows.update({Table.GROUPS: groups, Table.DEVICES: devices})
+    return Tables(rows)
+
+
+def _of_kinds(tables: Tables, kinds: frozenset[PartKind]) -> Iterator[Device]:
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if device.parent is None and part is not None and part.kind in kinds:
+            yield device
+
+
+def _groups_of(tables: Tables, kinds: frozenset[PartKind]) -> set[str]:
+    """Groups that hold devices of these kinds and nothing else."""
+    mixed = {group.parent for group in tables.groups.values() if group.parent is not None}
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        is_of = part is not None and part.kind in kinds
+        if device.parent is None and device.group is not None and not is_of:
+            mixed.add(device.group)
+    return set(tables.groups) - mixed
+
+
+def _neighbours(tables: Tables) -> dict[str, set[str]]:
+    """Devices that stand alone at the other ends of each device's cables."""
+    found: dict[str, set[str]] = {}
+    for cable in tables.cables.values():
+        a, b = (tables.chassis_of(port_device(end)) for end in cable.ends())
+        found.setdefault(a, set()).add(b)
+        found.setdefault(b, set()).add(a)
+    return found

@@ -1,0 +1,122 @@
+"""Risks and open points: all that stands between this paper and the order, and what settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from reportlab.platypus import Flowable
+
+from sanwright.bom import GapSeverity, order_check
+from sanwright.bom.order_check import OrderIssue
+from sanwright.checks import Severity
+from sanwright.reports.demands import Verdict
+from sanwright.reports.drawing.palette import SEVERITIES
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section
+from sanwright.reports.sections.requirements import answered
+from sanwright.reports.standing import draft_reasons
+from sanwright.text import Text, tr
+from sanwright.wording.findings import FindingGroup, by_rule, like_findings, rule_title
+
+TITLE, KEY = Text("Risks and open points"), "open-points"
+_MOST_ROWS = 4
+"""Lines of one kind of gap; the rest are counted."""
+_WEIGHTS = {
+    Severity.ERROR: Text("Errors: it will not work or is not allowed"),
+    Severity.WARNING: Text("Risks: it works, but"),
+    Severity.UNVERIFIED: Text("Not verified: a fact is missing"),
+}
+
+
+def applies(material: Material) -> bool:
+    """Whether anything is open."""
+    return bool(draft_reasons(material)) or next(_rows(material), None) is not None
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    story = section(tr(TITLE), KEY, 160.0)
+    reasons = draft_reasons(material)
+    if reasons:
+        draft = tr("This proposal is a draft: it cannot be ordered as it is.")
+        story.append(paragraph(" ".join([draft, *reasons])))
+    columns = (
+        Column(tr("Point"), 2.2),
+        Column(tr("About"), 2.8),
+        Column(tr("What settles it"), 2.2),
+    )
+    rows = list(_rows(material))
+    return [*story, Grid(columns, rows)] if rows else story
+
+
+def _rows(material: Material) -> Iterator[Row]:
+    yield from _of_order(material)
+    yield from _of_requirements(material)
+    yield from _of_findings(material)
+
+
+def _of_order(material: Material) -> Iterator[Row]:
+    """Gaps of the bill by kind, the gravest first."""
+    issues = order_check(material.bom, material.tables).issues
+    for severity, title in (
+        (GapSeverity.MISSING, Text("Missing before the order can be placed")),
+        (GapSeverity.ASK, Text("To be asked before the order")),
+    ):
+        kinds: dict[str, list[OrderIssue]] = {}
+        for issue in issues:
+            if issue.severity is severity:
+                kinds.setdefault(issue.lack, []).append(issue)
+        if kinds:
+            yield Row((tr(title),), RowKind.GROUP)
+        for alike in kinds.values():
+            about = "\n".join(_first([str(issue.text) for issue in alike]))
+            yield Row((str(alike[0].title), about, str(alike[0].advice)))
+
+
+def _first(texts: list[str]) -> Iterator[str]:
+    yield from texts[:_MOST_ROWS]
+    more = len(texts) - _MOST_ROWS
+    if more > 0:
+        yield tr("{count:,} more like this.", "{count:,} more like these.", more)
+
+
+def _of_requirements(material: Material) -> Iterator[Row]:
+    """Criteria that are missed, then those of which nobody knows."""
+    for verdict, title in (
+        (Verdict.NO, Text("Requirements that are not met")),
+        (Verdict.UNKNOWN, Text("Requirements of which it is not known")),
+    ):
+        found = list(answered(material, verdict))
+        if found:
+            yield Row((tr(title),), RowKind.GROUP)
+        for name, answer in found:
+            where = tr("Shown in the sizing report: {section}.", section=tr(answer.section))
+            yield Row((f"{answer.criterion}: {answer.given}", name, where))
+
+
+def _of_findings(material: Material) -> Iterator[Row]:
+    """What the checks found, a row for each rule."""
+    tables, report = material.tables, material.report
+    open_ = [finding for finding in report.findings if not finding.waived]
+    for severity, title in _WEIGHTS.items():
+        groups = like_findings((f for f in open_ if f.severity is severity), tables)
+        if groups:
+            cell = Cell(tr(title), colour=SEVERITIES[severity])
+            yield Row((cell,), RowKind.GROUP)
+        for of_rule in by_rule(groups):
+            every = FindingGroup(tuple(f for group in of_rule for f in group.findings))
+            lead = every.lead
+            about = every.about(partial(_name, material))
+            yield Row((_point(of_rule, lead.rule), about, str(lead.remedy)))
+
+
+def _point(of_rule: Sequence[FindingGroup], rule: str) -> str:
+    """The message where all say one thing, else what the rule is called."""
+    return str(of_rule[0].message) if len(of_rule) == 1 else rule_title(rule)
+
+
+def _name(material: Material, id_: str) -> str:
+    cable = material.tables.cables.get(id_)
+    return material.cable_label(cable) if cable is not None else material.subject_name(id_)
