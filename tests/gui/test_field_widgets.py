@@ -20,6 +20,7 @@ from sanwright.gui.widgets.fields import LineField
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.gui.workloads.window import WorkloadsDialog
 from sanwright.units import DataSize
+from tests.examples import is_thorough
 
 TEXTS = (
     "6,4", "64", "0", "-1", "12.5", "1,600", "0.5 km", "5 parsec", "8 KiB", "30 %", "130", "200 us",
@@ -80,7 +81,7 @@ def test_cells_and_rows_take_and_refuse_the_same(bench, subjects, table):
     grid.show()
     for key in TYPED[table]:
         row = row_of(bench, table, id_, key)
-        for text in TEXTS:
+        for text in texts_for(key):
             before = bench.design.find(table, id_)
             bench.type(row, text)
             by_row = bench.design.find(table, id_), row.complaint.text()
@@ -95,6 +96,11 @@ def test_cells_and_rows_take_and_refuse_the_same(bench, subjects, table):
             row.reset("")
             bench.window.of(Inspector).show_ids(())
             row = row_of(bench, table, id_, key)
+
+
+def texts_for(key: str) -> tuple[str, ...]:
+    """A third of the texts, another one for each field; all of them in a thorough run."""
+    return TEXTS if is_thorough() else TEXTS[sum(map(ord, key)) % 3 :: 3]
 
 
 _complaints: dict[int, str] = {}

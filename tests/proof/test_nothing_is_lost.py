@@ -303,7 +303,7 @@ def check_kills(root: Path, folder: Path, catalog: Catalog, count: int) -> None:
 
 
 def test_a_killed_program_loses_nothing(root: Path, tmp_path: Path, catalog: Catalog) -> None:
-    check_kills(root, tmp_path, catalog, 6)
+    check_kills(root, tmp_path, catalog, 3)
 
 
 @pytest.mark.slow

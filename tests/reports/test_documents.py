@@ -134,8 +134,11 @@ def test_the_printed_document_follows_its_plan(planned, read):
         title="Offer 4711",
     )
     reader, pages = read(design)
-    assert top_titles(reader) == ["What you buy", "Why us", "Executive summary", "Acceptance"]
-    text = " ".join(pages[2:])
+    assert top_titles(reader) == [
+        "What you buy", "Why us", "Executive summary", "Why it is built like this",
+        "Risks and open points",
+    ]  # fmt: skip
+    text = " ".join(pages[1:])
     assert text.index("What you buy") < text.index("Above the list.") < text.index("Order number")
     assert "• an item" in text
     assert "We say it ourselves." in text
@@ -148,11 +151,11 @@ def test_an_own_section_without_text_and_hidden_sections_leave_no_trace(planned,
     hidden = [SectionChoice(key=each.key, shown=False) for each in document_kind(PROPOSAL).sections]
     reader, pages = read(planned(*hidden, SectionChoice(key="own:1", title="Nothing", text=" ")))
     assert reader.outline == []
-    assert len(pages) == 2
+    assert len(pages) == 1
 
 
 def test_contents_outline_and_page_numbers_agree(warehouse, read):
-    reader, pages = read(warehouse)
+    reader, pages = read(warehouse, SIZING_REPORT)
     for item in (item for item in reader.outline if not isinstance(item, list)):
         number = reader.get_destination_page_number(item)
         assert item.title in pages[number]
@@ -244,7 +247,7 @@ def test_the_same_design_gives_the_same_bytes(warehouse, tmp_path, kind):
 
 def test_an_empty_design_gives_a_document(empty, read):
     for kind in DOCUMENTS:
-        assert len(read(empty, kind)[1]) > 2
+        assert len(read(empty, kind)[1]) > 1
 
 
 # --- progress -----------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def test_a_sound_design_needs_few_words(printed: Printed) -> None:
     assert bare(sentence) in text
     assert bare("No failure pushes a link or adapter slot above its capacity.") in text
     assert bare("Nothing in the network cuts hosts off or is overloaded then") in text
-    assert bare("1 host hangs on a single adapter or link") in text
+    assert bare("1 host loses its storage if a certain adapter or link") in text
     for absent in ("cut off (", "is not known", "no path by any"):
         assert bare(absent) not in text, absent
 
@@ -64,7 +64,7 @@ def test_what_concerns_one_host_only_is_counted_apart() -> None:
     shared = shared_points(material, walk)
     assert {result.kind for result in shared} == {FailureKind.FABRIC, FailureKind.SWITCH}
     assert sorted(map(id, (*own, *shared))) == sorted(map(id, walk.single_points))
-    assert "1 host hangs on" in own_text(own)
+    assert "1 host loses its storage" in own_text(own)
     assert "(2 single failures)" in own_text(own)
 
 

@@ -178,7 +178,7 @@ def test_hostile_names_are_only_text(hostile, tmp_path):
     assert any(row["Device"].startswith("<font color=") for row in listed)
     assert "中文" in " ".join(row["Device"] for row in listed)
     assert "__import__('os')" in " ".join(pages_text(stuck)).replace(" ", "")
-    assert len(pages_text(printed)) > 3
+    assert len(pages_text(printed)) > 2
     assert file_stem(hostile).isascii() or file_stem(hostile).isprintable()
     assert not set(file_stem(hostile)) & set('<>:"/\\|?*&= ')
 

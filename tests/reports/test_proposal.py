@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.prospects import prospects
-from sanwright.bom import PriceEntry, PriceList, build_bom
+from sanwright.bom import GapSeverity, PriceEntry, PriceList, build_bom, order_check
 from sanwright.bom.lines import money_text
 from sanwright.bom.price_lists import number_key
 from sanwright.checks import Severity, check_design
@@ -17,7 +17,7 @@ from sanwright.codec import from_plain
 from sanwright.design import Variant
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
 from sanwright.language import number
-from sanwright.reports import write_document
+from sanwright.reports import document, write_document
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.headline_figures import headline_figures
@@ -30,7 +30,9 @@ from sanwright.reports.proposal.headline_words import (
     performance_text,
     price_text,
 )
+from sanwright.reports.sections import acceptance
 from sanwright.reports.sections.failures import own_points, shared_points
+from sanwright.reports.standing import draft_reasons
 from sanwright.units import DataSize, Length, format_quantity
 
 DAY = date(2026, 11, 20)
@@ -41,7 +43,7 @@ def text_of(tmp_path):
     def write(design, *prices):
         path = tmp_path / "a.pdf"
         write_document(PROPOSAL, design, path, prices=prices, today=DAY)
-        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages[2:])
+        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages[1:])
 
     return write
 
@@ -225,12 +227,38 @@ def test_terms_are_the_documents_then_the_brands(changed, text_of):
     assert "Standing terms" not in text
 
 
-def test_both_sides_sign_and_see_how_long_it_holds(changed, with_project, text_of):
+def test_both_sides_sign_and_see_how_long_it_holds(changed, text_of, monkeypatch):
+    for module in (acceptance, document):
+        monkeypatch.setattr(module, "draft_reasons", lambda _material: ())
     plan = DocumentPlan(id=PROPOSAL, valid_until="2027-01-31")
     text = text_of(changed(plan, Brand(company="House")))
     assert text.count("Signature") == 2
     assert "House" in text
     assert "valid until 31 January 2027" in text
+
+
+def test_what_cannot_be_ordered_is_a_draft_on_each_page_and_not_signed(warehouse, tmp_path):
+    write_document(PROPOSAL, warehouse, path := tmp_path / "a.pdf", today=DAY)
+    pages = [page.extract_text() for page in PdfReader(path).pages]
+    material = Material.of(warehouse, today=DAY, plan=DocumentPlan(id=PROPOSAL))
+    assert draft_reasons(material)
+    assert all("Draft, not orderable" in page for page in pages)
+    text = " ".join(" ".join(pages).split())
+    assert "Signature" not in text
+    for reason in draft_reasons(material):
+        assert reason in text
+    for issue in order_check(material.bom, material.tables).issues:
+        if issue.severity is GapSeverity.MISSING:
+            assert str(issue.advice) in text
+
+
+def test_prices_count_against_a_draft_only_where_they_are_shown(changed):
+    def told(prices):
+        plan = DocumentPlan(id=PROPOSAL, prices=prices)
+        return " ".join(draft_reasons(Material.of(changed(), today=DAY, plan=plan)))
+
+    assert "no price" in told("all")
+    assert "no price" not in told("none")
 
 
 def test_good_news_never_stands_alone(changed):

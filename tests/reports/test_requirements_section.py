@@ -93,7 +93,7 @@ def test_drives_that_nobody_stated_are_not_passed() -> None:
 def test_a_single_adapter_is_a_single_point_of_its_host() -> None:
     answer = asked_of_workload(small_san())["Storage at any single failure"]
     assert answer.verdict is Verdict.NO
-    assert answer.given == "1 host hangs on a single adapter or link: ESX 1."
+    assert answer.given == "1 host loses its storage with one adapter or link of its own: ESX 1."
 
 
 def test_room_is_met_only_if_every_step_is_stated(asked_of_group) -> None:

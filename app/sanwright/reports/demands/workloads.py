@@ -244,8 +244,8 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
     if fatal:
         hosts = {host for result in fatal for host in result.cut_off}
         return Verdict.NO, tr(
-            "{count:,} host hangs on a single adapter or link: {names}.",
-            "{count:,} hosts hang on a single adapter or link each: {names}.",
+            "{count:,} host loses its storage with one adapter or link of its own: {names}.",
+            "{count:,} hosts lose their storage with one adapter or link of their own: {names}.",
             len(hosts),
             names=listing(sorted(map(material.device_name, hosts)), _MOST_NAMES),
         )
