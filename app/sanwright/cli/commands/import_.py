@@ -7,16 +7,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sanwright.bounded_reading import read_text
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json
 from sanwright.documents import new_design, write_design
-from sanwright.exchange.captures.concluding import SanConclusion, conclude
-from sanwright.exchange.captures.merging import picture_of
-from sanwright.exchange.captures.reading import CaptureReading, FileReport, read_captures
-from sanwright.exchange.importer import Remark, RemarkKind
+from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
+from sanwright.exchange.captures.neutral import NeutralNames, own_key
+from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.questions import Question
+from sanwright.exchange.captures.reading import CaptureReading, read_captures
+from sanwright.exchange.importer import Remark
 from sanwright.text import tr
+from sanwright.wording.captures import REMARK_KINDS, places_said, what_is_new, what_was_read
 
 HELP = "read captures of a SAN that stands into a design"
+_MOST_SETTLED = 2**20
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,16 +38,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--into", metavar="FILE", help="a design of an earlier import, which is refined"
     )
     parser.add_argument(
+        "--settle", metavar="KEY=ANSWER", action="append", default=[],
+        help="settle a doubt by the key and the answer (or its number) that the summary lists; "
+        "may be given again",
+    )  # fmt: skip
+    parser.add_argument(
+        "--settle-from", metavar="FILE", type=Path, help="a text file of such lines"
+    )
+    parser.add_argument(
+        "--neutral", action="store_true",
+        help="write neutral names, addresses, serial numbers and WWNs in place of the customer's",
+    )  # fmt: skip
+    parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how the summary is printed"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read, conclude, write. 1: something is doubtful or was left out; the rest is taken."""
+    """Read, conclude, write. 1: something is in doubt or was left out; the rest is taken."""
+    lines = list(arguments.settle)
+    if arguments.settle_from is not None:
+        lines += read_text(arguments.settle_from, _MOST_SETTLED).splitlines()
+    neutral = NeutralNames(own_key()) if arguments.neutral else None
     reading = read_captures(arguments.paths)
     with open_library() as library:
         design = load_design(arguments.into) if arguments.into else new_design(library)
-        found = conclude(picture_of(reading.facts), library, design)
+        found = conclude_settled(reading.facts, library, design, lines, neutral)
         design.apply(found.change)
     write_design(design, arguments.output)
     if arguments.format == "json":
@@ -51,49 +72,37 @@ def run(arguments: argparse.Namespace) -> int:
         _print(reading, found)
         print_error(tr("wrote {path}", path=arguments.output))
     is_whole = all(report.why is None for report in reading.files)
-    return 0 if is_whole and not found.remarks and not reading.lists else 1
+    is_open = any(not question.is_settled for question in found.questions)
+    return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
 
 
 def _print(reading: CaptureReading, found: SanConclusion) -> None:
     for report in reading.files:
-        print(f"{report.name}: {_read(report)}")
+        print(f"{report.name}: {what_was_read(report)}")
         for place, text, why in report.unread[:3]:
             print(f"  {place.line}: {text.strip()[:60]}: {why}")
     for table in reading.lists:
         print(tr("{file}: its columns are not clear; name them in the window.",
                  file=table.place.file))  # fmt: skip
-    print(
-        tr(
-            "New in the design: switches {switches:,}, hosts {hosts:,}, arrays {arrays:,}, "
-            "cables {cables:,}, zones {zones:,}.",
-            switches=found.switches,
-            hosts=found.hosts,
-            arrays=found.arrays,
-            cables=found.cables,
-            zones=found.zones,
-        )
-    )
+    print(what_is_new(found))
     for remark in found.remarks:
-        print(f"{_KINDS[remark.kind]()}: {remark.why}{f' ({remark.text})' if remark.text else ''}")
+        said = f" ({remark.text})" if remark.text else ""
+        print(f"{tr(REMARK_KINDS[remark.kind])}: {remark.why}{said}")
+    for question in found.questions:
+        _print_question(question)
 
 
-_KINDS = {
-    RemarkKind.DOUBTFUL: lambda: tr("in doubt"),
-    RemarkKind.LACKING: lambda: tr("not said"),
-    RemarkKind.LEFT_OUT: lambda: tr("left out"),
-}
-
-
-def _read(report: FileReport) -> str:
-    if report.why is not None and not report.is_of_use:
-        return str(report.why)
-    if not report.is_of_use:
-        return tr("nothing that is known of a SAN")
-    said = ", ".join(report.commands)
-    if report.partial:
-        said = tr("{commands} (in part: {partial})", commands=said,
-                  partial=", ".join(sorted(report.partial)))  # fmt: skip
-    return f"{said}; {report.why}" if report.why is not None else said
+def _print_question(question: Question) -> None:
+    """The key to settle it by, the answers by their numbers, and which of them is taken."""
+    word = tr("settled") if question.is_settled else tr("to be settled")
+    said = f" ({places_said(question.places)})" if question.places else ""
+    print(f"{word}: {question.why}{said}")
+    print(f"  {question.key}")
+    for number, answer in enumerate(question.answers, start=1):
+        mark = "*" if answer.key == question.chosen else " "
+        print(f"  {mark}{number} {answer.key}: {answer.label}")
+    if question.chosen not in {answer.key for answer in question.answers}:
+        print(f"  * {question.chosen}")
 
 
 def _plain(reading: CaptureReading, found: SanConclusion) -> dict[str, Any]:
@@ -117,6 +126,7 @@ def _plain(reading: CaptureReading, found: SanConclusion) -> dict[str, Any]:
             "zones": found.zones,
         },
         "remarks": _remarks(found.remarks),
+        "questions": [_question(question) for question in found.questions],
     }
 
 
@@ -125,3 +135,22 @@ def _remarks(remarks: Sequence[Remark]) -> list[dict[str, str]]:
         {"kind": remark.kind.value, "why": str(remark.why), "said": remark.text}
         for remark in remarks
     ]
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        "key": question.key,
+        "kind": question.kind.value,
+        "why": str(question.why),
+        "answers": [
+            {"key": answer.key, "label": str(answer.label), "places": _places(answer.places)}
+            for answer in question.answers
+        ],
+        "chosen": question.chosen,
+        "settled": question.is_settled,
+        "places": _places(question.places),
+    }
+
+
+def _places(places: Sequence[Place]) -> list[dict[str, Any]]:
+    return [{"file": place.file, "line": place.line, "command": place.command} for place in places]

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.questions import plain_value
 
 _UNSAID = (None, "", ())
 _NO_VALUES = ("place", "speaker")
@@ -45,11 +46,28 @@ class Merged(Generic[AnyFact]):
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Two or more places that say different things of one subject; the first value is used."""
+    """Two or more places that say different things of one subject; the first value is used.
+
+    Where the user settled it, that is the first one.
+    """
 
     subject: str
     field: str
     said: tuple[Said, ...]
+    is_settled: bool = False
+
+    @property
+    def key(self) -> str:
+        """By which the user settles it."""
+        return f"value:{self.field}:{self.subject}"
+
+    def settled_as(self, answer: str) -> Contradiction:
+        """With the value that ``answer`` names in front; as it is where nobody says that value."""
+        meant = [one for one in self.said if plain_value(one.value) == answer]
+        if not meant:
+            return self
+        rest = tuple(one for one in self.said if one is not meant[0])
+        return dataclasses.replace(self, said=(meant[0], *rest), is_settled=True)
 
 
 def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged[AnyFact]:
@@ -91,6 +109,30 @@ def contradictions(
         for name in fields
         if len(one.said.get(name, ())) > 1
     ]
+
+
+def without_refuted(facts: Iterable[Fact], settled: Iterable[Contradiction]) -> list[Fact]:
+    """``facts`` without the values that the user settled not to hold."""
+    refuted: dict[Place, list[tuple[str, object]]] = {}
+    for one in settled:
+        for said in one.said[1:]:
+            for place in said.places:
+                refuted.setdefault(place, []).append((one.field, said.value))
+    kept = []
+    for fact in facts:
+        for name, value in refuted.get(fact.place, ()):
+            if getattr(fact, name, None) == value:
+                nothing: dict[str, Any] = {name: _nothing(value)}
+                fact = dataclasses.replace(fact, **nothing)  # noqa: PLW2901
+        kept.append(fact)
+    return kept
+
+
+def _nothing(value: object) -> object:
+    """What a field has that is not said, of the kind that ``value`` is."""
+    if isinstance(value, str):
+        return ""
+    return () if isinstance(value, tuple) else None
 
 
 def _values(facts: Sequence[AnyFact], name: str) -> list[Said]:

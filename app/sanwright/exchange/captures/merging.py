@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import TypeVar
 
 from sanwright.exchange.captures.fabrics import FabricMap, seen_fabrics
@@ -22,9 +23,11 @@ from sanwright.exchange.captures.facts import (
     SwitchFact,
     TrunkFact,
 )
+from sanwright.exchange.captures.grammar import grammar_of
 from sanwright.exchange.captures.identity import Identities, identities
 from sanwright.exchange.captures.links import PortNames, seen_links
-from sanwright.exchange.captures.merged import merged, merged_each, of_kind
+from sanwright.exchange.captures.merged import merged, merged_each, of_kind, without_refuted
+from sanwright.exchange.captures.neutral import NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker
 from sanwright.exchange.captures.picture import (
     Doubt,
@@ -33,6 +36,7 @@ from sanwright.exchange.captures.picture import (
     SeenLogin,
     SeenSwitch,
 )
+from sanwright.exchange.captures.questions import ITSELF, LEFT_OUT, Settled, speaker_key
 from sanwright.exchange.captures.switches import PASSING, PortKeys, seen_switches
 from sanwright.text import Text
 
@@ -42,20 +46,60 @@ _INVENTORY = (HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact,
 _Fact = TypeVar("_Fact", bound=Fact)
 
 
-def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = None) -> SanPicture:
-    """The SAN that ``facts`` show.
+def picture_of(
+    facts: Iterable[Fact], settled: Settled | None = None, neutral: NeutralNames | None = None
+) -> SanPicture:
+    """The SAN that ``facts`` show, with names that ``neutral`` gives if it is there.
 
-    ``settled`` is what the user answered to doubts: which switch a speaker is, by the key of one
-    of the choices.
+    ``settled`` are the user's answers: which switch a speaker is, which of two values holds.
     """
-    every = list(facts)
+    answers = settled or {}
+    every = _with_itself(list(facts), answers)
+    if neutral is not None:
+        every = neutral.facts(every)
+    picture = _picture(every, answers)
+    decided = [
+        one.settled_as(answers[one.key]) for one in picture.contradictions if one.key in answers
+    ]
+    decided = [one for one in decided if one.is_settled]
+    if not decided:
+        return picture
+    again = _picture(without_refuted(every, decided), answers)
+    return replace(again, contradictions=(*decided, *again.contradictions))
+
+
+def _with_itself(facts: list[Fact], answers: Settled) -> list[Fact]:
+    """What the user called a switch of its own becomes one, by the name of its file."""
+    first: dict[Speaker, Fact] = {}
+    for fact in facts:
+        if answers and answers.get(speaker_key(fact.speaker)) == ITSELF:
+            first.setdefault(fact.speaker, fact)
+    names = names_of_files({speaker.file for speaker in first})
+    return facts + [
+        SwitchFact(fact.place, speaker, vendor=grammar.vendor, name=names[speaker.file])
+        for speaker, fact in first.items()
+        if (grammar := grammar_of(fact.place.command)) is not None
+    ]
+
+
+def names_of_files(files: Iterable[str]) -> dict[str, str]:
+    """Names for the switches that answered in files; the path where the last word is no name."""
+    last = {file: PurePosixPath(file).stem for file in files}
+    count = Counter(last.values())
+    return {file: name if count[name] == 1 else file for file, name in last.items()}
+
+
+def _picture(every: list[Fact], answers: Settled) -> SanPicture:
     by_kind: dict[type[Fact], list[Fact]] = defaultdict(list)
     for fact in every:
         by_kind[type(fact)].append(fact)
-    who = identities(every, settled or {})
-    meant = _only_possible(by_kind, who, every)
+    speakers = {fact.speaker for fact in every} if answers else set()
+    said = {s: answers[key] for s in speakers if (key := speaker_key(s)) in answers}
+    named = {s: answer for s, answer in said.items() if answer not in {ITSELF, LEFT_OUT}}
+    who = identities(every, named)
+    meant = _only_possible(by_kind, who, every, said)
     if meant:
-        who = identities(every, {**meant, **(settled or {})})
+        who = identities(every, {**meant, **named})
     switches, keys, against = seen_switches(by_kind, who)
     logins = [login for login in of_kind(by_kind, LoginFact) if login.speaker in who.of_speaker]
     links = seen_links(
@@ -66,7 +110,7 @@ def picture_of(facts: Iterable[Fact], settled: Mapping[Speaker, str] | None = No
         key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()
     }
     fabrics, more = seen_fabrics(switches, fabric_of, who, by_kind)
-    doubts, left_out = _unnamed(every, who, switches)
+    doubts, left_out = _unnamed(every, who, switches, answers)
     return SanPicture(
         switches=switches,
         fabrics=fabrics,
@@ -190,20 +234,25 @@ class _Logins:
 
 
 def _only_possible(
-    by_kind: Mapping[type[Fact], Sequence[Fact]], who: Identities, facts: Iterable[Fact]
+    by_kind: Mapping[type[Fact], Sequence[Fact]],
+    who: Identities,
+    facts: Iterable[Fact],
+    said: Mapping[Speaker, str],
 ) -> dict[Speaker, str]:
     """Speakers that name themselves nowhere, where one switch alone can be meant.
 
     That is the one whose domain all local logins of the speaker bear, or the only switch there is.
+    Those that the user spoke of (``said``) are what he said.
     """
     nameless = {
         fact.speaker
         for fact in facts
         if fact.speaker not in who.of_speaker and not isinstance(fact, _INVENTORY)
-    }
+    } - said.keys()
     if not nameless:
         return {}
     own = [fact for fact in of_kind(by_kind, SwitchFact) if not fact.about]
+    own = [fact for fact in own if said.get(fact.speaker) != ITSELF]
     speaking = {who.of_speaker[fact.speaker] for fact in own if fact.speaker in who.of_speaker}
     domains: dict[int, set[str]] = defaultdict(set)
     for fact in of_kind(by_kind, SwitchFact):
@@ -225,9 +274,9 @@ def _only_possible(
 
 
 def _unnamed(
-    facts: Iterable[Fact], who: Identities, switches: Mapping[str, SeenSwitch]
+    facts: Iterable[Fact], who: Identities, switches: Mapping[str, SeenSwitch], answers: Settled
 ) -> tuple[list[Doubt], list[Fact]]:
-    """What speakers say that nobody can name; and which switch each may be."""
+    """What speakers say that nobody can name; and which switch each may be, or was said to be."""
     left_out = [
         fact
         for fact in facts
@@ -236,6 +285,9 @@ def _unnamed(
     places: dict[Speaker, list[Place]] = defaultdict(list)
     for fact in left_out:
         places[fact.speaker].append(fact.place)
+    for fact in facts if answers else ():
+        if speaker_key(fact.speaker) in answers:
+            places[fact.speaker].append(fact.place)
     doubts = [
         Doubt(
             Text(
@@ -245,6 +297,7 @@ def _unnamed(
             tuple(there[:1]),
             speaker,
             tuple(key for key, switch in switches.items() if switch.spoke),
+            answers.get(speaker_key(speaker), ""),
         )
         for speaker, there in places.items()
     ]

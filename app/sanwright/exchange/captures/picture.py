@@ -151,13 +151,14 @@ class SeenFabric:
 class Doubt:
     """Something that cannot be decided from the files, for the user to settle.
 
-    ``choices`` are keys of switches that ``speaker`` may be.
+    ``choices`` are keys of switches that ``speaker`` may be, ``settled`` what the user said.
     """
 
     why: Text
     places: tuple[Place, ...]
     speaker: Speaker | None = None
     choices: tuple[str, ...] = ()
+    settled: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What the picture of a SAN means for a design: parts, devices, cables and zones, all existing."""
 
 from sanwright.exchange.captures.concluding.conclusion import SanConclusion, conclude
+from sanwright.exchange.captures.concluding.settling import conclude_settled
 
-__all__ = ["SanConclusion", "conclude"]
+__all__ = ["SanConclusion", "conclude", "conclude_settled"]

@@ -6,7 +6,7 @@ it keeps its name, its place and its part, and gets what is new.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,6 +27,7 @@ from sanwright.design import (
 from sanwright.drawing.layout import arrange
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, end_devices
 from sanwright.exchange.captures.concluding.models import (
     Models,
@@ -38,6 +39,7 @@ from sanwright.exchange.captures.concluding.models import (
 from sanwright.exchange.captures.concluding.switch_ports import PlacedSwitch, placed_switch
 from sanwright.exchange.captures.concluding.zones import zones_in_force
 from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
+from sanwright.exchange.captures.questions import Question, Settled
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
 from sanwright.plain_ids import id_from
@@ -53,11 +55,13 @@ class SanConclusion:
     """What a picture means for a design.
 
     ``change`` is one edit that can be undone. ``remarks`` tell what is doubtful, what is lacking
-    and what was left out. The counts are of what is new in the design.
+    and what was left out; ``questions`` are what the user may settle, or has settled. The counts
+    are of what is new in the design.
     """
 
     change: Change
     remarks: tuple[Remark, ...]
+    questions: tuple[Question, ...]
     switches: int
     hosts: int
     arrays: int
@@ -65,9 +69,13 @@ class SanConclusion:
     zones: int
 
 
-def conclude(picture: SanPicture, library: Library, design: Design) -> SanConclusion:
-    """The edit that brings ``design`` to what ``picture`` shows."""
-    builder = _Builder(picture, Models(library), design)
+def conclude(
+    picture: SanPicture, library: Library, design: Design, settled: Settled | None = None
+) -> SanConclusion:
+    """The edit that brings ``design`` to what ``picture`` shows, as the user ``settled`` it."""
+    asked = Asked(settled or {})
+    asked.of_picture(picture)
+    builder = _Builder(picture, Models(library, asked), design, asked)
     builder.build()
     return builder.concluded()
 
@@ -77,6 +85,7 @@ class _Builder:
     picture: SanPicture
     models: Models
     design: Design
+    asked: Asked
     draft: Draft = field(init=False)
     remarks: list[Remark] = field(default_factory=list)
     fabric_ids: dict[str, str] = field(default_factory=dict)
@@ -100,8 +109,10 @@ class _Builder:
         self._fabrics()
         for switch in self.picture.switches.values():
             self._switch(switch)
-        for device in end_devices(self.picture):
+        found = end_devices(self.picture)
+        for device in self.asked.devices(found):
             self._end_device(device)
+        self._unseen_hosts({device.name.casefold() for device in found})
         self._links()
         self._zones()
         self._tell()
@@ -119,6 +130,7 @@ class _Builder:
         return SanConclusion(
             change,
             tuple(self.remarks),
+            self.asked.questions(),
             *(self.new.get(kind, 0) for kind in ("switch", "host", "array", "cable", "zone")),
         )
 
@@ -238,21 +250,19 @@ class _Builder:
             self._array(device)
         else:
             self._host(device)
-        if device.guessed and len(device.ports) > 1:
-            self._remark(
-                RemarkKind.DOUBTFUL,
-                Text(
-                    "That {count} ports are of “{name}” was concluded from node names and aliases.",
-                    count=len(device.ports),
-                    name=device.name,
-                ),
-            )
-        if not device.role_known:
-            self._remark(
-                RemarkKind.DOUBTFUL,
-                Text("Nothing says whether “{name}” is a host or an array; it is drawn as a host.",
-                     name=device.name),
-            )  # fmt: skip
+
+    def _unseen_hosts(self, drawn: Collection[str]) -> None:
+        """Hosts that only an inventory names."""
+        unseen = [one for one in self.picture.hosts if one.fact.name.casefold() not in drawn]
+        if self.asked.are_unseen_drawn(len(unseen)):
+            for one in unseen:
+                fact = one.fact
+                self._host(
+                    EndDevice(
+                        fact.name, False, [], fact.vendor, fact.model, fact.cluster,
+                        place=fact.place,
+                    )
+                )  # fmt: skip
 
     def _known(self, ports: list[EndPort]) -> str | None:
         """The device in the design that has one of these ports, the adapter's host for adapters."""
@@ -291,9 +301,7 @@ class _Builder:
         if known is not None:
             host = known
         else:
-            part = self.models.named(
-                [f"{device.vendor} {device.model}", device.model], PartKind.SERVER
-            ) or own_device(
+            part = self.models.server(device.vendor, device.model, device.place) or own_device(
                 PartKind.SERVER, device.vendor, device.model or "server, model not read", {}
             )
             group = self._cluster(device.cluster)
@@ -319,7 +327,8 @@ class _Builder:
                 port.login.login.fact.port_symbol if port.login else "",
             )
         ]
-        part = self.models.adapter(symbols)
+        said = next((port.login.login.fact.place for port in ports if port.login), None)
+        part = self.models.adapter(symbols, said)
         names = [name for name, _group in part.port_names()] if part is not None else []
         if part is None or len(names) < len(ports):
             part = own_device(
@@ -398,14 +407,8 @@ class _Builder:
                     ),
                 )
                 continue
-            self._cable(a, b, link.trunk, link.cost)
-            if not link.sure:
-                self._remark(
-                    RemarkKind.DOUBTFUL,
-                    Text("Which ports of {a} and {b} are joined was concluded from their order.",
-                         a=self.picture.switches[link.a].name,
-                         b=self.picture.switches[link.b].name),
-                )  # fmt: skip
+            if self.asked.is_paired(link, self.picture):
+                self._cable(a, b, link.trunk, link.cost)
 
     def _zones(self) -> None:
         have = {(zone.fabric, zone.name) for zone in self.design.zones.values()}
@@ -423,15 +426,8 @@ class _Builder:
 
     def _tell(self) -> None:
         for doubt in self.picture.doubts:
-            self._remark(RemarkKind.DOUBTFUL, doubt.why)
-        for against in self.picture.contradictions:
-            values = " / ".join(str(said.value) for said in against.said)
-            self._remark(
-                RemarkKind.DOUBTFUL,
-                Text("Outputs contradict each other on {field} of {subject}; the first is taken.",
-                     field=against.field, subject=against.subject),
-                values,
-            )  # fmt: skip
+            if doubt.speaker is None:
+                self._remark(RemarkKind.DOUBTFUL, doubt.why)
 
 
 def _cards(ports: list[EndPort]) -> list[list[EndPort]]:

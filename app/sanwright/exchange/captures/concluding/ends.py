@@ -10,18 +10,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import Role, ZoneMember
+from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin
 
 _HOST_NAME = re.compile(r"\bHN:\s*(\S+)", re.I)
 """Emulex adapters tell the fabric the name of their host so."""
-_PORT_OF_ALIAS = re.compile(
-    r"[-_.]?(?:(?:v?m?hba|fcs?|p|port|slot|s|ct|c|spa|spb|sp|node|n|fabric|fab|san)[-_.]?)?"
-    r"[a-b]?[-_.]?\d*[a-b]?$",
-    re.I,
-)
 
 
 @dataclass(slots=True)
@@ -48,7 +45,11 @@ class EndDevice:
     model: str = ""
     cluster: str = ""
     guessed: bool = False
+    is_named: bool = False
+    """Whether an inventory, or the device itself, says how it is called."""
     role_known: bool = True
+    place: Place | None = None
+    """Where an inventory names it."""
 
 
 def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
@@ -196,7 +197,8 @@ def _device(
         vendor=host.vendor if host else array.vendor if array else "",
         model=host.model if host else array.model if array else "",
         cluster=host.cluster if host else "",
-        guessed=kind not in ("host", "array"),
+        is_named=kind in ("host", "array"),
+        place=host.place if host else array.place if array else None,
         role_known=bool(said) or kind in ("host", "array"),
     )
 
@@ -212,16 +214,25 @@ def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
             joined[key] = device
             continue
         known.ports += device.ports
-        known.guessed = known.guessed and device.guessed
+        known.guessed = known.guessed or not (known.is_named and device.is_named)
+        known.is_named = known.is_named or device.is_named
         known.role_known = known.role_known or device.role_known
         known.vendor, known.model = known.vendor or device.vendor, known.model or device.model
         known.cluster = known.cluster or device.cluster
     return list(joined.values())
 
 
+def apart(device: EndDevice) -> tuple[EndDevice, ...]:
+    """Each port as a device of its own."""
+    return tuple(
+        replace(device, name=port.alias or port.wwpn, ports=[port], guessed=False)
+        for port in device.ports
+    )
+
+
 def _common(aliases: Sequence[str]) -> str:
     """What aliases of one device begin with, without what tells its ports apart."""
-    stems = {_PORT_OF_ALIAS.sub("", alias).rstrip("-_.") for alias in aliases}
+    stems = {parted_alias(alias)[0] for alias in aliases}
     return min(stems, key=len) if stems else ""
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from sanwright.catalog import Library
+from sanwright.exchange.captures.concluding.asking import Asked
+from sanwright.exchange.captures.concluding.likely import likely_parts
 from sanwright.exchange.captures.facts import OpticFact, SwitchFact, SwitchMaker
+from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SeenSwitch
+from sanwright.exchange.captures.questions import PossibleAnswer, Question, QuestionKind
 from sanwright.parts import (
     CableSeries,
     Confidence,
@@ -21,6 +25,7 @@ from sanwright.parts import (
     Source,
 )
 from sanwright.plain_ids import id_from
+from sanwright.text import Text
 
 BROCADE_TYPES: Mapping[int, str] = {
     62: "brocade-dcx", 64: "brocade-5300", 66: "brocade-5100", 71: "brocade-300",
@@ -40,18 +45,25 @@ a type that is not here is told by its number.
 CAPTURE = Source(key="capture", title="Outputs of the customer's devices")
 """The source of what a part of its own states."""
 
+OWN_PART = "own"
+"""The answer that what was read is no part of the catalog."""
+
 NO_CABLE_ID = "read-cable"
 NO_OPTIC_ID = "read-optic"
 
 
 _NO_MODEL = re.compile(r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", re.I)
 
+_BEHIND_MODEL = re.compile(r"\s+(?:FV|FW|DV|DVR|HN|OS)[:\d].*")
+"""What adapters tell of firmware, driver and host behind their model."""
+
 
 class Models:
     """Finds parts by the numbers and names that devices give of themselves."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, asked: Asked) -> None:
         self._library = library
+        self._asked = asked
 
     @cached_property
     def _by_word(self) -> Mapping[PartKind, Mapping[str, tuple[Part, ...]]]:
@@ -88,7 +100,23 @@ class Models:
             part = self._library.by_id(id_) if id_ else None
             if part is not None:
                 return part
-        return self.named(_switch_words(fact), PartKind.SWITCH, PartKind.DIRECTOR)
+        part = self.named(_switch_words(fact), PartKind.SWITCH, PartKind.DIRECTOR)
+        if part is not None:
+            return part
+        type_ = f"switchType {fact.switch_type}" if fact.switch_type else ""
+        kinds, place = (PartKind.SWITCH, PartKind.DIRECTOR), switch.about.fact.place
+        model = fact.model or fact.part_number or type_
+        if not model:
+            why = Text("No output says which model {switch} is.", switch=switch.name)
+            return self._settled(switch.key, kinds, place, why)
+        return self._settled(f"{fact.vendor.value} {model}", kinds, place)
+
+    def server(self, vendor: str, model: str, place: Place | None) -> Part | None:
+        """The server that an inventory names."""
+        part = self.named([f"{vendor} {model}", model], PartKind.SERVER)
+        if part is not None or not model:
+            return part
+        return self._settled(f"{vendor} {model}".strip(), (PartKind.SERVER,), place)
 
     def blade(self, words: Iterable[str]) -> Part | None:
         """The blade that one of ``words`` names."""
@@ -96,12 +124,40 @@ class Models:
 
     def optic(self, fact: OpticFact) -> Part | None:
         """The transceiver by its order number."""
-        return self.named((fact.order_number, fact.part_number), PartKind.OPTIC)
+        part = self.named((fact.order_number, fact.part_number), PartKind.OPTIC)
+        if part is not None or not fact.part_number:
+            return part
+        name = f"{fact.vendor} {fact.part_number}".strip()
+        return self._settled(name, (PartKind.OPTIC,), fact.place)
 
-    def adapter(self, symbols: Iterable[str]) -> Part | None:
+    def adapter(self, symbols: Sequence[str], place: Place | None) -> Part | None:
         """The adapter whose model stands in what a port says of itself."""
         words = [word for text in symbols for word in re.split(r"[\s/,;()]+", text) if word]
-        return self.named((*words, *(word.rsplit("-", 1)[0] for word in words)), PartKind.HBA)
+        part = self.named((*words, *(word.rsplit("-", 1)[0] for word in words)), PartKind.HBA)
+        name = next((begun for text in symbols if (begun := _BEHIND_MODEL.split(text)[0])), "")
+        if part is not None or not name:
+            return part
+        return self._settled(name, (PartKind.HBA,), place)
+
+    def _settled(
+        self, name: str, kinds: Sequence[PartKind], place: Place | None, why: Text | None = None
+    ) -> Part | None:
+        """The part that the user took for ``name``, which the catalog does not have as it is."""
+        likely = likely_parts(self._library, name, kinds) if why is None else ()
+        question = Question(
+            f"model:{kinds[0].value}:{name}",
+            QuestionKind.MODEL,
+            why or Text("The catalog has no part that is called “{name}”.", name=name),
+            (
+                PossibleAnswer(OWN_PART, Text("a part of its own, with what was read")),
+                *(PossibleAnswer(part.id, Text("it is {part}", part=part.name)) for part in likely),
+            ),
+            OWN_PART,
+            places=() if place is None else (place,),
+            part_kind=kinds[0],
+        )
+        part = self._library.by_id(self._asked.ask(question))
+        return part if part is not None and part.kind in kinds else None
 
 
 def _switch_words(fact: SwitchFact) -> list[str]:

@@ -1,0 +1,37 @@
+"""An import with the user's answers, which may open further questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sanwright.catalog import Library
+from sanwright.design import Design
+from sanwright.exchange.captures.concluding.conclusion import SanConclusion, conclude
+from sanwright.exchange.captures.facts import Fact
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.neutral import NeutralNames
+from sanwright.exchange.captures.questions import question_meant, settled_by
+
+
+def conclude_settled(
+    facts: Sequence[Fact],
+    library: Library,
+    design: Design,
+    pairs: Iterable[str] = (),
+    neutral: NeutralNames | None = None,
+) -> SanConclusion:
+    """What ``facts`` mean for ``design`` with answers given as lines of ``KEY=ANSWER``.
+
+    Empty lines and those that begin with ``#`` say nothing.
+    Raises InputError for a line that names no question, or no answer to it.
+    """
+    answers: dict[str, str] = {}
+    open_pairs = [pair for pair in pairs if pair.strip() and not pair.lstrip().startswith("#")]
+    while True:
+        found = conclude(picture_of(facts, answers, neutral), library, design, answers)
+        if not open_pairs:
+            return found
+        asked = [question for question in found.questions if question.key not in answers]
+        known = [pair for pair in open_pairs if question_meant(pair, asked) is not None]
+        answers |= settled_by(known or open_pairs, asked)
+        open_pairs = [pair for pair in open_pairs if pair not in known]

@@ -1,0 +1,81 @@
+"""What became of files that were read, in words: one sentence a file, and places of evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanwright.exchange.captures.concluding import SanConclusion
+from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.reading import FileReport
+from sanwright.exchange.importer import RemarkKind
+from sanwright.text import NOTHING, Text, tr
+
+REMARK_KINDS = {
+    RemarkKind.DOUBTFUL: Text("in doubt"),
+    RemarkKind.LACKING: Text("not said"),
+    RemarkKind.LEFT_OUT: Text("left out"),
+}
+
+
+def what_was_read(report: FileReport) -> str:
+    """The commands whose output was read, which of them in part only, or why there is nothing."""
+    if report.why is not None and not report.is_of_use:
+        return str(report.why)
+    if not report.is_of_use:
+        return tr("nothing that is known of a SAN")
+    said = ", ".join(report.commands)
+    if report.partial:
+        said = tr("{commands} (in part: {partial})", commands=said,
+                  partial=", ".join(sorted(report.partial)))  # fmt: skip
+    return f"{said}; {report.why}" if report.why is not None else said
+
+
+def why_left_out(report: FileReport) -> Text:
+    """One sentence on what of a file was not taken; nothing where all of it was."""
+    if report.why is not None:
+        return report.why
+    if not report.is_of_use:
+        return Text("Nothing in it is known of a SAN.")
+    if report.unread_count:
+        place, _line, why = report.unread[0]
+        return Text(
+            "{count:,} line was not understood, line {line}: {why}",
+            "{count:,} lines were not understood, the first is {line}: {why}",
+            report.unread_count,
+            line=place.line,
+            why=why,
+        )
+    if report.partial:
+        return Text(
+            "Filtered or cut, so what is missing in it stays unknown: {commands}.",
+            commands=", ".join(sorted(report.partial)),
+        )
+    if report.unknown:
+        return Text(
+            "Nobody reads the output of {commands}.", commands=", ".join(sorted(report.unknown))
+        )
+    return NOTHING
+
+
+def what_is_new(found: SanConclusion) -> str:
+    """What the import adds to the design, counted."""
+    return tr(
+        "New in the design: switches {switches:,}, hosts {hosts:,}, arrays {arrays:,}, "
+        "cables {cables:,}, zones {zones:,}.",
+        switches=found.switches,
+        hosts=found.hosts,
+        arrays=found.arrays,
+        cables=found.cables,
+        zones=found.zones,
+    )
+
+
+def places_said(places: Sequence[Place], most: int = 3) -> str:
+    """Files and lines; of many the first ones.
+
+    >>> places_said((Place("a.txt", 3), Place("a.txt", 9)))
+    'a.txt:3, a.txt:9'
+    """
+    said = ", ".join(f"{place.file}:{place.line}" for place in places[:most])
+    more = len(places) - most
+    return tr("{places} and {count:,} more", places=said, count=more) if more > 0 else said
