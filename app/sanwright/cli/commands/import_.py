@@ -16,9 +16,14 @@ from sanwright.exchange.captures.neutral import NeutralNames, own_key
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.questions import Question
 from sanwright.exchange.captures.reading import CaptureReading, read_captures
+from sanwright.exchange.captures.summary import (
+    REMARK_KINDS,
+    places_said,
+    what_is_new,
+    what_was_read,
+)
 from sanwright.exchange.importer import Remark
 from sanwright.text import tr
-from sanwright.wording.captures import REMARK_KINDS, places_said, what_is_new, what_was_read
 
 HELP = "read captures of a SAN that stands into a design"
 _MOST_SETTLED = 2**20

@@ -95,13 +95,17 @@ class NeutralNames:
         self._known = {name.casefold() for fact in every for name in _names_in(fact)}
         return [self._fact(fact) for fact in every]
 
+    def changes(self, kind: type[Fact], field: str) -> Callable[[Any], Any] | None:
+        """What makes a field of a fact neutral; None where it holds no name."""
+        if field in self._by_class.get(kind, {}):
+            return self._by_class[kind][field]
+        return self._by_field.get(field)
+
     def _fact(self, fact: Fact) -> Fact:
-        kind = type(fact)
-        own = self._by_class.get(kind, {})
         new: dict[str, Any] = {"speaker": self._speaker(fact.speaker)}
         for field in dataclasses.fields(fact):
             value = getattr(fact, field.name)
-            change = own.get(field.name) or self._by_field.get(field.name)
+            change = self.changes(type(fact), field.name)
             if change is not None and value:
                 new[field.name] = change(value)
         return dataclasses.replace(fact, **new)

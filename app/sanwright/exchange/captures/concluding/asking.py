@@ -188,7 +188,7 @@ def _question_of_values(picture: SanPicture, against: Contradiction) -> Question
     return Question(
         against.key,
         QuestionKind.VALUE,
-        Text("Outputs contradict each other on {field} of {subject}.", field=field,
+        Text("Outputs contradict each other on {subject}: {field}.", field=field,
              subject=subject),
         answers,
         answers[0].key,

@@ -1,4 +1,4 @@
-"""What became of files that were read, in words: one sentence a file, and places of evidence."""
+"""What became of files that were read: one text a file, and places of evidence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sanwright.exchange.captures.concluding import SanConclusion
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.reading import FileReport
 from sanwright.exchange.importer import RemarkKind
-from sanwright.text import NOTHING, Text, tr
+from sanwright.text import NOTHING, Text, verbatim
 
 REMARK_KINDS = {
     RemarkKind.DOUBTFUL: Text("in doubt"),
@@ -17,17 +17,17 @@ REMARK_KINDS = {
 }
 
 
-def what_was_read(report: FileReport) -> str:
+def what_was_read(report: FileReport) -> Text:
     """The commands whose output was read, which of them in part only, or why there is nothing."""
     if report.why is not None and not report.is_of_use:
-        return str(report.why)
+        return report.why
     if not report.is_of_use:
-        return tr("nothing that is known of a SAN")
-    said = ", ".join(report.commands)
+        return Text("nothing that is known of a SAN")
+    said = verbatim(", ".join(report.commands))
     if report.partial:
-        said = tr("{commands} (in part: {partial})", commands=said,
-                  partial=", ".join(sorted(report.partial)))  # fmt: skip
-    return f"{said}; {report.why}" if report.why is not None else said
+        partial = ", ".join(sorted(report.partial))
+        said = Text("{commands} (in part: {partial})", commands=said, partial=partial)
+    return said if report.why is None else Text("{said}; {why}", said=said, why=report.why)
 
 
 def why_left_out(report: FileReport) -> Text:
@@ -36,6 +36,11 @@ def why_left_out(report: FileReport) -> Text:
         return report.why
     if not report.is_of_use:
         return Text("Nothing in it is known of a SAN.")
+    if report.partial:
+        return Text(
+            "Filtered or cut, so what is missing in it stays unknown: {commands}.",
+            commands=", ".join(sorted(report.partial)),
+        )
     if report.unread_count:
         place, _line, why = report.unread[0]
         return Text(
@@ -45,11 +50,6 @@ def why_left_out(report: FileReport) -> Text:
             line=place.line,
             why=why,
         )
-    if report.partial:
-        return Text(
-            "Filtered or cut, so what is missing in it stays unknown: {commands}.",
-            commands=", ".join(sorted(report.partial)),
-        )
     if report.unknown:
         return Text(
             "Nobody reads the output of {commands}.", commands=", ".join(sorted(report.unknown))
@@ -57,9 +57,9 @@ def why_left_out(report: FileReport) -> Text:
     return NOTHING
 
 
-def what_is_new(found: SanConclusion) -> str:
+def what_is_new(found: SanConclusion) -> Text:
     """What the import adds to the design, counted."""
-    return tr(
+    return Text(
         "New in the design: switches {switches:,}, hosts {hosts:,}, arrays {arrays:,}, "
         "cables {cables:,}, zones {zones:,}.",
         switches=found.switches,
@@ -70,12 +70,12 @@ def what_is_new(found: SanConclusion) -> str:
     )
 
 
-def places_said(places: Sequence[Place], most: int = 3) -> str:
+def places_said(places: Sequence[Place], most: int = 3) -> Text:
     """Files and lines; of many the first ones.
 
-    >>> places_said((Place("a.txt", 3), Place("a.txt", 9)))
+    >>> str(places_said((Place("a.txt", 3), Place("a.txt", 9))))
     'a.txt:3, a.txt:9'
     """
-    said = ", ".join(f"{place.file}:{place.line}" for place in places[:most])
+    said = verbatim(", ".join(f"{place.file}:{place.line}" for place in places[:most]))
     more = len(places) - most
-    return tr("{places} and {count:,} more", places=said, count=more) if more > 0 else said
+    return Text("{places} and {count:,} more", places=said, count=more) if more > 0 else said

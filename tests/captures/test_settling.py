@@ -1,0 +1,182 @@
+"""Are doubts offered with answers, and does the design become what the answers say?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from sanwright.catalog import Library
+from sanwright.design import Design
+from sanwright.documents import new_design
+from sanwright.errors import InputError
+from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
+from sanwright.exchange.captures.facts import (
+    AdapterFact,
+    Fact,
+    HostFact,
+    LoginFact,
+    OpticFact,
+    PortFact,
+    PortKind,
+    SwitchFact,
+    SwitchMaker,
+    SwitchPort,
+)
+from sanwright.exchange.captures.outputs import Place, Speaker
+from sanwright.exchange.captures.questions import Question, QuestionKind
+from sanwright.parts import PartKind
+
+ONE, OTHER, NAMELESS = Speaker("one.log"), Speaker("other.log"), Speaker("loose.log")
+WWN = "10:00:00:05:1e:00:00:01"
+
+
+@pytest.fixture(scope="module")
+def library() -> Iterable[Library]:
+    from sanwright.cli.loading import open_library
+
+    with open_library() as opened:
+        yield opened
+
+
+def switch(speaker: Speaker, wwn: str, name: str, *, line: int = 1, **more: object) -> list[Fact]:
+    """A switch with four ports in use."""
+    at = Place(speaker.file, line, "switchshow")
+    facts: list[Fact] = [
+        SwitchFact(at, speaker, vendor=SwitchMaker.BROCADE, wwn=wwn, name=name, **more)  # type: ignore[arg-type]
+    ]
+    return facts + [
+        PortFact(at, speaker, port=SwitchPort(index=n, port=n), online=True, kind=PortKind.F)
+        for n in range(4)
+    ]
+
+
+def login(speaker: Speaker, port: int, wwpn: str, **more: object) -> Fact:
+    at = Place(speaker.file, 50 + port, "nsshow")
+    port_ = SwitchPort(index=port, port=port)
+    return LoginFact(at, speaker, wwpn=wwpn, port=port_, fc_id=f"0101{port:02x}", **more)  # type: ignore[arg-type]
+
+
+def drawn(facts: list[Fact], library: Library, *lines: str) -> tuple[Design, SanConclusion]:
+    design = new_design(library)
+    found = conclude_settled(facts, library, design, lines)
+    design.apply(found.change)
+    return design, found
+
+
+def of_kind(found: SanConclusion, kind: QuestionKind) -> Question:
+    (question,) = [one for one in found.questions if one.kind is kind]
+    return question
+
+
+def test_the_value_that_the_user_takes_holds(library: Library) -> None:
+    facts = switch(ONE, WWN, "core", switch_type=109) + switch(OTHER, WWN, "core", switch_type=118)
+    design, found = drawn(facts, library)
+    question = of_kind(found, QuestionKind.VALUE)
+    assert {answer.key for answer in question.answers} == {"109", "118"}
+    assert all(answer.places for answer in question.answers)
+    assert next(iter(design.devices.values())).part == "brocade-6510"
+    for said in ("118", "2"):
+        design, found = drawn(facts, library, f"{question.key}={said}")
+        assert next(iter(design.devices.values())).part == "brocade-6505"
+        assert of_kind(found, QuestionKind.VALUE).is_settled
+
+
+def test_an_output_that_names_no_switch_goes_where_the_user_says(library: Library) -> None:
+    facts = [
+        *switch(ONE, WWN, "core-1"),
+        *switch(OTHER, "10:00:00:05:1e:00:00:02", "core-2"),
+        OpticFact(
+            Place("loose.log", 7, "sfpshow"), NAMELESS, port=SwitchPort(port=2), part_number="X"
+        ),
+    ]
+    design, found = drawn(facts, library)
+    question = of_kind(found, QuestionKind.WHO_ANSWERED)
+    assert question.chosen == "left out"
+    assert not design.ports.get(f"read-{WWN}:2")
+    for number, name in ((1, "core-1"), (2, "core-2")):
+        design, _found = drawn(facts, library, f"{question.key}={number}")
+        with_optic = {p.rpartition(":")[0] for p, row in design.ports.items() if "X" in str(row)}
+        models = {
+            design.label(port.rpartition(":")[0]).__str__()
+            for port, row in design.ports.items()
+            if row.optic and design.parts[row.optic].part.model == "X"  # type: ignore[union-attr]
+        }
+        assert models == {name}, with_optic
+    design, found = drawn(facts, library, f"{question.key}=itself")
+    assert sorted(device.name for device in design.devices.values()) == [
+        "core-1",
+        "core-2",
+        "loose",
+    ]
+
+
+def test_a_model_that_the_catalog_does_not_have_becomes_the_part_that_is_named(
+    library: Library,
+) -> None:
+    facts = switch(ONE, WWN, "core", model="Brocade G630x")
+    design, found = drawn(facts, library)
+    question = of_kind(found, QuestionKind.MODEL)
+    assert question.part_kind is PartKind.SWITCH
+    assert question.chosen == "own"
+    assert "brocade-g630" in [answer.key for answer in question.answers]
+    assert next(iter(design.devices.values())).part != "brocade-g630"
+    for part in ("brocade-g630", "brocade-g720"):  # one that is proposed, and any other
+        design, _found = drawn(facts, library, f"{question.key}={part}")
+        assert next(iter(design.devices.values())).part == part
+
+
+def test_hosts_and_arrays_are_what_the_user_says(library: Library) -> None:
+    wwpns = [f"10:00:00:00:c9:00:0{n}:01" for n in range(2)]
+    facts = [
+        *switch(ONE, WWN, "core"),
+        *(login(ONE, n, wwpn, wwnn=wwpn, alias=f"db07_hba{n}") for n, wwpn in enumerate(wwpns)),
+    ]
+    design, found = drawn(facts, library)
+    chassis = [device for device in design.devices.values() if device.name == "db07"]
+    assert len(chassis) == 1
+    role, belonging = (of_kind(found, kind) for kind in (QuestionKind.ROLE, QuestionKind.BELONGING))
+    design, _found = drawn(facts, library, f"{role.key}=array")
+    (array,) = [device for device in design.devices.values() if device.name == "db07"]
+    assert design.part_of(array.id).kind is PartKind.ARRAY  # type: ignore[union-attr]
+    assert {port.wwpn for port in design.ports.values()} >= set(wwpns)
+    design, found = drawn(facts, library, f"{belonging.key}=apart")
+    assert {"db07_hba0", "db07_hba1"} <= {device.name for device in design.devices.values()}
+
+
+def test_numbered_hosts_are_not_one(library: Library) -> None:
+    facts = [
+        *switch(ONE, WWN, "core"),
+        *(
+            login(ONE, n, f"10:00:00:00:c9:00:0{n}:01", wwnn=f"20:00:00:00:c9:00:0{n}:01",
+                  alias=alias)
+            for n, alias in enumerate(("esx01", "esx02", "esx-03"))
+        ),
+    ]  # fmt: skip
+    design, _found = drawn(facts, library)
+    assert {"esx01", "esx02", "esx-03"} <= {device.name for device in design.devices.values()}
+
+
+def test_hosts_that_no_port_has_are_drawn_when_they_are_wanted(library: Library) -> None:
+    at, whose = Place("inventory.csv", 2), Speaker("inventory.csv")
+    facts = [
+        *switch(ONE, WWN, "core"),
+        HostFact(at, whose, name="alone"),
+        HostFact(at, whose, name="seen"),
+        AdapterFact(at, whose, host="seen", wwpn="10:00:00:00:c9:00:00:01"),
+    ]
+    design, found = drawn(facts, library)
+    question = of_kind(found, QuestionKind.UNSEEN)
+    assert "alone" not in {device.name for device in design.devices.values()}
+    design, _found = drawn(facts, library, f"{question.key}=drawn")
+    assert {"alone", "seen"} <= {device.name for device in design.devices.values()}
+
+
+@pytest.mark.parametrize("line", ["nothing=1", "no equals sign", "role:db07=elephant"])
+def test_what_names_no_question_or_answer_is_refused(library: Library, line: str) -> None:
+    facts = [
+        *switch(ONE, WWN, "core"),
+        login(ONE, 0, "10:00:00:00:c9:00:00:01", wwnn="20:00:00:00:c9:00:00:01", alias="db07"),
+    ]
+    with pytest.raises(InputError):
+        drawn(facts, library, line)
