@@ -39,7 +39,12 @@ def number_text(value: float, *, grouped: bool = False) -> str:
 @cache
 def limits_of(table: Table, key: str) -> msgspec.Meta:
     """Between which limits a record's field lies, as its class says; none if it says nothing."""
-    kind = next(f.type for f in msgspec.structs.fields(RECORD_TYPES[table]) if f.name == key)
+    return limits_in(RECORD_TYPES[table], key)
+
+
+def limits_in(struct: type, key: str) -> msgspec.Meta:
+    """The same of a struct, such as one that a record holds."""
+    kind = next(f.type for f in msgspec.structs.fields(struct) if f.name == key)
     return next(_limits_in(kind), msgspec.Meta())
 
 

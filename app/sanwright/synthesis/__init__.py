@@ -6,6 +6,7 @@ from sanwright.synthesis.proposal import (
     DesignCandidate,
     DesignProposal,
     WishCost,
+    checked,
     cost_of_wishes,
     propose,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "SearchProgress",
     "Wish",
     "WishCost",
+    "checked",
     "cost_of_wishes",
     "list_prices",
     "propose",

@@ -19,7 +19,7 @@ from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.errors import InputError
 from sanwright.parts import Limit, Part, PortRole, Reference, RulePack, value_of
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import Ratio, Throughput
 
 BY_REQUIREMENT = Text("asked for")
@@ -346,6 +346,21 @@ class NetworkNeeds:
     def obstacles(self) -> tuple[Text, ...]:
         """What no network can help: too few ports of an array or a host, too few fabrics."""
         return (*self._lacking_ports(), *self._overloaded_hosts(), *self._lacking_fabrics())
+
+    @cached_property
+    def unstated(self) -> tuple[Text, ...]:
+        """What decides nothing because nobody has stated it."""
+        silent = [group for group in self.requirement.hosts if not self.demand_of(group)]
+        if not silent:
+            return ()
+        names = joined([verbatim(group.name or str(Text("Hosts"))) for group in silent])
+        return (
+            Text(
+                "What hosts ask for is not stated ({names}): load, headroom and growth of it are "
+                "unknown and decide nothing.",
+                names=names,
+            ),
+        )
 
     def _lacking_ports(self) -> Iterator[Text]:
         for place, need in enumerate(self.requirement.arrays):

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
@@ -30,7 +30,8 @@ class DesignCandidate:
     """A design that meets the requirement, as far as the check of it says.
 
     ``remaining`` are its errors and warnings, which the requirement asked for or the plan does not
-    know of. ``assumed`` says what was chosen where nothing was asked for.
+    know of; nobody has looked for them where it is not ``is_checked``. ``assumed`` says what was
+    chosen or could not be counted because nothing was asked for.
     """
 
     found: FoundPlan
@@ -38,6 +39,7 @@ class DesignCandidate:
     reasons: tuple[DesignReason, ...]
     assumed: tuple[Text, ...]
     remaining: tuple[Finding, ...]
+    is_checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,24 @@ def propose(
         _candidate(needs, found, supply, today, checks=checks) for found in result.found[:count]
     )
     return DesignProposal(requirement, candidates, result.any_bound, result.left_out)
+
+
+def checked(
+    candidate: DesignCandidate, today: str, progress: Callable[[float], None] | None = None
+) -> DesignCandidate:
+    """The candidate with what the check of its design finds; ``progress`` may call it off."""
+    remaining = remaining_of(candidate.design, today, progress)
+    return replace(candidate, remaining=remaining, is_checked=True)
+
+
+def remaining_of(
+    design: Design, today: str, progress: Callable[[float], None] | None = None
+) -> tuple[Finding, ...]:
+    """The errors and warnings of a design, failures included."""
+    day = date.fromisoformat(today)
+    report = check_design(design.snapshot(), as_of=day, progress=progress)
+    worst = (Severity.ERROR, Severity.WARNING)
+    return tuple(finding for finding in report.findings if finding.severity in worst)
 
 
 def cost_of_wishes(
@@ -196,11 +216,11 @@ def _candidate(
     needs: NetworkNeeds, found: FoundPlan, supply: ListedSupply, today: str, *, checks: bool
 ) -> DesignCandidate:
     realised = realise(needs, found.plan, supply, today)
-    remaining: tuple[Finding, ...] = ()
-    if checks:
-        report = check_design(realised.design.snapshot(), as_of=date.fromisoformat(today))
-        worst = (Severity.ERROR, Severity.WARNING)
-        remaining = tuple(f for f in report.findings if f.severity in worst)
     return DesignCandidate(
-        found, realised.design, reasons_of(needs, found.plan), realised.assumed, remaining
+        found,
+        realised.design,
+        reasons_of(needs, found.plan, found.cost),
+        (*realised.assumed, *needs.unstated),
+        remaining_of(realised.design, today) if checks else (),
+        is_checked=checks,
     )

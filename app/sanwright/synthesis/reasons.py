@@ -6,50 +6,99 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.weighing import CostFigures
 from sanwright.text import Text
 from sanwright.units import Ratio
 
 
 @dataclass(frozen=True, slots=True)
 class DesignReason:
-    """A number in the design: of what it is, and what made it so."""
+    """A number in the design: of what it is, and what made it so.
 
+    ``key`` says which number it is, ``about`` of what: the id of a switch's part, the name of an
+    array; empty for the whole. ``wish`` is the key of the wish that made it so, if one did.
+    """
+
+    key: str
     what: Text
     number: float
     why: Text
+    about: str = ""
+    wish: str = ""
 
 
-def reasons_of(needs: NetworkNeeds, plan: FabricPlan) -> tuple[DesignReason, ...]:
-    """The reasons of a plan, those of the whole first."""
+def reasons_of(
+    needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures
+) -> tuple[DesignReason, ...]:
+    """The reasons of a plan and of what it takes, those of the whole first."""
     return (
         *_of_fabrics(needs),
+        *_of_cost(needs, plan, cost),
         *_of_switches(needs, plan),
         *_of_isls(needs, plan),
-        *_of_arrays(needs),
+        *_of_ends(needs),
     )
 
 
 def _of_fabrics(needs: NetworkNeeds) -> Iterator[DesignReason]:
     survives = {"fabric", "switch"}.intersection(needs.survive)
-    why = (
-        Text("asked for; each carries the whole load when the other is down")
-        if survives and needs.requirement.survive_share >= 1
-        else Text("asked for")
-    )
-    yield DesignReason(Text("Fabrics"), needs.fabrics, why)
+    why, wish = BY_REQUIREMENT, ""
+    if survives and needs.requirement.survive_share >= 1 and needs.fabrics > 1:
+        why = Text("asked for; each carries the whole load when the other is down")
+        wish = "survive fabric" if "fabric" in survives else "survive switch"
+    yield DesignReason("fabrics", Text("Fabrics"), needs.fabrics, why, wish=wish)
+
+
+def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterator[DesignReason]:
+    """The figures of the whole design, all fabrics together."""
+    ports, free = needs.used_ports, needs.requirement.free_ports
+    if len(plan.switches) == 1:
+        why = Text(
+            "the {ports:,} ports that hosts and arrays take in each fabric fit on one", ports=ports
+        )
+    else:
+        why = Text(
+            "hosts and arrays take {ports:,} ports in each fabric, ISLs {isls:,}; nothing that was "
+            "found in this shape takes less",
+            ports=ports,
+            isls=2 * plan.isls,
+        )
+    wish = "free ports" if free else ""
+    yield DesignReason("switches", Text("Switches"), cost.switches, why, wish=wish)
+    if cost.rack_units is not None:
+        why = Text("the heights that the makers state, added up")
+        yield DesignReason("rack_units", Text("Rack units"), cost.rack_units, why)
+    if cost.licensed_ports is not None:
+        why = Text("ports as bought, and licences in the steps that they are sold in")
+        yield DesignReason("licensed_ports", Text("Licensed ports"), cost.licensed_ports, why)
+    if plan.links:
+        ways = Text("{count:,} in each fabric, on all ways together", count=plan.isls)
+        yield DesignReason("links", Text("ISLs"), cost.links, ways)
+    else:
+        why = Text("a fabric of one switch has none")
+        yield DesignReason("links", Text("ISLs"), cost.links, why)
+    if cost.power is not None:
+        why = Text("what the switches take at most, as the makers state it, added up")
+        yield DesignReason("power", Text("Power in W"), cost.power, why)
+    if cost.price is not None:
+        why = Text("list prices of switches, port licences and the optics of ISLs, from your lists")
+        yield DesignReason("price", Text("Price"), cost.price, why)
 
 
 def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
     cores = [switch for switch in plan.switches if switch.role == "core"]
     if cores:
-        why = needs.cores_min.why
+        why, wish = needs.cores_min.why, "cores"
         if len(cores) > needs.cores_min.value:
-            why = Text("fewer cores have too few ports for the ISLs and arrays")
-        yield DesignReason(Text("Core switches in each fabric"), len(cores), why)
+            why, wish = Text("fewer cores have too few ports for the ISLs and arrays"), ""
+        what = Text("Core switches in each fabric")
+        yield DesignReason("cores", what, len(cores), why, wish=wish)
     for switch in _distinct(plan):
+        part = switch.model.part
         yield DesignReason(
+            "ports",
             Text("Ports in use of a {model}", model=switch.model.name),
             switch.used_ports,
             Text(
@@ -58,16 +107,20 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
                 arrays=len(switch.array_ports),
                 isls=switch.isls,
             ),
+            part.id,
         )
         licences = switch.model.licences(switch.used_ports)
         if licences is None:
             yield DesignReason(
+                "licences",
                 Text("Ports of a {model}", model=switch.model.name),
                 switch.model.ports,
                 Text("what licences it takes is not known"),
+                part.id,
             )
         elif licences:
             yield DesignReason(
+                "licences",
                 Text("Port licences of a {model}", model=switch.model.name),
                 licences,
                 Text(
@@ -75,6 +128,7 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
                     used=switch.used_ports,
                     base=switch.model.base_ports or 0,
                 ),
+                part.id,
             )
 
 
@@ -94,29 +148,38 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         ways = [count for a, b, count in plan.links if place in (a, b)]
         if not ways or switch.role == "core":
             continue
-        key = switch.model.part.id, ways[0], switch.host_ports
+        part = switch.model.part
+        key = part.id, ways[0], switch.host_ports
         if key not in seen:
             seen.add(key)
+            why, wish = _why_isls(needs, plan, switch, len(ways))
             yield DesignReason(
+                "isls",
                 Text("ISLs from a {model} to each switch above it", model=switch.model.name)
                 if switch.role == "edge"
                 else Text("ISLs between two switches"),
                 ways[0],
-                _why_isls(needs, plan, switch, len(ways)),
+                why,
+                part.id,
+                wish,
             )
 
 
-def _why_isls(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int) -> Text:
+def _why_isls(
+    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int
+) -> tuple[Text, str]:
+    """Why there are so many, and the key of the wish that wants it."""
     hosts = [needs.hosts[number] for number in switch.hosts]
     bandwidth = needs.bandwidth(plan.isl_speed) * ways
     least = needs.core_isls_min if switch.role == "edge" else needs.isls_min
-    wanted = [(least.value, least.why)]
+    wanted = [(least.value, least.why, "isls")]
     if needs.ratio is not None:
         links = sum(host.ports * host.bandwidth for host in hosts)
         wanted.append(
             (
                 math.ceil(links / (needs.ratio.value * bandwidth) - 1e-9),
                 Text("ratio {ratio} ({why})", ratio=Ratio(needs.ratio.value), why=needs.ratio.why),
+                "ratio",
             )
         )
     demand = sum(host.demand for host in hosts)
@@ -124,17 +187,34 @@ def _why_isls(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways
         (
             math.ceil(demand * needs.load_factor(ways, 2) / bandwidth - 1e-9),
             Text("the load of its hosts, what may fail and the headroom counted"),
+            "demand",
         )
     )
-    return max(wanted, key=lambda each: each[0])[1]
+    _, why, wish = max(wanted, key=lambda each: each[0])
+    return why, wish
 
 
-def _of_arrays(needs: NetworkNeeds) -> Iterator[DesignReason]:
+def _of_ends(needs: NetworkNeeds) -> Iterator[DesignReason]:
+    """The ports of hosts and of arrays."""
+    for group in needs.requirement.hosts:
+        yield DesignReason(
+            "host-ports",
+            Text("Ports of a host of “{group}”", group=group.name)
+            if group.name
+            else Text("Ports of a host"),
+            group.ports_per_fabric * needs.fabrics,
+            Text("{count} in each fabric", count=group.ports_per_fabric),
+            group.name,
+        )
     seen: set[int] = set()
     for item in needs.arrays:
         if item.need not in seen:
             seen.add(item.need)
             name = needs.requirement.arrays[item.need].name
             yield DesignReason(
-                Text("Ports of {array} in each fabric", array=name), item.ports, item.why
+                "array-ports",
+                Text("Ports of {array} in each fabric", array=name),
+                item.ports,
+                item.why,
+                name,
             )

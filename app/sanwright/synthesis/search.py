@@ -59,11 +59,15 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class SearchProgress:
-    """How far the search is: the best so far, and what nothing is below (None: not yet known)."""
+    """How far the search is: the best so far, and what nothing is below (None: not yet known).
+
+    ``found`` is the plan that is the best so far, ``shape`` the shape that was looked for last.
+    """
 
     best: float | None
     bound: float | None
     shape: Shape
+    found: FoundPlan | None = None
 
 
 @dataclass(slots=True)
@@ -197,6 +201,7 @@ class NetworkSearch:
                 best.cost.weighed if best is not None else None,
                 best.family_bound if best is not None else None,
                 shape,
+                best,
             )
         )
 

@@ -180,7 +180,14 @@ def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
                 "bound_of_shape": candidate.found.family_bound,
                 "gap": candidate.found.gap,
                 "reasons": [
-                    {"what": each.what, "number": each.number, "why": each.why}
+                    {
+                        "key": each.key,
+                        "about": each.about,
+                        "what": each.what,
+                        "number": each.number,
+                        "why": each.why,
+                        "requirement": each.wish,
+                    }
                     for each in candidate.reasons
                 ],
                 "assumed": list(candidate.assumed),

@@ -1,0 +1,222 @@
+"""The search beside the window: begins a moment after the last change, tells, can be stopped.
+
+What was found for a requirement is kept, so that going back to it costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from threading import Event
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from sanwright.clock import local_day
+from sanwright.design import Requirement
+from sanwright.gui.document.background import BackgroundWork
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
+from sanwright.reports.progress import Progress, tell
+from sanwright.synthesis import (
+    DesignProposal,
+    PriceOf,
+    SearchControl,
+    SearchProgress,
+    WishCost,
+    checked,
+    cost_of_wishes,
+    list_prices,
+    propose,
+)
+from sanwright.text import NOTHING, Text
+
+PAUSE_MS = 350
+_KEPT = 20
+_SEARCHING = Text("Searching")
+_CHECKING = Text("Checking")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchKey:
+    """What a result depends on."""
+
+    requirement: Requirement
+    count: int
+
+
+class LiveSearch(QObject):
+    """Works out proposals for one window, one at a time, the newest wish first."""
+
+    began = Signal()
+    told = Signal(object)
+    """A ``SearchProgress``."""
+    found = Signal(object)
+    """A ``DesignProposal``; it comes a second time when its designs are checked."""
+    priced = Signal(object)
+    """A list of ``WishCost``: what each wish adds."""
+    refused = Signal(object)
+    """An InputError: the requirement names what is not there."""
+    ended = Signal()
+
+    def __init__(self, session: Session, workers: Workers, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._work = BackgroundWork(workers, self)
+        self._work.done.connect(self._take)
+        self._work.failed.connect(self._fail)
+        self._work.ended.connect(self.ended)
+        self._told.connect(self._relay)
+        self._rest = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._rest.timeout.connect(self._begin)
+        self._enough = Event()
+        self._key: SearchKey | None = None
+        self._kept: OrderedDict[SearchKey, DesignProposal] = OrderedDict()
+        self.proposal: DesignProposal | None = None
+        self.seconds = 30.0
+
+    _told = Signal(object, object)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether something is being worked out, or is about to be."""
+        return self._work.is_working or self._rest.isActive()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether ``proposal`` is of what was asked for last."""
+        return self.proposal is not None and not self._rest.isActive() and self._is_of_key
+
+    def ask(self, requirement: Requirement, count: int) -> None:
+        """Work ``requirement`` out after a short pause; what is under way for another ends."""
+        key = SearchKey(requirement, count)
+        if key == self._key:
+            return
+        self._key = key
+        self._enough.set()
+        self._work.stop()
+        self._rest.start()
+
+    def forget(self) -> None:
+        """Prices or parts are others: nothing that was found holds any more."""
+        self._kept.clear()
+        self._key = None
+
+    def enough(self) -> None:
+        """End the search and keep the best so far."""
+        self._enough.set()
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        self._rest.stop()
+        self._enough.set()
+        self._work.stop()
+        self._key = None
+
+    def price(self) -> None:
+        """Work out what each wish adds to the cheapest candidate."""
+        proposal = self.proposal
+        if proposal is None or not proposal.candidates:
+            return
+        stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
+
+        def work(progress: Progress) -> list[WishCost]:
+            control = SearchControl(self.seconds, stop=stop.is_set)
+            found = []
+            for cost in cost_of_wishes(proposal, supply, control=control, price_of=prices):
+                tell(progress, 0.0, NOTHING)
+                found.append(cost)
+            return found
+
+        self._work.start(work)
+        self.began.emit()
+
+    @property
+    def _is_of_key(self) -> bool:
+        return (
+            self._key is not None
+            and self.proposal is not None
+            and self.proposal.requirement == self._key.requirement
+        )
+
+    def _begin(self) -> None:
+        key = self._key
+        if key is None:
+            return
+        known = self._kept.get(key)
+        if known is not None:
+            self._kept.move_to_end(key)
+            self._show(known)
+            if all(candidate.is_checked for candidate in known.candidates):
+                self.ended.emit()
+                return
+        stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
+        seconds = self.seconds
+
+        def note(progress: SearchProgress) -> None:
+            self._told.emit(stop, progress)
+
+        def search(progress: Progress) -> DesignProposal:
+            control = SearchControl(seconds, stop=stop.is_set, progress=note)
+            made = propose(
+                key.requirement, supply, count=key.count, control=control, price_of=prices,
+                today=local_day().isoformat(), checks=False,
+            )  # fmt: skip
+            tell(progress, 0.5, _SEARCHING)
+            return made
+
+        if known is not None:
+            self._check(known)
+        else:
+            self._work.start(search)
+        self.began.emit()
+
+    def _check(self, proposal: DesignProposal) -> None:
+        """Let the real check judge every candidate, beside the window's own work."""
+        today = local_day().isoformat()
+
+        def check(progress: Progress) -> DesignProposal:
+            def told(share: float) -> None:
+                tell(progress, share, _CHECKING)
+
+            candidates = tuple(checked(each, today, told) for each in proposal.candidates)
+            return replace(proposal, candidates=candidates)
+
+        self._work.start(check)
+
+    def _take(self, result: object) -> None:
+        if isinstance(result, list):
+            self.priced.emit(result)
+            return
+        if not isinstance(result, DesignProposal) or self._key is None:
+            return
+        if result.requirement != self._key.requirement:
+            return
+        self._kept[self._key] = result
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        self._show(result)
+        if any(not candidate.is_checked for candidate in result.candidates):
+            QTimer.singleShot(0, self, self._check_shown)
+
+    def _check_shown(self) -> None:
+        if self.is_current and not self._work.is_working and self.proposal is not None:
+            self._check(self.proposal)
+            self.began.emit()
+
+    def _show(self, proposal: DesignProposal) -> None:
+        self.proposal = proposal
+        self.found.emit(proposal)
+
+    def _fail(self, error: object) -> None:
+        self.refused.emit(error)
+
+    def _fresh_stop(self) -> Event:
+        self._enough = Event()
+        return self._enough
+
+    def _relay(self, stop: object, progress: object) -> None:
+        if stop is self._enough and not self._enough.is_set():
+            self.told.emit(progress)
+
+    def _prices(self) -> PriceOf | None:
+        return list_prices(self._session.price_lists())
