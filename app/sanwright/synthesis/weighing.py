@@ -30,6 +30,13 @@ _OBJECTIVES: dict[str, tuple[Weights, Weights]] = {
 """What each objective weighs, and what decides between designs that are equal by it."""
 
 
+def weights_of(requirement: Requirement) -> Weights:
+    """What the objective of a requirement counts, and how much: a design is the sum of these."""
+    if requirement.weights is not None:
+        return requirement.weights
+    return _OBJECTIVES[requirement.objective][0]
+
+
 @dataclass(frozen=True, slots=True)
 class CostFigures:
     """What a design takes, all fabrics together; None where it is not known of each switch."""
@@ -54,10 +61,10 @@ class Weighing:
         price_of: PriceOf | None = None,
         isl_parts: Callable[[SwitchModel], tuple[Part | None, Part | None]] | None = None,
     ) -> None:
-        main, ties = _OBJECTIVES[requirement.objective]
-        if requirement.weights is not None:
-            main, ties = requirement.weights, Weights()
-        self.main, self.ties = main, ties
+        self.main = weights_of(requirement)
+        self.ties = Weights()
+        if requirement.weights is None:
+            self.ties = _OBJECTIVES[requirement.objective][1]
         self.fabrics = requirement.fabrics
         self._price_of = price_of
         self._isl_parts = isl_parts

@@ -7,9 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from sanwright.design import Tables, port_device
+from sanwright.design.containers import Folding, place_of_folded
 from sanwright.documents import read_design
 from sanwright.drawing.geometry import Rect
-from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
@@ -24,18 +25,24 @@ _SOON_MS = 800
 
 def sketch_of(tables: Tables) -> Sketch:
     """The drawing in small; of a very large one, a part of it."""
-    children = children_by_parent(tables)
+    children, folding = children_by_parent(tables), Folding(tables)
     boxes: dict[str, Rect] = {}
     for device in tables.devices.values():
-        if device.parent is None and len(boxes) < _MOST_BOXES:
+        alone = device.parent is None and folding.box_of(device.id) == device.id
+        if alone and len(boxes) < _MOST_BOXES:
             shape = shape_of(tables, device.id, children)
             boxes[device.id] = Rect.sized(device.x, device.y, shape.width, shape.height)
+    for box in folding.boxes:
+        members = folding.members(box)
+        shape = folded_shape(tables, box, members)
+        boxes[box] = Rect.sized(*place_of_folded(tables, members), shape.width, shape.height)
     lines: dict[tuple[str, str, str], SketchLine] = {}
     for cable in tables.cables.values():
         owners = [port_device(end) for end in cable.ends()]
-        ends = sorted(tables.chassis_of(owner) for owner in owners)
+        ends = sorted(folding.box_of(owner) for owner in owners)
         if len(lines) < _MOST_LINES and all(end in boxes for end in ends):
-            side = next(filter(None, (_side(tables, end) for end in (*owners, *ends))), "")
+            chassis = (tables.chassis_of(owner) for owner in owners)
+            side = next(filter(None, (_side(tables, end) for end in (*owners, *chassis))), "")
             lines.setdefault((ends[0], ends[1], side), _line(boxes[ends[0]], boxes[ends[1]], side))
     return Sketch(tuple(boxes.values()), tuple(lines.values()))
 

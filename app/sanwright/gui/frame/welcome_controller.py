@@ -59,6 +59,9 @@ class WelcomeController(QObject):
         window = self._design.window
         if wish.aim is Aim.NEW:
             self._designs.new(window)
+        elif wish.aim is Aim.REQUIREMENTS:
+            self._welcome.frame.uncover()
+            self._design.window.action("file.from-requirements").trigger()
         elif wish.aim is Aim.OPEN:
             self._designs.open(window)
         elif wish.aim is Aim.FILE:

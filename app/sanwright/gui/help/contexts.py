@@ -45,6 +45,7 @@ PLACES = {
     "CasesDialog": "calibrate",
     "RecoveryDialog": "recovery",
     "VariantsDialog": "variants",
+    "RequirementsDialog": "requirements",
     "PartPicker": "variants",
     "ReplacePartDialog": "replace-part",
     "WwpnDialog": "zoning",

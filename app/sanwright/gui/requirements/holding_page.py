@@ -237,4 +237,3 @@ class HoldingPage(QWidget):
         fastest = (Text("the fastest of the switches"), "")
         names = ("16GFC", "32GFC", "64GFC")
         offer(self.isl_speed, [fastest, *((name, name) for name in names)], now.isl_speed)
-

@@ -30,7 +30,8 @@ class PartField(QWidget):
         self._put = put
         self.button = ElidedButton(none)
         self.button.setAutoDefault(False)
-        self.clear = QToolButton(text="✕")
+        self.clear = QToolButton()
+        self.clear.setText("✕")
         named(self.clear, tr("Choose none as {label}", label=label))
         self.clear.setToolTip(tr("Choose none"))
         layout = QHBoxLayout(self)

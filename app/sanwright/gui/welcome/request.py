@@ -12,6 +12,8 @@ class Aim(StrEnum):
     """What a request is for."""
 
     NEW = "new"
+    REQUIREMENTS = "requirements"
+    """A design that is worked out from what is asked for."""
     OPEN = "open"
     FILE = "file"
     """A file by its path."""

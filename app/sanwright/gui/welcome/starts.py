@@ -35,6 +35,13 @@ BEGIN = (
         WelcomeRequest(Aim.NEW), "new", Text("&New design"), Text("An empty drawing"), "Ctrl+N"
     ),
     WelcomeStart(
+        WelcomeRequest(Aim.REQUIREMENTS),
+        "requirements",
+        Text("New from re&quirements…"),
+        Text("Say what is needed, and it is worked out and drawn"),
+        "Ctrl+Alt+Q",
+    ),
+    WelcomeStart(
         WelcomeRequest(Aim.OPEN), "open", Text("&Open…"), Text("A design, or its JSON"), "Ctrl+O"
     ),
 )

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class OpenedDesign(Protocol):
+    """What one design may ask of another that it opened."""
+
+    session: Session
+
+
 class OpenedBeside(Protocol):
     """What one design may ask of the window of another that it opened."""
 
@@ -39,6 +45,10 @@ class OpenDesigns(Protocol):
 
     def open_path(self, window: QWidget, path: Path) -> bool:
         """Open a file, or show it if it is open."""
+        ...
+
+    def take(self, window: QWidget, design: Design, title: str) -> OpenedDesign:
+        """Show a design that is in no file yet: here if this one is untouched, else in a tab."""
         ...
 
     def open_beside(self, window: QWidget, design: Design, title: str) -> OpenedBeside:

@@ -1,0 +1,222 @@
+"""The right side: the drawing so far, its figures, why each is so, and what is unknown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.gui.document.sketch import Sketch, paint_sketch
+from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.synthesis import DesignCandidate, DesignProposal, SearchProgress, WishCost
+from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN, Share, format_number
+from sanwright.wording.candidates import candidate_name, plan_figures
+
+KEY = Qt.ItemDataRole.UserRole
+_ON_LINE = ("switches", "rack_units", "licensed_ports", "links", "power")
+
+
+class SketchView(QWidget):
+    """A design as boxes and lines, as large as there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sketch: Sketch | None = None
+        self.setMinimumHeight(110)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        named(self, tr("Picture of the design"))
+
+    def show_sketch(self, sketch: Sketch | None) -> None:
+        """Show another one, or none."""
+        self._sketch = sketch
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough to see something."""
+        return QSize(380, 220)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paper with the picture on it."""
+        theme, painter = current_theme(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.border, 1))
+        painter.setBrush(theme.canvas)
+        room = QRectF(self.rect())
+        painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        if self._sketch is not None:
+            paint_sketch(painter, self._sketch, room.adjusted(12, 12, -12, -12), theme)
+
+
+class PreviewPane(QWidget):
+    """Shows one candidate and how the search is getting on."""
+
+    enough = Signal()
+    """End the search, keep the best."""
+    wish_chosen = Signal(str)
+    """The key of a wish that the user wants to change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = QLabel(wordWrap=True)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        named(self.state, tr("State of the search"))
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setRange(0, 0)
+        self.bar.setFixedHeight(4)
+        self.bar.setAccessibleName(tr("Searching"))
+        policy = self.bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(policy)
+        self.stop = QPushButton(tr("Stop, keep the best"), autoDefault=False)
+        self.stop.clicked.connect(self.enough)
+        self.picture = SketchView()
+        self.title = heading()
+        self.figures = named(muted(), tr("Figures of the design"))
+        self.why = named(QListWidget(), tr("Why each number is as it is"))
+        self.why.setWordWrap(True)
+        self.why.setProperty("role", "lines")
+        self.why.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.why.itemActivated.connect(self._on_activated)
+        top = QHBoxLayout()
+        top.addWidget(self.state, 1)
+        top.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(top)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.picture, 3)
+        layout.addWidget(self.title)
+        layout.addWidget(self.figures)
+        layout.addWidget(self.why, 4)
+        self.show_working(on=False)
+
+    def show_working(self, *, on: bool) -> None:
+        """Whether something is being worked out."""
+        self.bar.setVisible(on)
+        self.stop.setVisible(on)
+
+    def show_progress(self, progress: SearchProgress) -> None:
+        """The best so far, and what nothing is below."""
+        if progress.best is None or progress.bound is None:
+            self.state.setText(tr("Searching; nothing was found yet."))
+            return
+        self.state.setText(
+            tr(
+                "Searching. Best so far: {best}; nothing of its shape and maker is below {bound}.",
+                best=format_number(progress.best, 2),
+                bound=format_number(progress.bound, 2),
+            )
+        )
+        if progress.found is not None:
+            figures = {row.key: row for row in plan_figures(progress.found)}
+            self.figures.setText(
+                " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
+            )
+
+    def say(self, sentence: str) -> None:
+        """One sentence where the search says how it is getting on."""
+        self.state.setText(sentence)
+
+    def show_candidate(
+        self, proposal: DesignProposal, candidate: DesignCandidate, sketch: Sketch | None
+    ) -> None:
+        """Show a candidate with its reasons."""
+        self.picture.show_sketch(sketch)
+        self.title.setText(candidate_name(candidate.found))
+        figures = {row.key: row for row in plan_figures(candidate.found)}
+        self.figures.setText(
+            " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
+        )
+        self.why.clear()
+        self._head(tr("Why so"))
+        for reason in candidate.reasons:
+            number = format_number(reason.number, 2)
+            self._entry(f"{reason.what}: {number} – {reason.why}", reason.wish or reason.key)
+        if candidate.assumed:
+            self._head(tr("Chosen, and unknown"))
+            for sentence in candidate.assumed:
+                self._entry(str(sentence))
+        if candidate.remaining:
+            self._head(tr("What the check finds"))
+            for finding in candidate.remaining:
+                self._entry(f"{tr(finding.severity.label)}: {finding.message}")
+        if proposal.left_out:
+            self._head(tr("Left out"))
+            for sentence in proposal.left_out:
+                self._entry(str(sentence))
+
+    def show_conflict(self, proposal: DesignProposal) -> None:
+        """Nothing can be proposed: say what contradicts, in the words of who asked."""
+        self.picture.show_sketch(None)
+        self.title.setText(tr("It cannot be done so") if _is_refused(proposal) else "")
+        self.figures.setText("")
+        self.why.clear()
+        for sentence in proposal.obstacles:
+            self._entry(str(sentence))
+        if proposal.conflict:
+            self._head(tr("These cannot be met together; give one of them up or change it:"))
+            for wish in proposal.conflict:
+                self._entry(str(wish.says), wish.key)
+
+    def show_costs(self, costs: list[WishCost]) -> None:
+        """What each requirement costs, the dearest first."""
+        self.why.clear()
+        self._head(tr("What each requirement costs"))
+        for cost in sorted(costs, key=lambda each: -(each.share or 0.0)):
+            share = tr(UNKNOWN) if cost.share is None else str(Share(cost.share))
+            without = tr(UNKNOWN) if cost.without is None else format_number(cost.without, 2)
+            line = tr(
+                "{wish}: {share} more ({with_it} instead of {without})",
+                wish=cost.wish.says,
+                share=share,
+                with_it=format_number(cost.cost, 2),
+                without=without,
+            )
+            self._entry(line, cost.wish.key)
+
+    def reveal(self, key: str) -> None:
+        """Choose the line that says why a figure is as it is."""
+        for row in range(self.why.count()):
+            if self.why.item(row).data(KEY + 1) == key or self.why.item(row).data(KEY) == key:
+                self.why.setCurrentRow(row)
+                self.why.scrollToItem(self.why.item(row))
+                return
+
+    def _head(self, text: str) -> None:
+        item = QListWidgetItem(text)
+        font = self.why.font()
+        font.setBold(True)
+        item.setFont(font)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.why.addItem(item)
+
+    def _entry(self, text: str, key: str = "") -> None:
+        item = QListWidgetItem(text)
+        item.setData(KEY, key)
+        item.setToolTip(text)
+        self.why.addItem(item)
+
+    def _on_activated(self, item: QListWidgetItem) -> None:
+        key = item.data(KEY)
+        if key:
+            self.wish_chosen.emit(key)
+
+
+def _is_refused(proposal: DesignProposal) -> bool:
+    return bool(proposal.obstacles or proposal.conflict)
+
+
+NOTHING_IN_TIME = Text("No design was found in time; it is not known whether there is one.")

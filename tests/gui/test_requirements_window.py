@@ -1,0 +1,81 @@
+"""Does a design come out of what is asked for, and does the window say why it is as it is?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from sanwright.gui.requirements.preview import KEY
+from sanwright.gui.requirements.window import RequirementsDialog
+from tests.gui.test_accessible_names import nameless
+
+
+@pytest.fixture
+def dialog(bench) -> RequirementsDialog:
+    bench.window.action("file.from-requirements").trigger()
+    found = bench.window.side_windows.find(RequirementsDialog)
+    assert found is not None
+    return found
+
+
+def settled(bench, dialog: RequirementsDialog) -> None:
+    bench.qtbot.waitUntil(
+        lambda: dialog.proposal is not None and not dialog.search.is_working, timeout=20000
+    )
+
+
+def lines(dialog: RequirementsDialog) -> list[str]:
+    return [dialog.preview.why.item(n).text() for n in range(dialog.preview.why.count())]
+
+
+def test_what_is_asked_for_becomes_a_checked_design_with_its_variants(bench, dialog):
+    bench.type(dialog.ends.project, "Two sites")
+    bench.type(dialog.ends.hosts[0].count, "12")
+    settled(bench, dialog)
+    assert nameless(dialog) == []
+    assert any("fan-in" in line or "controller" in line for line in lines(dialog))
+    dialog.next.click()
+    dialog.next.click()
+    QApplication.processEvents()
+    assert dialog.candidates.table.columnCount() == 4
+    dialog.candidates.table.setCurrentCell(2, 1)
+    assert dialog.preview.why.currentItem() is not None
+    chosen = dialog.search.proposal.candidates[1]
+    assert chosen.is_checked
+    dialog.take.click()
+    design = bench.program.designs.current.session.design
+    assert design.project.name == "Two sites"
+    assert design.requirement.hosts[0].count == 12
+    assert len(design.variants) == 3
+    models = {s.model.part.id for s in chosen.found.plan.switches}
+    assert {d.part for d in design.devices.values() if d.fabric is not None} == models
+    assert bench.program.designs.current.session.is_modified
+
+
+def test_what_cannot_be_met_is_said_and_leads_to_its_field(bench, dialog):
+    dialog.asked.put(switches_max=1)
+    settled(bench, dialog)
+    assert not dialog.take.isEnabled()
+    why = dialog.preview.why
+    (row,) = (n for n in range(why.count()) if why.item(n).data(KEY) == "switches")
+    why.itemActivated.emit(why.item(row))
+    assert dialog.pages.currentIndex() == 1
+    assert dialog.holding.line("switches_max").line is dialog.focusWidget()
+    dialog.holding.line("switches_max").line.clear()
+    dialog.holding.line("switches_max").line.textEdited.emit("")
+    settled(bench, dialog)
+    assert dialog.take.isEnabled()
+
+
+def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):
+    box = dialog.ends.hosts[0]
+    bench.type(box.count, "many")
+    assert box.count.complaint.text()
+    assert dialog.asked.now.hosts[0].count == 8
+    bench.type(dialog.holding.line("ratio"), "4:1")
+    assert dialog.asked.now.ratio == 4.0
+    assert "7:1" in dialog.holding.line("fan_in").line.placeholderText()
+    dialog.asked.add_hosts()
+    assert len(dialog.ends.hosts) == 2
+    dialog.asked.drop_hosts(0)
+    assert [group.count for group in dialog.asked.now.hosts] == [4]
