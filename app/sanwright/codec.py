@@ -35,6 +35,8 @@ def _read(kind: type, value: Any) -> Any:
             raise ValueError(f"Expected a number of {kind.UNIT or 'things'}, got {value!r}")
         if value < 0:
             raise ValueError(f"Must not be negative, but is {value!r}")
+        if not value <= kind.MOST:  # not a number is not less either
+            raise ValueError(f"Must be at most {kind.MOST:.15g} {kind.UNIT}")
         return kind(float(value))
     raise NotImplementedError(f"cannot read {kind}")
 

@@ -1,7 +1,7 @@
 """Opens SQLite files, in the one way that fits whose they are.
 
-A design may come from anybody and lie anywhere: it is read as it stands, and nothing is written
-beside it. A database of the user's own may have been left in the middle of a change by a program
+A design may come from anybody and is read otherwise (``documents.strangers_database``). A database
+of the user's own may have been left in the middle of a change by a program
 that died: it is opened so that SQLite can take that back, which it cannot where it may only read.
 """
 
@@ -10,11 +10,6 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path, PurePath
 from urllib.parse import quote
-
-
-def read_as_it_stands(path: Path) -> sqlite3.Connection:
-    """A file that no program changes in its place. Raises sqlite3.Error."""
-    return sqlite3.connect(address_of(path, "mode=ro&immutable=1"), uri=True)
 
 
 def read_shared(path: Path) -> sqlite3.Connection:

@@ -6,7 +6,11 @@ the command line prints it as it is and the window shows it as it is.
 
 from __future__ import annotations
 
-from sanwright.text import Text
+from sanwright.text import Text, brief
+from sanwright.visible import visible_line
+
+LONGEST_VALUE = 160
+"""Characters of what a message quotes; paths are quoted whole."""
 
 
 class SanwrightError(Exception):
@@ -19,7 +23,7 @@ class SanwrightError(Exception):
         self.text = text  # ``args`` stay what the class was given, from which a pickle makes it
 
     def __str__(self) -> str:
-        return str(self.text)
+        return visible_line(str(brief(self.text, LONGEST_VALUE)))
 
 
 class InputError(SanwrightError):

@@ -20,6 +20,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from sanwright import language
+from sanwright.visible import shortened, visible_line, visible_lines
 
 _keep = object.__setattr__
 
@@ -93,7 +94,7 @@ class _Verbatim(Text):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return self.sentence
+        return visible_lines(self.sentence)
 
 
 class _Joined(Text):
@@ -293,7 +294,23 @@ def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) 
         # “severity|Note”: what stands before the bar tells words apart that English does not.
         return found.rpartition("|")[2]
     is_source = language.used() == language.SOURCE
-    return found.format(**values) if is_source else _FORMATTER.vformat(found, (), values)
+    shown = {name: visible_line(v) if type(v) is str else v for name, v in values.items()}
+    return found.format(**shown) if is_source else _FORMATTER.vformat(found, (), shown)
+
+
+def brief(text: Text, most: int) -> Text:
+    """The same text, of which no single value is longer than ``most`` characters."""
+    if isinstance(text, _Verbatim):
+        return verbatim(shortened(text.sentence, most))
+    values = {
+        name: brief(value, most)
+        if isinstance(value, Text)
+        else shortened(value, most)
+        if type(value) is str
+        else value
+        for name, value in text.values.items()
+    }
+    return _again(type(text), text.sentence, text.many, text.count, values)
 
 
 def _shown(value: object) -> str:

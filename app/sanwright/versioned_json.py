@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from sanwright.bounded_parsing import parsed_json
 from sanwright.codec import from_json
 from sanwright.errors import InputError
 from sanwright.formats.format import Format
@@ -34,7 +35,7 @@ def read_versioned(data: bytes, name: str, kind: Format, whole: type[Whole]) -> 
             raise InputError(Text("it is something else"))
         number = kind.check(head.version, head.written_by)
         if number != kind.number:
-            data = json.dumps(kind.upgraded(json.loads(data), number)).encode()
+            data = json.dumps(kind.upgraded(parsed_json(data), number)).encode()
         return from_json(data, whole)
     except (UnicodeDecodeError, RecursionError) as error:
         raise InputError(verbatim(str(error))) from None

@@ -113,7 +113,7 @@ WRONG: dict[str, tuple[Part, str, str]] = {
     "no weight": (
         changed(physical=physical(weight=figure(Mass(float("inf"))))),
         "physical.weight_kg",
-        "Is too large a number.",
+        "Must be at most 1000000000 kg.",
     ),
     "a text for a number": (
         with_ports(own_part(), count=figure("eight")),

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import functools
 import threading
-import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from sanwright.bounded_parsing import parsed_toml
 from sanwright.bounded_reading import read_bytes
 from sanwright.catalog.rule_pack_text import (
     cited_pack,
@@ -405,11 +405,9 @@ def _text_file(path: Path) -> TextFile:
     label = f"“{path}”"
     data = read_bytes(path, LARGEST_FILE)
     try:
-        return TextFile(label, path, tomllib.loads(data.decode()))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(
-            Text("{label}: is not valid TOML ({error})", label=label, error=str(error))
-        ) from None
+        return TextFile(label, path, parsed_toml(data))
+    except InputError as error:
+        raise InputError(Text("{label}: {error}", label=label, error=error.text)) from None
 
 
 def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -> None:

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 
-from sanwright.cli.output import print_error
+from sanwright.cli.output import print_error, shown_streams
 from sanwright.cli.registry import command_names, subcommand
 from sanwright.errors import SanwrightError
 from sanwright.stamp import stamp
+from sanwright.text import tr
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a subcommand. 0: done; 1: the check says no; 2: the input cannot be used."""
+    with shown_streams():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str]) -> int:
     parser = build_parser(_asked_for(arguments))
     parsed = parser.parse_args(arguments)
     try:
-        return int(parsed.run(parsed))
+        code = int(parsed.run(parsed))
+        sys.stdout.flush()
+        return code
     except SanwrightError as error:
         print_error(str(error))
         return 2
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - the reader has gone
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone
         return 0
+    except OSError as error:  # a full disk behind a redirection, a folder that vanished
+        print_error(tr("This could not be finished ({why}).", why=error.strerror or str(error)))
+        return 2
 
 
 def _asked_for(arguments: Sequence[str]) -> Sequence[str]:

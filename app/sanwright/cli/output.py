@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
 
 from sanwright.text import Text
+from sanwright.visible import ACTING, visible_line, visible_lines
+
+
+class ShownStream:
+    """A stream to people: what a design or an argument holds cannot steer their terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write ``text`` with marks for characters that act; lines stay lines."""
+        return self._stream.write(visible_lines(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextlib.contextmanager
+def shown_streams() -> Iterator[None]:
+    """Within this, standard output and standard error show acting characters as marks."""
+    with (
+        contextlib.redirect_stdout(ShownStream(sys.stdout)),
+        contextlib.redirect_stderr(ShownStream(sys.stderr)),
+    ):
+        yield
 
 
 def print_json(value: Any) -> None:
     """One JSON document, indented, keys as given."""
-    print(json.dumps(value, indent=2, ensure_ascii=False, default=_worded))
+    text = json.dumps(value, indent=2, ensure_ascii=False, default=_worded)
+    print(ACTING.sub(lambda found: json.dumps(found.group())[1:-1], text))
 
 
 def _worded(value: object) -> str:
@@ -23,6 +50,7 @@ def _worded(value: object) -> str:
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Columns as wide as their widest cell; figures to the right, but for the first column."""
+    rows = [[visible_line(cell) for cell in row] for row in rows]
     widths = [
         max(len(heading), *(len(row[column]) for row in rows)) if rows else len(heading)
         for column, heading in enumerate(headings)
@@ -44,4 +72,4 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def print_error(message: str) -> None:
     """One line for the user on standard error."""
-    print(f"sanwright: {message}", file=sys.stderr)
+    print(f"sanwright: {visible_line(message)}", file=sys.stderr)

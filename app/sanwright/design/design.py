@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from sanwright.design.bounds import MOST_LEVELS, check_count, check_ports, check_record
 from sanwright.design.change import Change, Replacement
 from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.plans import Variant
@@ -23,7 +24,8 @@ class Design(Tables):
     """A mutable set of immutable records; ``apply`` is the only way to change it.
 
     Invariants: a record's id is its key and not empty, every reference resolves, no device contains
-    itself, and no two records that findings may name (``SUBJECT_TABLES``) have one id.
+    itself, no two records that findings may name (``SUBJECT_TABLES``) have one id, and nothing is
+    beyond ``design.bounds``.
     """
 
     def __init__(
@@ -154,6 +156,8 @@ class Design(Tables):
             raise InvalidEditError(
                 Text("“{item}” cannot be stored in {table}.", item=item.id, table=item.table)
             )
+        if item.after is not None:
+            check_record(item.after)
         if not item.id:
             raise InvalidEditError(Text("A record in {table} has an empty id.", table=item.table))
         if item.before is not None:
@@ -196,6 +200,15 @@ class Design(Tables):
         for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):
             for id_ in change.touched(table):
                 self._check_no_loop(table, id_)
+        self._check_size({item.table for item in change.replacements if item.before is None})
+
+    def _check_size(self, added: set[Table]) -> None:
+        total = sum(len(rows) for rows in self._rows.values()) if added else 0
+        for table in added:
+            check_count(table, len(self._rows[table]), total)
+        if Table.DEVICES in added or Table.PARTS in added:
+            ports = {id_: copy.part.port_count for id_, copy in self.parts.items() if copy.part}
+            check_ports(sum(ports.get(each.part, 0) for each in self.devices.values()))
 
     def _check_own_id(self, table: Table, id_: str) -> None:
         for other in SUBJECT_TABLES:
@@ -216,5 +229,13 @@ class Design(Tables):
         while current is not None and current in rows:
             if current in seen:
                 raise InvalidEditError(Text("“{id}” cannot be placed inside itself.", id=id_))
+            if len(seen) == MOST_LEVELS:
+                raise InvalidEditError(
+                    Text(
+                        "“{id}” would lie more than {most} levels deep; place it higher.",
+                        id=id_,
+                        most=MOST_LEVELS,
+                    )
+                )
             seen.add(current)
             current = getattr(rows[current], "parent")  # noqa: B009 - each of the three has one

@@ -15,16 +15,19 @@ from pathlib import Path
 from typing import Any
 
 from sanwright import codec
-from sanwright.databases import read_as_it_stands
+from sanwright.bounded_reading import read_bytes
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of, whole_design
+from sanwright.documents.strangers_database import ReadRows, strangers_database
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.saving import save_file
 from sanwright.text import Text
 
+LARGEST_DESIGN_BYTES = 256 * 2**20
+"""More than the largest design that may be kept, its pictures and typefaces included."""
 APPLICATION_ID = 0x53414E57
 """“SANW”; marks the SQLite file as a Sanwright design."""
 
@@ -92,29 +95,22 @@ def read_file(path: Path) -> Design:
     InputError for a file that is none, MachineError for one of a newer format or one that cannot
     be read.
     """
-    try:
-        with contextlib.closing(read_as_it_stands(path)) as connection:
-            number = migration.check_header(connection, APPLICATION_ID)
-            if number == kinds.DESIGN.number:
-                return whole_design(
-                    lambda: list(_read_records(connection)),
-                    lambda: migration.raw_tables(connection),
-                )
-            plain = migration.upgraded(migration.raw_tables(connection), number)
-            return whole_design(lambda: records_of(plain), lambda: plain)
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        raise InputError(
-            Text("is not a Sanwright design or is damaged ({error})", error=str(error))
-        ) from None
+    with strangers_database(read_bytes(path, LARGEST_DESIGN_BYTES)) as connection:
+        number = migration.check_header(connection, APPLICATION_ID)
+        if number == kinds.DESIGN.number:
+            return whole_design(
+                lambda: list(_read_records(connection)),
+                lambda: migration.raw_tables(connection),
+            )
+        plain = migration.upgraded(migration.raw_tables(connection), number)
+        return whole_design(lambda: records_of(plain), lambda: plain)
 
 
 def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
+    rows = ReadRows(connection)
     for table, kind in RECORD_TYPES.items():
         columns = _COLUMNS.get(table, ())
-        names = ", ".join(("id", *columns, "more"))
-        for row in connection.execute(
-            f"SELECT {names} FROM {table.value} ORDER BY {migration.PLACE}"
-        ):
+        for row in rows.of(table.value, ("id", *columns, "more"), migration.PLACE):
             plain: dict[str, Any] = {"id": row[0]}
             plain.update(
                 (name, value)

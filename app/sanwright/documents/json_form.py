@@ -9,13 +9,14 @@ read is generated from the records themselves, see ``documents.schema``.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from sanwright import __version__, codec
+from sanwright.bounded_parsing import parsed_json
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
@@ -54,12 +55,7 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
 
     Raises InputError for anything that is not a design, MachineError for a newer format.
     """
-    try:
-        plain = json.loads(data, parse_float=_finite, parse_constant=_finite)
-        if b"\\ud" in data.lower():
-            json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
-    except (ValueError, RecursionError) as error:
-        raise InputError(Text("is not valid JSON ({error})", error=str(error))) from None
+    plain = parsed_json(data)
     if not isinstance(plain, dict):
         raise InputError(Text("is not a design: the outermost value must be an object"))
     number = plain.pop("sanwright", kinds.UNNUMBERED_DESIGN)
@@ -75,13 +71,6 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         return whole_design(lambda: records_of(plain), lambda: plain)
     Filler(plain, supply).fill()
     return _arranged(records_of(plain))
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    if not math.isfinite(value):
-        raise ValueError(f"“{text}” is not a number that can be used")
-    return value
 
 
 def _arranged(records: list[Record]) -> Design:
@@ -101,12 +90,14 @@ def _arranged(records: list[Record]) -> Design:
 def _refuse_unknown_tables(names: set[str]) -> None:
     unknown = names - {table.value for table in Table}
     if unknown:
-        known = ", ".join(table.value for table in Table)
+        worst = sorted(unknown)[0]
+        known = [table.value for table in Table]
+        near = get_close_matches(worst, known) or known
         raise InputError(
             Text(
                 "has an unknown table “{table}”; known are {known}",
-                table=sorted(unknown)[0],
-                known=known,
+                table=worst,
+                known=joined(near),
             )
         )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
 from sanwright import __version__
+from sanwright.bounded_parsing import parsed_json
+from sanwright.documents.strangers_database import ReadRows
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, Plain, kinds
 from sanwright.text import Text
@@ -51,33 +52,33 @@ def _writer(connection: sqlite3.Connection) -> object:
 
 def raw_tables(connection: sqlite3.Connection) -> Plain:
     """Every table of a design file of any format, as plain rows by the names of its columns."""
-    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name != ? ORDER BY name"
+    query = "SELECT name FROM sqlite_schema WHERE name != ? ORDER BY name"
     names = [name for (name,) in connection.execute(query, (ABOUT,))]
-    return {name: _raw_rows(connection, name) for name in names}
+    rows = ReadRows(connection)
+    return {name: _raw_rows(rows, name) for name in names}
 
 
-def _raw_rows(connection: sqlite3.Connection, table: str) -> list[Plain]:
-    quoted = table.replace('"', '""')
-    cursor = connection.execute(f'SELECT * FROM "{quoted}" ORDER BY {PLACE}')
-    columns = [column[0] for column in cursor.description]
-    rows = []
-    for values in cursor:
+def _raw_rows(rows: ReadRows, table: str) -> list[Plain]:
+    columns = [name for name in rows.columns(table) if name != PLACE]
+    if "id" not in columns:
+        raise InputError(Text("is damaged in {table}", table=table))
+    found = []
+    for values in rows.of(table, columns, PLACE):
         row = {
             name: value for name, value in zip(columns, values, strict=True) if value is not None
         }
-        del row[PLACE]
-        row.update(more_fields(row.pop("more", None), table, row["id"]))
-        rows.append(row)
-    return rows
+        row.update(more_fields(row.pop("more", None), table, row.get("id")))
+        found.append(row)
+    return found
 
 
-def more_fields(text: str | None, table: str, id_: object) -> Plain:
+def more_fields(text: object, table: str, id_: object) -> Plain:
     """What a row holds beside its columns. Raises InputError if it is no JSON object."""
-    if not text:
+    if text is None or text == "":
         return {}
     try:
-        more = json.loads(text)
-    except ValueError:
+        more = parsed_json(text) if isinstance(text, str) else None
+    except InputError:
         more = None
     if not isinstance(more, dict):
         raise InputError(Text("is damaged in {table} “{id}”", table=table, id=id_))

@@ -5,12 +5,11 @@ Fields and units are those of ``design.requirement``, as a design file writes th
 
 from __future__ import annotations
 
-import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from sanwright import codec
+from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.design import ArrayNeed, HostNeed, Requirement, Weights
 from sanwright.errors import InputError
@@ -27,13 +26,8 @@ def read_requirement(path: Path) -> Requirement:
     """
     text = read_text(path, LARGEST)
     try:
-        plain = json.loads(text) if path.suffix.lower() == ".json" else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(
-            Text("“{path}” cannot be read: {error}", path=path, error=str(error))
-        ) from None
-    try:
-        return requirement_from(plain)
+        is_json = path.suffix.lower() == ".json"
+        return requirement_from(parsed_json(text) if is_json else parsed_toml(text))
     except InputError as error:
         raise InputError(Text("“{path}”: {error}", path=path, error=error.text)) from None
 

@@ -446,6 +446,11 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             for name in group.names():
                 yield name, group
 
+    @property
+    def port_count(self) -> int:
+        """How many ports it has, as far as that is known."""
+        return sum(group.count.value for group in self.ports.values() if group.count is not None)
+
     def port_group(self, port: str) -> PortGroup | None:
         """The group that ``port`` or breakout lane (``48.2``) is of; ``None`` if there is none."""
         base, dot, lane = port.rpartition(".")

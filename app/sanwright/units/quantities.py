@@ -22,6 +22,10 @@ class Quantity:
 
     UNIT: ClassVar[str] = ""
 
+    MOST: ClassVar[float] = 1e15
+    """Beyond this amount it means nothing; what people and files state is refused there. What is
+    worked out from it may be larger."""
+
     amount: float
 
     def __init__(self, amount: float) -> None:
@@ -100,6 +104,7 @@ class Length(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "m"
+    MOST: ClassVar[float] = 1e8  # more than twice around the Earth
 
 
 class Throughput(Quantity):
@@ -108,6 +113,7 @@ class Throughput(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "MB/s"
+    MOST: ClassVar[float] = 1e12
 
     def __str__(self) -> str:
         return f"{format_number(self.amount, 0 if abs(self.amount) >= 10 else 2)} MB/s"
@@ -119,6 +125,7 @@ class LineRate(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "GBd"
+    MOST: ClassVar[float] = 1e6
 
 
 class DataSize(Quantity):
@@ -127,6 +134,7 @@ class DataSize(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "B"
+    MOST: ClassVar[float] = 1e24
 
     KIB: ClassVar[float] = 1024.0
     TB: ClassVar[float] = 1e12
@@ -155,6 +163,7 @@ class IoRate(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "IOPS"
+    MOST: ClassVar[float] = 1e12
 
     def __str__(self) -> str:
         return f"{format_number(self.amount, 0)} IOPS"
@@ -166,6 +175,7 @@ class Duration(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "us"
+    MOST: ClassVar[float] = 1e15  # thirty years
 
     def __str__(self) -> str:
         if abs(self.amount) >= 1000:
@@ -179,6 +189,7 @@ class Power(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "W"
+    MOST: ClassVar[float] = 1e9
 
 
 class Mass(Quantity):
@@ -187,6 +198,7 @@ class Mass(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "kg"
+    MOST: ClassVar[float] = 1e9
 
 
 class Extent(Quantity):
@@ -195,6 +207,7 @@ class Extent(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "mm"
+    MOST: ClassVar[float] = 1e9
 
 
 class Loss(Quantity):
@@ -203,6 +216,7 @@ class Loss(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "dB"
+    MOST: ClassVar[float] = 1e4
 
 
 class Attenuation(Quantity):
@@ -211,6 +225,7 @@ class Attenuation(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "dB/km"
+    MOST: ClassVar[float] = 1e4
 
 
 class Ratio(Quantity):
@@ -219,6 +234,7 @@ class Ratio(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = ":1"
+    MOST: ClassVar[float] = 1e9
 
     def __str__(self) -> str:
         return f"{format_number(self.amount, 1)}:1"
@@ -230,6 +246,7 @@ class Share(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "%"
+    MOST: ClassVar[float] = 1e6
 
     def __str__(self) -> str:
         return f"{format_number(self.amount * 100, 1)} %"

@@ -1,0 +1,117 @@
+"""JSON and TOML that come from anybody, as plain data that cannot hurt who goes through it.
+
+The standard parsers take values nested without end, millions of empty lists in a few bytes each,
+infinities, whole numbers of any length and half surrogate pairs. All of that ends here.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import tomllib
+from typing import Any
+
+from sanwright.errors import InputError
+from sanwright.text import Text
+
+MOST_NESTING = 64
+"""Levels of lists and objects in each other; what is read of anything needs a dozen."""
+MOST_VALUES = 4_000_000
+"""Values of one file; each takes about a hundred bytes of memory."""
+MOST_TOML_BYTES = 2**20
+_LONGEST_WHOLE = 18
+"""Digits of a whole number; more fit into no column of a table."""
+_LONG = re.compile(rf"\d{{{_LONGEST_WHOLE + 1}}}")
+_MOST_DOTS = 200
+"""Dots of one line of TOML up to an equals sign: ``tomllib`` takes minutes for a key of 10,000."""
+
+
+def parsed_json(data: bytes | str) -> Any:
+    """The value. Raises InputError that says what is wrong with it, to follow the file's name."""
+    try:
+        text = data if isinstance(data, str) else _decoded(data)
+        opened = text.count("[") + text.count("{")
+        if opened + text.count(",") > MOST_VALUES:
+            raise InputError(Text("holds more than {most:,} values", most=MOST_VALUES))
+        has_long = _LONG.search(text) is not None
+        plain = json.loads(
+            text,
+            parse_float=_finite,
+            parse_constant=_finite,
+            parse_int=_whole if has_long else None,
+        )
+        if "\\ud" in text or "\\uD" in text:
+            json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
+    except (ValueError, RecursionError) as error:
+        raise InputError(Text("is not valid JSON ({error})", error=_reason(error))) from None
+    if opened > MOST_NESTING:
+        _refuse_deep(plain)
+    return plain
+
+
+def _decoded(data: bytes) -> str:
+    return data.decode(json.detect_encoding(data))
+
+
+def parsed_toml(data: bytes | str) -> dict[str, Any]:
+    """The table. Raises InputError as ``parsed_json``."""
+    if len(data) > MOST_TOML_BYTES:
+        raise InputError(Text("is longer than {most:,} characters", most=MOST_TOML_BYTES))
+    try:
+        text = data if isinstance(data, str) else data.decode("utf-8-sig")
+        if any(piece.count(".") > _MOST_DOTS for piece in re.split("[\n=]", text)):
+            raise InputError(_deep())
+        plain = tomllib.loads(text, parse_float=_finite)
+    except (ValueError, RecursionError) as error:
+        raise InputError(Text("is not valid TOML ({error})", error=_reason(error))) from None
+    _refuse_deep(plain)
+    _refuse_huge(plain)
+    return plain
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"“{text[:20]}” is not a number that can be used")
+    return value
+
+
+def _whole(text: str) -> int:
+    if len(text) > _LONGEST_WHOLE:
+        raise ValueError(f"“{text[:20]}…” is not a number that can be used")
+    return int(text)
+
+
+def _refuse_deep(plain: Any) -> None:
+    level = [plain]
+    for _ in range(MOST_NESTING):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise InputError(_deep())
+
+
+def _refuse_huge(plain: Any) -> None:
+    """Whole numbers of TOML, which the parser does not let anybody read otherwise."""
+    waiting = [plain]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict | list):
+            waiting.extend(value.values() if isinstance(value, dict) else value)
+        elif isinstance(value, int) and abs(value) >= 10**_LONGEST_WHOLE:
+            raise InputError(Text("holds a number of more than {most} digits", most=_LONGEST_WHOLE))
+
+
+def _deep() -> Text:
+    return Text("nests values more than {most} levels deep", most=MOST_NESTING)
+
+
+def _reason(error: Exception) -> str:
+    return "too deep" if isinstance(error, RecursionError) else str(error)
