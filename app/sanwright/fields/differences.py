@@ -141,8 +141,8 @@ def _fields(
             yield FieldDifference(
                 name,
                 field_name(name, record.TABLE),
-                _said(before, getattr(was, name, None)),
-                _said(after, getattr(record, name)),
+                said(before, getattr(was, name, None)),
+                said(after, getattr(record, name)),
             )
 
 
@@ -174,7 +174,7 @@ def _place(record: Record) -> Text:
     return joined(_Number(getattr(record, axis)) for axis in _PLACES)
 
 
-def _said(tables: Tables, value: object) -> Text:
+def said(tables: Tables, value: object) -> Text:
     """A value in words; an id is told by the name of what it means."""
     if value is None or value == "":
         return NOT_STATED
@@ -187,7 +187,7 @@ def _said(tables: Tables, value: object) -> Text:
     if isinstance(value, str):
         return verbatim(_named(tables, value))
     if isinstance(value, tuple | list):
-        return joined(_said(tables, item) for item in value) or Text("none")
+        return joined(said(tables, item) for item in value) or Text("none")
     if isinstance(value, bytes):
         return Text("{count:,} byte", "{count:,} bytes", len(value))
     if isinstance(value, msgspec.Struct):
@@ -201,7 +201,7 @@ def _parts_of(tables: Tables, value: msgspec.Struct) -> Text:
     if isinstance(name, str) and name:
         return verbatim(name)
     stated = [
-        joined((within_sentence(field_name(field)), _said(tables, getattr(value, field))), " ")
+        joined((within_sentence(field_name(field)), said(tables, getattr(value, field))), " ")
         for field in value.__struct_fields__
         if getattr(value, field) not in (None, "", ())
     ]
