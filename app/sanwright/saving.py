@@ -13,7 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sanwright.errors import MachineError
+from sanwright.locking import alone_in
 from sanwright.text import Text
+
+_DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"))
+_NUMBERS = frozenset("123456789¹²³")
 
 
 def save_bytes(path: Path, data: bytes) -> None:
@@ -21,19 +25,31 @@ def save_bytes(path: Path, data: bytes) -> None:
     save_file(path, lambda draft: draft.write_bytes(data))
 
 
-def save_file(path: Path, write: Callable[[Path], object]) -> None:
+def save_file(
+    path: Path,
+    write: Callable[[Path], object],
+    settle: Callable[[Path], object] | None = None,
+) -> None:
     """Let ``write`` make a file beside ``path`` and move it there once it is whole.
 
-    Raises MachineError saying what stood in the way; an older file then stays.
+    ``settle`` is asked right before, while no other program does the same in this folder: it may
+    refuse by raising. Raises MachineError saying what stood in the way; an older file then stays.
     """
     parent = _parent(path)
+    _refuse_protected(path)
     try:
         handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".part", dir=parent)
         os.close(handle)
         draft = Path(name)
         try:
             write(draft)
-            _put_in_place(draft, path.resolve())
+            _bring_to_disk(draft)
+            if settle is None:
+                _put_in_place(draft, path.resolve())
+            else:
+                with alone_in(parent):
+                    settle(draft)
+                    _put_in_place(draft, path.resolve())
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
@@ -85,9 +101,32 @@ def _parent(path: Path) -> Path:
     return parent
 
 
-def _put_in_place(draft: Path, target: Path) -> None:
+def _refuse_protected(path: Path) -> None:
+    """A file that may not be written to is not replaced either, whoever owns the folder."""
+    if reserved_on_windows(path.name) and os.name == "nt":
+        raise MachineError(
+            Text("Windows keeps the name “{name}” for itself; choose another.", name=path.name)
+        )
+    with contextlib.suppress(OSError):
+        if not path.stat().st_mode & 0o222:
+            raise MachineError(
+                Text("“{path}” is write-protected; save under another name.", path=path)
+            )
+
+
+def reserved_on_windows(name: str) -> bool:
+    """Whether Windows takes a file name for a device or a part of another file."""
+    stem = name.split(".", maxsplit=1)[0].rstrip(" ").upper()
+    is_device = stem in _DEVICES or (stem[:3] in ("COM", "LPT") and stem[3:] in _NUMBERS)
+    return is_device or ":" in name or name != name.rstrip(" .")
+
+
+def _bring_to_disk(draft: Path) -> None:
     with draft.open("rb+") as written:
         os.fsync(written.fileno())
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     draft.chmod(mode)
     draft.replace(target)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from sanwright import edits
 from sanwright.design import Change, Design, History, Note, Record, Replacement, Table, Tables
 from sanwright.documents import new_design
-from sanwright.documents.merging import ConflictKind, Merged, Side, merge
+from sanwright.documents.merging import ConflictKind, MergedDesign, MergeSide, merge
 from sanwright.edits import delete
 from sanwright.text import english_of
 from tests.builders import HBA, LC_OM4, SWITCH, catalog, rows, small_san
@@ -46,7 +46,7 @@ def device_of(design: Design, part: str) -> str:
     return next(d.id for d in design.devices.values() if d.part == part)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(25))
 @given(ours=STEPS, theirs=STEPS)
 def test_whatever_two_do_the_merge_is_a_design_and_loses_nothing_unasked(
     ours: list[Step], theirs: list[Step]
@@ -68,7 +68,7 @@ def test_whatever_two_do_the_merge_is_a_design_and_loses_nothing_unasked(
     design = copied(a)
     design.apply(joined.change(edits_label()))
     assert by_id(design) == whole
-    for side in Side:
+    for side in MergeSide:
         answers = {conflict.key: side for conflict in joined.conflicts}
         for _ in range(20):
             answered = merge(base, a, b, answers)
@@ -84,7 +84,7 @@ def edits_label() -> object:
     return Text("Merge")
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(15))
 @given(ours=STEPS, theirs=STEPS)
 def test_edits_of_different_records_commute(ours: list[Step], theirs: list[Step]) -> None:
     base = started(new_design(catalog())).design.snapshot()
@@ -100,7 +100,7 @@ def test_edits_of_different_records_commute(ours: list[Step], theirs: list[Step]
     assert len(one.conflicts) == len(two.conflicts)
 
 
-def moved_and_renamed() -> Merged:
+def moved_and_renamed() -> MergedDesign:
     base = san().snapshot()
     switch = device_of(san(), SWITCH)
     ours = put(copied(base), msgspec.structs.replace(base.devices[switch], name="core"))
@@ -115,8 +115,8 @@ def test_edits_of_different_fields_of_one_device_join() -> None:
     assert (device.name, device.x, device.remark) == ("core", 900.0, "R")
 
 
-@pytest.mark.parametrize("side", Side)
-def test_a_field_that_both_changed_is_asked_for(side: Side) -> None:
+@pytest.mark.parametrize("side", MergeSide)
+def test_a_field_that_both_changed_is_asked_for(side: MergeSide) -> None:
     base = san().snapshot()
     switch = device_of(san(), SWITCH)
     ours = put(copied(base), msgspec.structs.replace(base.devices[switch], name="core"))
@@ -173,11 +173,11 @@ def test_a_switch_that_one_deletes_and_the_other_cables_is_asked_for() -> None:
         ConflictKind.DELETED,
         Table.DEVICES,
         switch,
-        Side.THEIRS,
+        MergeSide.THEIRS,
     )
     assert str(conflict.theirs) == "“red one” was changed"
     assert by_id(joined.design) == by_id(theirs), "nothing that went with it is lost"
-    answered = merge(base, ours, theirs, {conflict.key: Side.OURS})
+    answered = merge(base, ours, theirs, {conflict.key: MergeSide.OURS})
     assert by_id(answered.design) == by_id(ours)
 
 
@@ -220,7 +220,7 @@ def test_two_groups_that_each_went_into_the_other_are_asked_for() -> None:
     (conflict,) = joined.open
     assert conflict.kind is ConflictKind.LOOP
     assert joined.design.groups["g1"].parent == "g2"
-    other = merge(base, ours, theirs, {conflict.key: Side.THEIRS})
+    other = merge(base, ours, theirs, {conflict.key: MergeSide.THEIRS})
     assert other.design.groups["g2"].parent == "g1"
     assert other.design.groups["g1"].parent is None
 

@@ -41,6 +41,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["references"],
         ["convert", DESIGN, f"{out}/design.sanw"],
         ["convert", f"{out}/design.sanw", f"{out}/design.json"],
+        ["merge", *(f"{out}/design.sanw" for _ in range(3)), "-o", f"{out}/merged.sanw"],
         [
             "cable-sas",
             _stack(folder),

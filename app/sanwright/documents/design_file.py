@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +40,13 @@ _COLUMNS: dict[Table, tuple[str, ...]] = {
 _TYPES = {"x": "REAL", "y": "REAL", "length_m": "REAL"}
 
 
-def write_file(tables: Tables, path: Path) -> None:
-    """Save as a whole. Raises MachineError saying what stood in the way; the old file stays."""
+def write_file(tables: Tables, path: Path, settle: Callable[[Path], object] | None = None) -> None:
+    """Save as a whole; ``settle`` is that of ``save_file``.
+
+    Raises MachineError saying what stood in the way; the old file stays.
+    """
     try:
-        save_file(path, lambda draft: _write_database(tables, draft))
+        save_file(path, lambda draft: _write_database(tables, draft), settle)
     except sqlite3.Error as error:
         raise MachineError(
             Text(

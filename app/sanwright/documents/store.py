@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import read_file, write_file
+from sanwright.documents.file_state import FileState, refuse_changed, state_of
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
-from sanwright.errors import InputError, SanwrightError
+from sanwright.errors import BugError, InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
-from sanwright.saving import save_bytes
+from sanwright.saving import save_file
 from sanwright.text import Text
 
 SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"
 LARGEST_JSON_BYTES = 2**30
+_DATABASE = b"SQLite format 3\0"
+_TRIES = 3
 
 
 def new_design(supply: PartSupply) -> Design:
@@ -24,12 +28,12 @@ def new_design(supply: PartSupply) -> Design:
     return Design([Project(), ReferenceCopy(data=supply.reference()), *starting_fabrics()])
 
 
-def read_design(path: Path, supply: PartSupply) -> Design:
-    """Open ``path``, a ``.sanw`` or ``.json`` design.
+def read_design(path: Path, supply: PartSupply, form: str = "") -> Design:
+    """Open ``path``, a ``.sanw`` or ``.json`` design, or one of this ``form`` whatever its name.
 
     Raises InputError or MachineError with one sentence that names the file.
     """
-    is_json = _form_of(path) == JSON_SUFFIX
+    is_json = (form or _form_of(path)) == JSON_SUFFIX
     data = read_bytes(path, LARGEST_JSON_BYTES) if is_json else read_head(path, 1)
     try:
         return design_from_json(data, supply) if is_json else read_file(path)
@@ -37,21 +41,79 @@ def read_design(path: Path, supply: PartSupply) -> Design:
         raise type(error)(Text("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
 
+def read_with_state(path: Path, supply: PartSupply) -> tuple[Design, FileState | None]:
+    """The same with what the file was when it was read. Raises as ``read_design`` does.
+
+    The state is None where somebody wrote the file again and again meanwhile: then any file that is
+    there later counts as changed.
+    """
+    before = state_of(path)
+    for _ in range(_TRIES):
+        design = read_design(path, supply)
+        after = state_of(path)
+        if before is not None and before.holds_the_same(after):
+            return design, after
+        before = after
+    return design, None
+
+
+def form_by_contents(path: Path) -> str:
+    """The form of a file whatever its name, as version control names its copies.
+
+    Raises InputError or MachineError where it cannot be read.
+    """
+    return SUFFIX if read_head(path, len(_DATABASE)) == _DATABASE else JSON_SUFFIX
+
+
 def _sentence(error: SanwrightError) -> str:
     text = " ".join(str(error).split())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def write_design(tables: Tables, path: Path) -> None:
-    """Save to ``path`` in the form that its ending says, all of it or not at all.
+def write_design(tables: Tables, path: Path, form: str = "") -> None:
+    """Save to ``path`` in the form that its ending says, or in ``form``; all of it or not at all.
 
     Raises InputError for another ending, MachineError for what stood in the way.
     """
-    if _form_of(path) == SUFFIX:
-        write_file(tables, path)
-        return
-    data = design_to_json(tables)
-    save_bytes(path, data)
+    _write(tables, path, form or _form_of(path), None)
+
+
+def write_over(tables: Tables, path: Path, expected: FileState | None) -> FileState:
+    """Save to ``path``, where ``expected`` was read or written last; gives what it is now.
+
+    Raises FileChangedError if somebody else wrote it since, and as ``write_design`` does.
+    """
+    made: list[FileState | None] = []
+
+    def settle(draft: Path) -> None:
+        refuse_changed(path, expected)
+        made.append(state_of(draft))
+
+    _write(tables, path, _form_of(path), settle)
+    return _there(made, path)
+
+
+def write_anyway(tables: Tables, path: Path) -> FileState:
+    """Save to ``path`` whatever is there; gives what it is now. Raises as ``write_design`` does."""
+    made: list[FileState | None] = []
+    _write(tables, path, _form_of(path), lambda draft: made.append(state_of(draft)))
+    return _there(made, path)
+
+
+def _there(made: list[FileState | None], path: Path) -> FileState:
+    """The state of a draft that was put in the place of ``path``."""
+    (state,) = made
+    if state is None:
+        raise BugError(Text("“{path}” was saved and not made.", path=path))
+    return state
+
+
+def _write(tables: Tables, path: Path, form: str, settle: Callable[[Path], object] | None) -> None:
+    if form == SUFFIX:
+        write_file(tables, path, settle)
+    else:
+        data = design_to_json(tables)
+        save_file(path, lambda draft: draft.write_bytes(data), settle)
 
 
 def _form_of(path: Path) -> str:

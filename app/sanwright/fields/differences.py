@@ -158,7 +158,7 @@ def stated_fields(tables: Tables, record: Record) -> Iterator[tuple[Text, Text]]
         value = getattr(record, name)
         if name in (*_PLACES, "id") or (name in defaults and defaults[name] == value):
             continue
-        yield field_name(name, record.TABLE), _said(tables, value)
+        yield field_name(name, record.TABLE), said(tables, value)
     if any(getattr(record, axis, 0.0) for axis in _PLACES):
         yield _PLACE, _place(record)
 

@@ -13,16 +13,16 @@ from sanwright.text import NOTHING, Text
 Ref = tuple[Table, str]
 
 
-class Side(StrEnum):
+class MergeSide(StrEnum):
     """Whose word counts."""
 
     OURS = "ours"
     THEIRS = "theirs"
 
     @property
-    def other(self) -> Side:
+    def other(self) -> MergeSide:
         """Who else there is."""
-        return Side.THEIRS if self is Side.OURS else Side.OURS
+        return MergeSide.THEIRS if self is MergeSide.OURS else MergeSide.OURS
 
 
 class ConflictKind(StrEnum):
@@ -39,7 +39,7 @@ class ConflictKind(StrEnum):
 ConflictKey = tuple[str, ...]
 """The same for the same conflict of the same three designs."""
 
-Choices = Mapping[ConflictKey, Side]
+Choices = Mapping[ConflictKey, MergeSide]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Conflict:
     base: Text
     ours: Text
     theirs: Text
-    until_then: Side
+    until_then: MergeSide
 
 
 def field_conflict(
@@ -76,18 +76,19 @@ def field_conflict(
     mine = records[1]
     return Conflict(
         key, ConflictKind.FIELD, mine.TABLE, mine.id, label_of(sides[1], mine),
-        field_name(name, mine.TABLE), was, ours, theirs, Side.OURS,
+        field_name(name, mine.TABLE), was, ours, theirs, MergeSide.OURS,
     )  # fmt: skip
 
 
 def deletion_conflict(
-    key: ConflictKey, base: Tables, deleted: Record, by: Side, use: Text
+    key: ConflictKey, base: Tables, deleted: Record, by: MergeSide, use: Text
 ) -> Conflict:
     """``by`` took ``deleted`` out; ``use`` is what the other side did with it."""
     gone = Text("taken out")
+    ours, theirs = (gone, use) if by is MergeSide.OURS else (use, gone)
     return Conflict(
         key, ConflictKind.DELETED, deleted.TABLE, deleted.id, label_of(base, deleted), NOTHING,
-        NOTHING, gone if by is Side.OURS else use, use if by is Side.OURS else gone, by.other,
+        NOTHING, ours, theirs, by.other,
     )  # fmt: skip
 
 
@@ -98,5 +99,5 @@ def loop_conflict(key: ConflictKey, ours: Tables, theirs: Tables, record: Record
     return Conflict(
         key, ConflictKind.LOOP, table, id_, label_of(ours, mine), field_name("parent", table),
         NOTHING, said(ours, getattr(mine, "parent", None)),
-        said(theirs, getattr(other, "parent", None)), Side.OURS,
+        said(theirs, getattr(other, "parent", None)), MergeSide.OURS,
     )  # fmt: skip

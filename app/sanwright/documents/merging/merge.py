@@ -18,8 +18,8 @@ from sanwright.documents.merging.conflicts import (
     Choices,
     Conflict,
     ConflictKey,
+    MergeSide,
     Ref,
-    Side,
     deletion_conflict,
     field_conflict,
     loop_conflict,
@@ -43,13 +43,13 @@ from sanwright.errors import BugError
 from sanwright.fields.differences import label_of
 from sanwright.text import Text
 
-_Deletions = dict[tuple[Side, Ref], Text]
+_Deletions = dict[tuple[MergeSide, Ref], Text]
 """What a side took out, and what the other did with it."""
 _NESTED = (Table.DEVICES, Table.LOCATIONS, Table.GROUPS)
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class MergedDesign:
     """What came of a merge.
 
     ``design`` has what both did. ``conflicts`` are all questions, answered or not; ``open`` those
@@ -74,7 +74,9 @@ class Merged:
         return Change(label, tuple(items))
 
 
-def merge(base: Tables, ours: Tables, theirs: Tables, choices: Choices | None = None) -> Merged:
+def merge(
+    base: Tables, ours: Tables, theirs: Tables, choices: Choices | None = None
+) -> MergedDesign:
     """Join what ``ours`` and ``theirs`` made of ``base``; ``choices`` answers conflicts.
 
     Rows stand in our order, then what they added in theirs.
@@ -90,10 +92,10 @@ class _Merge:
         self._choices = choices
         self._base = base
         mine, other = apart(base, ours, theirs)
-        self._sides = {Side.OURS: mine, Side.THEIRS: other}
+        self._sides = {MergeSide.OURS: mine, MergeSide.THEIRS: other}
         self._found: dict[ConflictKey, Conflict] = {}
 
-    def made(self) -> Merged:
+    def made(self) -> MergedDesign:
         """Go over it until no question is left that was not decided."""
         while True:
             rows, fields, deletions = self._joined()
@@ -111,9 +113,9 @@ class _Merge:
             raise BugError(Text("The merge gave no design ({error}).", error=error)) from error
         conflicts = tuple(self._found.values())
         left = tuple(each for each in conflicts if each.key not in self._choices)
-        return Merged(self._given, design, conflicts, left)
+        return MergedDesign(self._given, design, conflicts, left)
 
-    def _answer(self, conflict: Conflict) -> Side:
+    def _answer(self, conflict: Conflict) -> MergeSide:
         return self._choices.get(conflict.key, conflict.until_then)
 
     def _joined(
@@ -125,7 +127,7 @@ class _Merge:
         deletions: _Deletions = {}
         for table in Table:
             was = self._base.rows(table)
-            ours, theirs = (self._sides[side].rows(table) for side in Side)
+            ours, theirs = (self._sides[side].rows(table) for side in MergeSide)
             rows[table] = {}
             for id_ in dict.fromkeys((*ours, *theirs)):
                 b, o, t = was.get(id_), ours.get(id_), theirs.get(id_)
@@ -150,12 +152,12 @@ class _Merge:
     ) -> Record | None:
         """Both did something to a record: changed it, or one of them took it out."""
         if isinstance(was, Port):
-            ours = self._cleared(was, Side.OURS, ours)
-            theirs = self._cleared(was, Side.THEIRS, theirs)
+            ours = self._cleared(was, MergeSide.OURS, ours)
+            theirs = self._cleared(was, MergeSide.THEIRS, theirs)
         if ours is not None and theirs is not None:
             found = self._fields(was, ours, theirs, conflicts)
             return None if isinstance(found, Port) and found == Port(id=found.id) else found
-        left, by = (theirs, Side.OURS) if ours is None else (ours, Side.THEIRS)
+        left, by = (theirs, MergeSide.OURS) if ours is None else (ours, MergeSide.THEIRS)
         if was is None or left is None or _is_only_moved(was, left):
             return None
         label = label_of(self._sides[by.other], left)
@@ -171,7 +173,7 @@ class _Merge:
                 deletions.setdefault((by, root), Text("“{name}” was changed", name=label))
         return left
 
-    def _cleared(self, was: Port, side: Side, record: Record | None) -> Record | None:
+    def _cleared(self, was: Port, side: MergeSide, record: Record | None) -> Record | None:
         """A port with nothing set has no record; one whose device is gone is gone."""
         if record is None and port_device(was.id) in self._sides[side].devices:
             return Port(id=was.id)
@@ -196,10 +198,10 @@ class _Merge:
                     changed[names[0]] = both
                     continue
                 key = ("field", ours.TABLE.value, ours.id, names[0])
-                sides = (self._base, self._sides[Side.OURS], self._sides[Side.THEIRS])
+                sides = (self._base, self._sides[MergeSide.OURS], self._sides[MergeSide.THEIRS])
                 shown = next(n for n, a, c in zip(names, o, t, strict=True) if a != c)
                 conflicts[key] = field_conflict(key, sides, (was, ours, theirs), shown)
-                if self._answer(conflicts[key]) is Side.OURS:
+                if self._answer(conflicts[key]) is MergeSide.OURS:
                     continue
             changed.update(zip(names, t, strict=True))
         return msgspec.structs.replace(ours, **changed) if changed else ours
@@ -208,7 +210,11 @@ class _Merge:
         """What was taken out although something that stays needs it. Copies of parts come back."""
         found: _Deletions = {}
         for record, ref in tuple(dangling(rows)):
-            by = Side.OURS if self._sides[Side.OURS].find(*ref) is None else Side.THEIRS
+            by = (
+                MergeSide.OURS
+                if self._sides[MergeSide.OURS].find(*ref) is None
+                else MergeSide.THEIRS
+            )
             if is_silent(ref):
                 kept = self._sides[by.other].find(*ref) or self._base.find(*ref)
                 rows.rows(ref[0])[ref[1]] = kept  # type: ignore[index]  # a dict made above
@@ -241,7 +247,7 @@ class _Merge:
                 continue
             key = ("loop", table.value, *sorted(ring))
             record = rows.rows(table)[min(ring)]
-            ours, theirs = self._sides[Side.OURS], self._sides[Side.THEIRS]
+            ours, theirs = self._sides[MergeSide.OURS], self._sides[MergeSide.THEIRS]
             self._found[key] = loop_conflict(key, ours, theirs, record)
             gives_way = self._answer(self._found[key]).other
             self._sides[gives_way] = self._as_before(self._sides[gives_way], table, ring)

@@ -22,7 +22,7 @@ _PICTURE = QSize(76, 46)
 
 
 @dataclass(frozen=True, slots=True)
-class FileState:
+class FoundFile:
     """What the disk says of a file; ``changed`` None: it is not there."""
 
     path: Path
@@ -33,7 +33,7 @@ class FileWatcher(QObject):
     """Looks after files on a thread of its own: one on a network that is down takes its time."""
 
     found = Signal(object)
-    """A ``FileState``."""
+    """A ``FoundFile``."""
 
     def begin(self, paths: Sequence[Path]) -> None:
         """Look for each, in order."""
@@ -48,7 +48,7 @@ class FileWatcher(QObject):
             except (OSError, ValueError, OverflowError):
                 changed = None
             try:
-                self.found.emit(FileState(path, changed))
+                self.found.emit(FoundFile(path, changed))
             except RuntimeError:  # the window is closed
                 return
 
@@ -76,7 +76,7 @@ class RecentRow(TileRow):
         """Whether the file was looked for in vain."""
         return self.is_pale
 
-    def show_found(self, found: FileState, note: str = "") -> None:
+    def show_found(self, found: FoundFile, note: str = "") -> None:
         """Say when it was changed, or that it is gone."""
         self.is_pale = found.changed is None
         self.remove.setVisible(self.is_pale)
@@ -147,7 +147,7 @@ class RecentList(TileGroup):
         if not row.is_missing:
             self.wanted.emit(row.path)
 
-    def _show_found(self, found: FileState) -> None:
+    def _show_found(self, found: FoundFile) -> None:
         for row in self.rows:
             if row.path == found.path:
                 is_unsaved = found.path in self._unsaved
