@@ -14,10 +14,10 @@ import time
 from statistics import median
 
 from sanwright.design import ArrayNeed, HostNeed, Requirement
-from sanwright.synthesis.core_edge import ISLS
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch, SearchControl
 from sanwright.synthesis.switches import SwitchModel
+from sanwright.synthesis.tiers import ISLS
 from sanwright.synthesis.weighing import Weighing
 from sanwright.units import Throughput
 from tests.builders import catalog

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.synthesis.bounds import port_bound
-from sanwright.synthesis.core_edge import CoreEdge, classes_of, cuts
+from sanwright.synthesis.core_edge import CoreEdge
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
+from sanwright.synthesis.tiers import classes_of, cuts
 from sanwright.synthesis.weighing import Weighing
 from tests.builders import catalog
 from tests.examples import examples
@@ -42,12 +43,12 @@ def placed_one_by_one(family: CoreEdge, needs: NetworkNeeds, weighing: Weighing)
                 program.row(limits | loads, upper=0.0)
     program.row({c: 1.0 for row in chosen for c in row}, lower=2)
     core, usable = {}, {c: -kind.isls for row in chosen for c, kind in zip(row, kinds, strict=True)}
-    for model in family._cores:
+    for model in family.cores:
         for licensed in model.steps():
-            column = program.column(family._count * (weighing.switch(model, licensed) or 0), 1)
+            column = program.column(family.count * (weighing.switch(model, licensed) or 0), 1)
             core[column], usable[column] = 1.0, float(licensed)
     program.row(core, 1.0, 1.0)
-    program.row(usable, lower=-(-needs.array_ports // family._count))
+    program.row(usable, lower=-(-needs.array_ports // family.count))
     return program.solve().cost
 
 

@@ -26,8 +26,10 @@ def proposed(requirement: Requirement, **more: Any) -> Any:
         {"shapes": ("full mesh",), "vendors": ("Cisco",)},
         {"shapes": ("core-edge",), "vendors": ("Brocade",), "pack": "brocade"},
         {"shapes": ("collapsed director",), "models": ("MDS 9706",), "speed": "64GFC"},
+        {"shapes": ("islands",), "connection": "stated flows", "vendors": ("Brocade",)},
+        {"shapes": ("edge-core-edge",), "vendors": ("Brocade",)},
     ],
-    ids=["single", "mesh", "core-edge", "director"],
+    ids=["single", "mesh", "core-edge", "director", "islands", "edge-core-edge"],
 )
 def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
     proposal = proposed(asked(28, 2, **more))
@@ -65,7 +67,9 @@ def test_several_candidates_come_cheapest_first_and_each_is_another() -> None:
 
 
 def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
-    proposal = proposed(asked(120, 2, switches_max=2, fan_in=60.0, shapes=("core-edge",)))
+    proposal = proposed(
+        asked(60, 2, switches_max=2, fan_in=60.0, shapes=("core-edge",), vendors=("Brocade",))
+    )
     assert proposal.candidates == ()
     assert [wish.key for wish in proposal.conflict] == ["switches", "shapes"]
 

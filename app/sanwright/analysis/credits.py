@@ -151,7 +151,7 @@ def _is_long_for(facts: Assessment, end: PortFacts, length: Length, speed: Speed
     if normal is not None:
         return length > normal
     usual = rule.default_credits if rule is not None else None
-    return _need(rule, length, speed) > (usual if usual is not None else _least(facts))
+    return credit_need(rule, length, speed) > (usual if usual is not None else _least(facts))
 
 
 def _least(facts: Assessment) -> int:
@@ -160,7 +160,8 @@ def _least(facts: Assessment) -> int:
     return min((number for number in known if number is not None), default=0)
 
 
-def _need(rule: CreditRule | None, length: Length, speed: Speed) -> int:
+def credit_need(rule: CreditRule | None, length: Length, speed: Speed) -> int:
+    """Credits that keep a line of ``length`` full: by the maker's formula, else by physics."""
     formula = rule.credits(length, speed) if rule is not None and speed.lanes == 1 else None
     return formula if formula is not None else physical_need(length, speed)
 
@@ -178,7 +179,7 @@ def _port_credits(facts: Assessment, end: PortFacts, length: Length, speed: Spee
     return PortCredits(
         port=end.reference,
         rule=rule,
-        needs=_need(rule, length, speed),
+        needs=credit_need(rule, length, speed),
         has=stated if stated is not None else delivered,
         is_stated=stated is not None,
         most=min((limit for limit in limits if limit is not None), default=None),

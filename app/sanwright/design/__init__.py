@@ -43,7 +43,13 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
-from sanwright.design.requirement import ArrayNeed, HostNeed, Requirement, Weights
+from sanwright.design.requirement import (
+    ArrayNeed,
+    HostNeed,
+    Requirement,
+    SiteDistance,
+    Weights,
+)
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 
 __all__ = [
@@ -81,6 +87,7 @@ __all__ = [
     "Replacement",
     "Requirement",
     "SectionChoice",
+    "SiteDistance",
     "Snapshot",
     "SparesRule",
     "Step",

@@ -40,7 +40,8 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``arrays`` names the arrays that they use, empty for all; of these each host uses
     ``arrays_each`` in turn, None for all. ``server`` and ``adapter`` are part
-    ids; None of them: a usual one. ``distance`` is the cable from a host to its switch.
+    ids; None of them: a usual one. ``distance`` is the cable from a host to its switch. ``site`` is
+    one of the requirement's, where it has several.
     """
 
     name: str = ""
@@ -56,6 +57,7 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     server: str = ""
     adapter: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
+    site: str = ""
 
 
 class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -63,6 +65,7 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``part`` is a part id; without one an array is drawn that has the ports and nothing else that is
     known. ``ports_per_fabric`` None: as many as load, fan-in and initiators per port ask for.
+    ``site`` is one of the requirement's, where it has several.
     """
 
     name: str = ""
@@ -71,6 +74,16 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ports_per_fabric: Few | None = None
     speed: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
+    site: str = ""
+
+
+class SiteDistance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The fibre between two sites; ``distance_b`` is that of fabric B where it goes another way."""
+
+    a: str
+    b: str
+    distance: Length = msgspec.field(name="distance_m")
+    distance_b: Length | None = msgspec.field(name="distance_b_m", default=None)
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -100,7 +113,8 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     of the demand in a year, for ``growth_years``. ``free_ports`` stay free on every switch.
     ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
     rule pack ``pack`` has them where they are None. ``vendors`` are the brands and ``models`` the
-    switches that may be used. ``hops_max`` are ISLs on a way.
+    switches that may be used. ``hops_max`` are ISLs on a way. ``sites`` are two or more by name, or
+    none; ``site_distances`` is the fibre between each two of them.
     """
 
     TABLE: ClassVar[Table] = Table.REQUIREMENT
@@ -130,6 +144,8 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     free_ports: Annotated[int, msgspec.Meta(ge=0)] = 0
     cores_min: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
     isls_min: Annotated[int, msgspec.Meta(ge=1, le=32)] | None = None
+    sites: tuple[str, ...] = ()
+    site_distances: tuple[SiteDistance, ...] = ()
     isl_distance: Length | None = msgspec.field(name="isl_distance_m", default=None)
     vendors: tuple[str, ...] = ()
     models: tuple[str, ...] = ()

@@ -11,12 +11,17 @@ from typing import Any
 from sanwright import codec
 from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
-from sanwright.design import ArrayNeed, HostNeed, Requirement, Weights
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, Weights
 from sanwright.errors import InputError
 from sanwright.text import Text
 
 LARGEST = 2**20
-_INNER = {"hosts": HostNeed, "arrays": ArrayNeed, "weights": Weights}
+_INNER = {
+    "hosts": HostNeed,
+    "arrays": ArrayNeed,
+    "site_distances": SiteDistance,
+    "weights": Weights,
+}
 
 
 def read_requirement(path: Path) -> Requirement:

@@ -8,7 +8,7 @@ design. It is a covering knapsack, solved by counting upwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.weighing import Weighing
@@ -27,7 +27,36 @@ def port_bound(
                 offers.append((usable, cost))
     if not offers:
         return math.inf
+    return _least(offers, ports)[ports] * weighing.fabrics
+
+
+def cheapest_cover(
+    offers: Sequence[tuple[SwitchModel, int, float]], ports: int
+) -> list[tuple[SwitchModel, int, float]]:
+    """The cheapest of ``offers`` (what, usable ports, cost) that come to ``ports``."""
+    found: list[tuple[SwitchModel, int, float]] = []
+    if not offers:
+        return found
+    best = _least([(usable, cost) for _, usable, cost in offers], ports)
+    left = ports
+    while left > 0:
+        offer = min(offers, key=lambda each: (each[2] + best[max(0, left - each[1])], -each[1]))
+        found.append(offer)
+        left -= offer[1]
+    return found
+
+
+def _least(offers: Sequence[tuple[int, float]], ports: int) -> list[float]:
+    """What each number of ports up to ``ports`` costs at least."""
+    useful = [
+        (usable, cost)
+        for usable, cost in set(offers)
+        if not any(
+            (more >= usable and less <= cost) and (more, less) != (usable, cost)
+            for more, less in offers
+        )
+    ]
     best = [0.0] * (ports + 1)
     for wanted in range(1, ports + 1):
-        best[wanted] = min(cost + best[max(0, wanted - usable)] for usable, cost in offers)
-    return best[ports] * weighing.fabrics
+        best[wanted] = min(cost + best[max(0, wanted - usable)] for usable, cost in useful)
+    return best

@@ -98,11 +98,11 @@ class Wiring:
 
     def join_switches(self) -> None:
         """The ISLs, in trunks where the switches form such."""
-        length = self._needs.requirement.isl_distance or ISL_LENGTH
         for fabric in range(self._needs.fabrics):
             number = 0
             for a, b, count in self._plan.links:
                 models = self._plan.switches[a].model, self._plan.switches[b].model
+                length = self._between(fabric, a, b)
                 for size in self._trunks(models, count):
                     number += 1
                     name = f"trunk-{SIDES[fabric]}{number}" if size > 1 else ""
@@ -118,6 +118,15 @@ class Wiring:
                             length,
                             name,
                         )
+
+    def _between(self, fabric: int, a: int, b: int) -> Length:
+        """How long an ISL is."""
+        requirement = self._needs.requirement
+        sites = {self._plan.switches[a].site, self._plan.switches[b].site}
+        for each in requirement.site_distances:
+            if {each.a, each.b} == sites:
+                return (each.distance_b if fabric else None) or each.distance
+        return requirement.isl_distance or ISL_LENGTH
 
     def join_arrays(
         self,

@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterator, Sequence
 
 from sanwright.design.requirement import Shape
-from sanwright.synthesis.core_edge import ISLS, FamilyResult, dealt
+from sanwright.synthesis.core_edge import dealt
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE
 from sanwright.synthesis.switches import SwitchModel
+from sanwright.synthesis.tiers import ISLS, FamilyResult
 from sanwright.synthesis.weighing import Weighing
 
 MESH = (2, 3, 4, 5, 6)

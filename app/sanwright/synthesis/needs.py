@@ -342,6 +342,27 @@ class NetworkNeeds:
         count, why = max(reasons, key=lambda reason: reason[0])
         return -(-count // size) * size, why
 
+    def most_array_ports(self, item: ArrayItem) -> int:
+        """As many ports as an array may have in a fabric, in whole sets."""
+        need = self.requirement.arrays[item.need]
+        if need.ports_per_fabric is not None:
+            return item.ports
+        part = self.supply.find(need.part) if need.part else None
+        there = target_ports(part) // self.fabrics if part is not None else 64 * item.set_size
+        return max(item.ports, there // item.set_size * item.set_size)
+
+    def share_of_port(self, host: HostItem, arrays: int, item: ArrayItem) -> float:
+        """What of an array's port a host takes that uses so many arrays: load or a limit."""
+        found = [host.demand / arrays * self.load_factor(1, 2) / item.bandwidth]
+        need = self.requirement.arrays[item.need]
+        if need.ports_per_fabric is None:
+            if self.fan_in is not None:
+                found.append(host.ports * host.bandwidth / (self.fan_in.value * item.bandwidth))
+            most = INITIATORS.of(self.pack)
+            if most is not None:
+                found.append(host.ports * item.set_size / most)
+        return max(found)
+
     @cached_property
     def obstacles(self) -> tuple[Text, ...]:
         """What no network can help: too few ports of an array or a host, too few fabrics."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from sanwright.design.requirement import Shape
@@ -54,6 +55,15 @@ class FabricPlan:
     switches: tuple[PlannedSwitch, ...]
     links: tuple[tuple[int, int, int], ...]
     isl_speed: str
+
+    @property
+    def islands(self) -> int:
+        """How many parts it has that nothing joins."""
+        return len(self.switches) if self.shape == "islands" else 1
+
+    def array_ports(self) -> Counter[int]:
+        """How many ports each array has on it, by the number of the array."""
+        return Counter(number for switch in self.switches for number, _ in switch.array_ports)
 
     @property
     def isls(self) -> int:

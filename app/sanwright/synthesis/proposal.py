@@ -12,10 +12,12 @@ from datetime import UTC, date, datetime
 
 from sanwright.checks import Finding, Severity, check_design
 from sanwright.design import Design, Requirement
+from sanwright.errors import InputError
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.realise import realise
 from sanwright.synthesis.reasons import DesignReason, reasons_of
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl, SearchResult
+from sanwright.synthesis.sites import site_gaps
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf
 from sanwright.synthesis.wishes import Wish, wishes_of
@@ -97,12 +99,16 @@ def propose(
     control = control or SearchControl()
     today = today or datetime.now(tz=UTC).date().isoformat()
     needs = NetworkNeeds(requirement, supply)
+    for gap in site_gaps(needs):
+        raise InputError(gap)
     if needs.obstacles:
         conflict = _conflict(needs, supply, price_of, today)
         return DesignProposal(requirement, (), 0.0, (), needs.obstacles, conflict)
-    result = NetworkSearch(needs, supply, control, price_of, today).run(
-        keep=1 if count == 1 else None
-    )
+    search = NetworkSearch(needs, supply, control, price_of, today)
+    result = search.run(keep=1 if count == 1 else None)
+    if not result.found and search.obstacles:
+        told = tuple(dict.fromkeys(search.obstacles))
+        return DesignProposal(requirement, (), result.any_bound, result.left_out, told)
     if not result.found and result.is_infeasible:
         conflict = _conflict(needs, supply, price_of, today)
         return DesignProposal(requirement, (), result.any_bound, result.left_out, (), conflict)

@@ -6,18 +6,21 @@ architect usually does, and told in ``Realised.assumed``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.credits import link_credits
 from sanwright.design import (
     Design,
     Device,
     Fabric,
     Group,
     HostNeed,
+    Location,
     Project,
     ReferenceCopy,
     Table,
@@ -35,6 +38,7 @@ from sanwright.plain_ids import id_from
 from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Wiring
 from sanwright.synthesis.end_devices import EndParts
+from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.switches import ListedSupply
@@ -81,6 +85,9 @@ class _Realisation:
             self._design.apply(set_rule_pack(self._design, needs.pack, sources))
         self._draft = Draft(self._design)
         self._ends = EndParts(needs, supply)
+        ports = plan.array_ports()
+        self._items = [replace(item, ports=ports[n]) for n, item in enumerate(needs.arrays)]
+        self._sites: dict[str, str] = {}
         self._hosts: list[str] = []
         self._adapters: dict[str, list[str]] = {}
         self._arrays: list[str] = []
@@ -93,9 +100,13 @@ class _Realisation:
         """All of it, in the order in which records refer to each other."""
         self._draft.put(self._needs.requirement)
         for side in SIDES[: self._needs.fabrics]:
-            self._draft.put(
-                Fabric(id=f"fabric-{side}", name=f"Fabric {side.upper()}", side=side.upper())
-            )
+            for island in range(self._plan.islands):
+                mark = self._island_mark(island)
+                name = f"Fabric {side.upper()}{mark}"
+                self._draft.put(Fabric(id=f"fabric-{side}{mark}", name=name, side=side.upper()))
+        for number, site in enumerate(self._needs.requirement.sites, start=1):
+            self._sites[site] = f"site-{number}"
+            self._draft.put(Location(id=f"site-{number}", name=site, kind="site"))
         self._add_hosts()
         self._add_switches()
         self._add_arrays()
@@ -105,6 +116,7 @@ class _Realisation:
         wiring.join_hosts(self._hosts, self._adapters, self._ends)
         self._add_workloads()
         self._design.apply(self._draft.change(Text("Design from requirements")))
+        self._give_credits()
         self._add_zones()
         places = arrange(self._design)
         self._design.apply(move_devices(self._design, places))
@@ -123,7 +135,15 @@ class _Realisation:
             for number in range(1, group.count + 1):
                 label = f"{name} {number:0{digits}}" if group.count > 1 else name
                 host = self._new_id(f"{id_from(name) or 'host'}-{number:0{digits}}", place)
-                self._draft.put(Device(id=host, part=server.id, name=label, group=box))
+                self._draft.put(
+                    Device(
+                        id=host,
+                        part=server.id,
+                        name=label,
+                        group=box,
+                        location=self._at(group.site),
+                    )
+                )
                 self._hosts.append(host)
                 self._adapters[host] = [
                     self._card(host, adapter, slot) for slot in range(1, cards + 1)
@@ -162,10 +182,18 @@ class _Realisation:
                         id=id_,
                         part=switch.model.part.id,
                         name=f"{_ROLE_NAMES[role]} {side.upper()}{last}",
-                        fabric=f"fabric-{side}",
+                        fabric=f"fabric-{side}{self._island_mark(place)}",
+                        location=self._at(switch.site),
                     )
                 )
                 self._switches[number, place] = self._fitted(id_, switch) or [id_]
+
+    def _at(self, site: str) -> str | None:
+        return self._sites.get(site)
+
+    def _island_mark(self, place: int) -> str:
+        """What tells fabrics of islands apart; nothing where all is joined."""
+        return str(place + 1) if self._plan.islands > 1 else ""
 
     def _fitted(self, chassis: str, switch: PlannedSwitch) -> list[str]:
         """Fit a director with what it needs; its port blades, none for a switch."""
@@ -183,28 +211,36 @@ class _Realisation:
         return found[:count]
 
     def _add_arrays(self) -> None:
-        for item in self._needs.arrays:
+        for item in self._items:
             need = self._needs.requirement.arrays[item.need]
             part = self._ends.array(need, item)
             keep_part(self._draft, part)
             name = need.name or part.model
             label = f"{name} {item.number + 1}" if need.count > 1 else name
             id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)
-            self._draft.put(Device(id=id_, part=part.id, name=label))
+            where = self._at(need.site)
+            self._draft.put(Device(id=id_, part=part.id, name=label, location=where))
             self._arrays.append(id_)
             self._array_parts.append(part)
             self._takers.append(PortTaker(part, item, self._needs.fabrics))
 
     def _add_workloads(self) -> None:
         """A workload for each group of hosts, array and set of the array's ports."""
+        homes = self._homes()
         for group, hosts, number in self._users():
             taker = self._takers[number]
             sets = taker.sets()
             array = self._arrays[number]
             share = self._part_of_demand(group)
-            for place, ports in enumerate(sets):
-                members = hosts[place :: len(sets)]
-                if not members:
+            members: list[list[str]] = [[] for _ in sets]
+            turns: Counter[object] = Counter()
+            for host in hosts:
+                home = self._home_of(host, homes)
+                near = [p for p in range(len(sets)) if (number, p) in homes[home]]
+                members[near[turns[home] % len(near)]].append(self._hosts[host])
+                turns[home] += 1
+            for place, (ports, initiators) in enumerate(zip(sets, members, strict=True)):
+                if not initiators:
                     continue
                 targets = (array,) if len(sets) == 1 else tuple(port_ref(array, p) for p in ports)
                 suffix = f", ports {place + 1}" if len(sets) > 1 else ""
@@ -212,34 +248,36 @@ class _Realisation:
                 workload = Workload(
                     id=self._draft.new_id(id_from(name) or "workload", Table.WORKLOADS),
                     name=name,
-                    initiators=tuple(members),
+                    initiators=tuple(initiators),
                     targets=targets,
                     read_share=group.read_share,
                     block_size=group.block_size,
                     multipathing="round robin",
                 )
-                self._draft.put(_asking(workload, group, len(members) * share))
+                self._draft.put(_asking(workload, group, len(initiators) * share))
 
-    def _users(self) -> Iterator[tuple[HostNeed, list[str], int]]:
+    def _users(self) -> Iterator[tuple[HostNeed, list[int], int]]:
         """Groups with each array they use, and the hosts that use it."""
-        start = 0
-        for group in self._needs.requirement.hosts:
-            own = self._hosts[start : start + group.count]
-            start += group.count
-            names = {id(need) for need in self._needs.arrays_of(group)}
-            arrays = [
-                number
-                for number, item in enumerate(self._needs.arrays)
-                if id(self._needs.requirement.arrays[item.need]) in names
-            ]
-            each = min(group.arrays_each or len(arrays), len(arrays))
-            members: dict[int, list[str]] = {number: [] for number in arrays}
-            for place, host in enumerate(own):
-                for step in range(each):
-                    members[arrays[(place * each + step) % len(arrays)]].append(host)
+        users: dict[tuple[int, int], list[int]] = {}
+        for host, arrays in enumerate(flows_of(self._needs)):
             for number in arrays:
-                if members[number]:
-                    yield group, members[number], number
+                users.setdefault((self._needs.hosts[host].group, number), []).append(host)
+        for (group, number), hosts in sorted(users.items()):
+            yield self._needs.requirement.hosts[group], hosts, number
+
+    def _homes(self) -> list[set[tuple[int, int]]]:
+        """The sets of array ports, by array and place, that hosts of an island can reach."""
+        found: list[set[tuple[int, int]]] = [set() for _ in range(self._plan.islands)]
+        for place, switch in enumerate(self._plan.switches):
+            island = place if self._plan.islands > 1 else 0
+            for number, port in switch.array_ports:
+                found[island].add((number, port // self._items[number].set_size))
+        return found
+
+    def _home_of(self, host: int, homes: Sequence[object]) -> int:
+        if len(homes) == 1:
+            return 0
+        return next(n for n, switch in enumerate(self._plan.switches) if host in switch.hosts)
 
     def _part_of_demand(self, group: HostNeed) -> float:
         """What of a host's demand goes to one of its arrays, growth included."""
@@ -250,6 +288,20 @@ class _Realisation:
     def _name(self, device: str) -> str:
         found = self._draft.find(Table.DEVICES, device)
         return found.label if isinstance(found, Device) else device
+
+    def _give_credits(self) -> None:
+        """Ports of long ISLs: the credits that the distance takes, and a fixed speed."""
+        facts = Assessment(self._design.snapshot())
+        draft = Draft(self._design)
+        for cable in self._design.cables:
+            for end in link_credits(facts, cable):
+                port = self._design.ports[end.port]
+                given = port.credits
+                if end.is_short and (end.most is None or end.needs <= end.most):
+                    given = end.needs
+                speed = self._plan.isl_speed
+                draft.put(msgspec.structs.replace(port, credits=given, speed=speed))
+        self._design.apply(draft.change(Text("Design from requirements")))
 
     def _add_zones(self) -> None:
         facts = Assessment(self._design.snapshot())

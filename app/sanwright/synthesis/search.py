@@ -9,18 +9,35 @@ from dataclasses import dataclass
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.bounds import port_bound
-from sanwright.synthesis.core_edge import CORES, CoreEdge, FamilyResult
+from sanwright.synthesis.core_edge import CORES, CoreEdge
 from sanwright.synthesis.flat import full_mesh, single_switch
+from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.sites import JoinedSites
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
+from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import CostFigures, PriceOf, Weighing
 from sanwright.text import Text
 
-SHAPES: tuple[Shape, ...] = ("single switch", "collapsed director", "full mesh", "core-edge")
+SHAPES: tuple[Shape, ...] = (
+    "single switch",
+    "collapsed director",
+    "islands",
+    "full mesh",
+    "core-edge",
+    "edge-core-edge",
+    "joined sites",
+)
 """The shapes that are looked for."""
-_WITHOUT_ISLS = ("single switch", "collapsed director", "islands")
+_HOPS: dict[Shape, int] = {
+    "single switch": 0,
+    "collapsed director": 0,
+    "islands": 0,
+    "edge-core-edge": 2,
+}
+"""ISLs on the longest way; 1 for all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,7 @@ class NetworkSearch:
         price_of: PriceOf | None = None,
         today: str = "",
     ) -> None:
-        self._needs, self._control = needs, control
+        self._needs, self._control, self._supply = needs, control, supply
         self._weighing = Weighing(
             needs.requirement,
             price_of,
@@ -101,6 +118,8 @@ class NetworkSearch:
         )
         choice = choose_switches(needs.requirement, supply, _fastest(needs), today)
         self.left_out = list(choice.left_out)
+        self.obstacles: list[Text] = []
+        """What no switch that may be used can help."""
         self.models = tuple(self._usable(choice.models))
         self._until = time.monotonic() + control.seconds
 
@@ -137,18 +156,40 @@ class NetworkSearch:
             return single_switch(self._needs, self._weighing, models, shape)
         if shape == "full mesh":
             return full_mesh(self._needs, self._weighing, models, cutoff)
-        return self._core_edge(models, cutoff)
+        if shape == "islands":
+            return Islands(self._needs, self._weighing, models).solve(
+                self._seconds, cutoff, self._control.stop
+            )
+        if shape == "joined sites":
+            sites = JoinedSites(self._needs, self._weighing, models, self._supply)
+            self.obstacles += sites.obstacles()
+            return sites.solve(self._seconds, cutoff, self._control.stop)
+        return self._core_edge(models, cutoff, has_storage_edges=shape == "edge-core-edge")
 
-    def _core_edge(self, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
+    @property
+    def _seconds(self) -> float:
+        """What is left of the time."""
+        return max(0.2, self._until - time.monotonic())
+
+    def _core_edge(
+        self, models: Sequence[SwitchModel], cutoff: float, *, has_storage_edges: bool
+    ) -> FamilyResult:
         best: FamilyResult | None = None
         bound, cost, infeasible = INFINITE, cutoff, True
         least = int(self._needs.cores_min.value)
         counts = [count for count in (1, *CORES) if count >= least]
         for count in counts:
             for speed, cores, edges in self._by_speed(models):
-                program = CoreEdge(self._needs, self._weighing, edges, cores, speed, count)
-                seconds = self._until - time.monotonic()
-                result = program.solve(max(0.2, seconds), cutoff=cost, stop=self._control.stop)
+                program = CoreEdge(
+                    self._needs,
+                    self._weighing,
+                    edges,
+                    cores,
+                    speed,
+                    count,
+                    has_storage_edges=has_storage_edges,
+                )
+                result = program.solve(self._seconds, cutoff=cost, stop=self._control.stop)
                 infeasible &= result.is_infeasible
                 bound = min(bound, result.bound)
                 if result.plan is None:
@@ -188,9 +229,13 @@ class NetworkSearch:
         wanted = self._needs.requirement.shapes or SHAPES
         hops = self._needs.requirement.hops_max
         shapes = [shape for shape in SHAPES if shape in wanted]
-        if hops is not None and hops < 1:
-            shapes = [shape for shape in shapes if shape in _WITHOUT_ISLS]
-        return tuple(shapes)
+        if hops is not None:
+            shapes = [shape for shape in shapes if _HOPS.get(shape, 1) <= hops]
+        if self._needs.requirement.connection != "stated flows":
+            shapes = [shape for shape in shapes if shape != "islands"]
+        if self._needs.requirement.sites:
+            return ("joined sites",) if "joined sites" in shapes else ()
+        return tuple(shape for shape in shapes if shape != "joined sites")
 
     def _tell(self, found: Sequence[FoundPlan], shape: Shape) -> None:
         if self._control.progress is None:

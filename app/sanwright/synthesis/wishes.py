@@ -36,6 +36,12 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
             Text("hosts of a switch to its ISLs at most {ratio}", ratio=Ratio(needs.ratio.value)),
             ratio=_NO_LIMIT,
         )
+    if requirement.connection != "stated flows":
+        yield _wish(
+            "connection",
+            Text("hosts and arrays are all joined, whether or not they talk to each other"),
+            connection="stated flows",
+        )
     for kind, says in (
         ("link", Text("a link may fail")),
         ("switch", Text("a switch may fail")),

@@ -1,0 +1,317 @@
+"""Switches that stand apart: each holds hosts with the arrays that they use; nothing joins them.
+
+Array ports are spread over the islands, so the bound of ports alone is often met: first the
+cheapest switches that have so many ports are filled; where that costs more than the bound, a model
+that counts hosts of each kind on each island says what is left to gain.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sanwright.synthesis.bounds import cheapest_cover, port_bound
+from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.synthesis.tiers import FamilyResult
+from sanwright.synthesis.weighing import Weighing
+
+_MORE_PORTS = 64
+"""Up to so many ports beyond those that are needed are tried."""
+_LARGEST_MODEL = 600
+"""Columns of hosts up to which the model is worked out."""
+_FEWEST, _MOST = 2, 8
+_EPS = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """Hosts that are alike in all, by their numbers."""
+
+    hosts: tuple[int, ...]
+    ports: int
+    arrays: tuple[int, ...]
+    asks: float
+    """What one takes of a port of each of its arrays: the largest share of load and limits."""
+
+
+@dataclass(slots=True)
+class _Island:
+    model: SwitchModel
+    room: int
+    hosts: list[int] = field(default_factory=list)
+    filled: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    ports: dict[int, int] = field(default_factory=dict)
+
+
+class Islands:
+    """Fabrics of switches that are not joined, of the models of one family."""
+
+    def __init__(
+        self, needs: NetworkNeeds, weighing: Weighing, models: Sequence[SwitchModel]
+    ) -> None:
+        self._needs, self._weighing, self._models = needs, weighing, models
+        self._flows = flows_of(needs)
+        self._kinds = tuple(self._found_kinds())
+
+    def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
+        """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
+        least = port_bound(
+            self._models, self._weighing, self._needs.used_ports, self._needs.requirement.free_ports
+        )
+        bound = least / self._needs.fabrics
+        plan, cost = self._built()
+        limit = min(cost, cutoff)
+        if limit <= bound + _EPS:
+            return FamilyResult(plan if cost <= cutoff else None, bound)
+        slots = self._slots(limit)
+        if slots * len(self._kinds) > _LARGEST_MODEL:
+            return FamilyResult(plan if cost < cutoff else None, min(bound, limit))
+        program = _IslandProgram(self, slots)
+        solved = program.solve(seconds, limit, stop)
+        if solved.is_infeasible and plan is None:
+            return FamilyResult(None, INFINITE, is_infeasible=slots < _MOST)
+        better = program.plan(solved) if solved.values is not None else None
+        if slots == _MOST:
+            # More islands than the model has cost at least that many of the cheapest switch.
+            bound = max(bound, min(solved.bound, (_MOST + 1) * self._cheapest))
+        else:
+            bound = max(bound, solved.bound)
+        best = better or (plan if cost < cutoff else None)
+        return FamilyResult(best, min(bound, limit))
+
+    @property
+    def offers(self) -> list[tuple[SwitchModel, int, float]]:
+        """Each model with each number of ports that are of use, and what it costs."""
+        free = self._needs.requirement.free_ports
+        found = []
+        for model in self._models:
+            for used in model.steps():
+                cost, usable = self._weighing.switch(model, used), min(used, model.ports - free)
+                if cost is not None and usable > 0:
+                    found.append((model, usable, cost))
+        return found
+
+    @property
+    def _cheapest(self) -> float:
+        return min((cost for _, _, cost in self.offers), default=INFINITE)
+
+    def _slots(self, limit: float) -> int:
+        if not math.isfinite(limit) or not self._cheapest:
+            return _MOST
+        return max(_FEWEST, min(_MOST, math.floor(limit / self._cheapest)))
+
+    def most_ports(self, array: int) -> int:
+        """As many ports as an array may have in a fabric."""
+        return self._needs.most_array_ports(self._needs.arrays[array])
+
+    def _found_kinds(self) -> Iterator[_Kind]:
+        alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
+        for number, (host, arrays) in enumerate(zip(self._needs.hosts, self._flows, strict=True)):
+            alike[host.ports, host.bandwidth, host.demand, arrays].append(number)
+        for numbers in alike.values():
+            host, arrays = self._needs.hosts[numbers[0]], self._flows[numbers[0]]
+            asks = max(
+                (self._needs.share_of_port(host, len(arrays), self._needs.arrays[n])
+                 for n in arrays), default=0.0
+            )  # fmt: skip
+            yield _Kind(tuple(numbers), host.ports, arrays, asks)
+
+    # ---- the quick way: fill the cheapest switches that have so many ports ----
+
+    def _built(self) -> tuple[FabricPlan | None, float]:
+        for more in range(_MORE_PORTS):
+            chosen = cheapest_cover(self.offers, self._needs.used_ports + more)
+            if len(chosen) < _FEWEST:
+                continue
+            islands = [_Island(model, usable) for model, usable, _ in chosen]
+            if self._fill(islands):
+                plan = self.plan_of(islands)
+                cost = self._weighing.of_plan(plan) if plan is not None else None
+                if plan is not None and cost is not None:
+                    return plan, cost.weighed / self._needs.fabrics
+        return None, INFINITE
+
+    def _fill(self, islands: list[_Island]) -> bool:
+        """Put all hosts on islands, those of an array together as far as they go."""
+        groups: dict[tuple[int, ...], list[_Kind]] = defaultdict(list)
+        for kind in self._kinds:
+            groups[kind.arrays].append(kind)
+        given: dict[int, int] = defaultdict(int)
+        sizes = {
+            arrays: sum(kind.ports * len(kind.hosts) for kind in kinds)
+            for arrays, kinds in groups.items()
+        }
+        for arrays in sorted(groups, key=lambda each: (-sizes[each], each)):
+            numbers = [(n, kind) for kind in groups[arrays] for n in kind.hosts]
+            numbers.sort(key=lambda each: (-each[1].asks, each[0]))
+            whole = sizes[arrays] + sum(self._needs.arrays[a].set_size for a in arrays)
+            for number, kind in numbers:
+                left = sorted(
+                    islands,
+                    key=lambda i: (
+                        not set(arrays) <= set(i.ports),
+                        i.room < whole,
+                        i.room if i.room >= whole else -i.room,
+                    ),
+                )
+                if not any(self._put(island, number, kind, given) for island in left):
+                    return False
+        return self._spread_rest(islands, given)
+
+    def _put(self, island: _Island, number: int, kind: _Kind, given: dict[int, int]) -> bool:
+        wanted: dict[int, int] = {}
+        for array in kind.arrays:
+            size = self._needs.arrays[array].set_size
+            ports = math.ceil(island.filled[array] + kind.asks - _EPS)
+            wanted[array] = max(1, -(-ports // size)) * size - island.ports.get(array, 0)
+        room = kind.ports + sum(wanted.values())
+        if room > island.room:
+            return False
+        if any(given[a] + more > self.most_ports(a) for a, more in wanted.items()):
+            return False
+        island.room -= room
+        island.hosts.append(number)
+        for array, more in wanted.items():
+            island.filled[array] += kind.asks
+            island.ports[array] = island.ports.get(array, 0) + more
+            given[array] += more
+        return True
+
+    def _spread_rest(self, islands: list[_Island], given: Mapping[int, int]) -> bool:
+        """Ports that are asked for of an array beyond what its hosts take go where there is room.
+
+        Also those of an array that nobody uses.
+        """
+        for array, item in enumerate(self._needs.arrays):
+            short = item.ports - given.get(array, 0)
+            while short > 0:
+                using = [i for i in islands if i.ports.get(array)] or islands
+                open_ = [i for i in using if i.room >= min(short, item.set_size)]
+                if not open_:
+                    return False
+                island = max(open_, key=lambda each: each.room)
+                more = min(short, item.set_size)
+                island.ports[array] = island.ports.get(array, 0) + more
+                island.room -= more
+                short -= more
+        return True
+
+    def plan_of(self, islands: Sequence[_Island]) -> FabricPlan | None:
+        """The plan of filled islands; None where fewer than two are in use."""
+        turn: dict[int, int] = defaultdict(int)
+        switches = []
+        for island in islands:
+            if not island.hosts and not any(island.ports.values()):
+                continue
+            ports = []
+            for array, count in sorted(island.ports.items()):
+                ports += [(array, turn[array] + place) for place in range(count)]
+                turn[array] += count
+            hosts = tuple(sorted(island.hosts))
+            taken = sum(self._needs.hosts[number].ports for number in hosts)
+            switches.append(
+                PlannedSwitch(island.model, "switch", hosts, tuple(ports), host_ports=taken)
+            )
+        if len(switches) < _FEWEST:
+            return None
+        return FabricPlan("islands", tuple(switches), (), self._needs.requirement.speed)
+
+    @property
+    def kinds(self) -> tuple[_Kind, ...]:
+        """Kinds of hosts."""
+        return self._kinds
+
+    @property
+    def needs(self) -> NetworkNeeds:
+        """What is asked for."""
+        return self._needs
+
+
+class _IslandProgram:
+    """Hosts of each kind and sets of array ports on each of a few islands."""
+
+    def __init__(self, family: Islands, slots: int) -> None:
+        self._family, self._program = family, MixedProgram()
+        program, needs = self._program, family.needs
+        offers = family.offers
+        self._offers = offers
+        self._chosen = [[program.column(cost, 1) for _, _, cost in offers] for _ in range(slots)]
+        self._hosts = [
+            [program.column(0.0, len(kind.hosts)) for kind in family.kinds] for _ in range(slots)
+        ]
+        self._sets = [
+            [program.column(0.0, family.most_ports(a) // item.set_size)
+             for a, item in enumerate(needs.arrays)]
+            for _ in range(slots)
+        ]  # fmt: skip
+        for place, kind in enumerate(family.kinds):
+            row = {self._hosts[slot][place]: 1.0 for slot in range(slots)}
+            program.row(row, len(kind.hosts), len(kind.hosts))
+        for array, item in enumerate(needs.arrays):
+            row = {self._sets[slot][array]: float(item.set_size) for slot in range(slots)}
+            program.row(row, item.ports, family.most_ports(array))
+        for slot in range(slots):
+            self._add_island(slot)
+        used = {column: 1.0 for row in self._chosen for column in row}
+        program.row(used, lower=_FEWEST)
+        requirement = needs.requirement
+        if requirement.switches_max is not None:
+            program.row(used, upper=requirement.switches_max / needs.fabrics)
+        for first, second in zip(self._chosen, self._chosen[1:], strict=False):
+            costs = {column: cost for column, (_, _, cost) in zip(first, offers, strict=True)}
+            costs |= {c: -cost for c, (_, _, cost) in zip(second, offers, strict=True)}
+            program.row(costs, lower=0.0)
+
+    def _add_island(self, slot: int) -> None:
+        family, program = self._family, self._program
+        needs, chosen = family.needs, self._chosen[slot]
+        program.row(dict.fromkeys(chosen, 1.0), upper=1.0)
+        room = {c: -float(usable) for c, (_, usable, _) in zip(chosen, self._offers, strict=True)}
+        hosts = {c: float(k.ports) for c, k in zip(self._hosts[slot], family.kinds, strict=True)}
+        sets = {
+            column: float(item.set_size)
+            for column, item in zip(self._sets[slot], needs.arrays, strict=True)
+        }
+        program.row({**room, **hosts, **sets}, upper=0.0)
+        for array, item in enumerate(needs.arrays):
+            asked = {
+                column: kind.asks
+                for column, kind in zip(self._hosts[slot], family.kinds, strict=True)
+                if array in kind.arrays
+            }
+            ports = {self._sets[slot][array]: -float(item.set_size)}
+            program.row({**asked, **ports}, upper=_EPS)
+            for column, kind in zip(self._hosts[slot], family.kinds, strict=True):
+                if array in kind.arrays:
+                    most = float(len(kind.hosts))
+                    program.row({column: 1.0, self._sets[slot][array]: -most}, upper=0.0)
+
+    def solve(self, seconds: float, cutoff: float, stop: Stop | None) -> ProgramSolution:
+        """The cheapest below ``cutoff``."""
+        return self._program.solve(seconds, cutoff=cutoff, stop=stop)
+
+    def plan(self, solved: ProgramSolution) -> FabricPlan | None:
+        """The plan of a solution."""
+        waiting = [list(kind.hosts) for kind in self._family.kinds]
+        islands = []
+        for slot, columns in enumerate(self._chosen):
+            taken = [offer for c, offer in zip(columns, self._offers, strict=True)
+                     if solved.count(c)]  # fmt: skip
+            if not taken:
+                continue
+            island = _Island(taken[0][0], taken[0][1])
+            for place, column in enumerate(self._hosts[slot]):
+                count = solved.count(column)
+                island.hosts += waiting[place][:count]
+                del waiting[place][:count]
+            for array, column in enumerate(self._sets[slot]):
+                size = self._family.needs.arrays[array].set_size
+                island.ports[array] = solved.count(column) * size
+            islands.append(island)
+        return self._family.plan_of(islands)

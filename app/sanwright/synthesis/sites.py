@@ -1,0 +1,308 @@
+"""Sites joined by fibre: one switch or director for each site and fabric, ISLs between every two.
+
+Exact: which model at each site and how many ISLs between two is a small program. A join runs at the
+fastest speed for which the real parts allow it: an optic that is known to go so far and, where it
+is known how many buffer credits a port may be given, as many as the distance takes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis.credits import credit_need
+from sanwright.design import SiteDistance
+from sanwright.parts import value_of
+from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
+from sanwright.synthesis.switches import ListedSupply, SwitchModel
+from sanwright.synthesis.tiers import ISLS, FamilyResult
+from sanwright.synthesis.weighing import Weighing
+from sanwright.text import Text
+from sanwright.units import Length
+
+Pair = tuple[int, int]
+
+
+class JoinedSites:
+    """The sites of a requirement, with models of one family."""
+
+    def __init__(
+        self,
+        needs: NetworkNeeds,
+        weighing: Weighing,
+        models: Sequence[SwitchModel],
+        supply: ListedSupply,
+    ) -> None:
+        self._needs, self._weighing, self._models, self._supply = needs, weighing, models, supply
+        requirement = needs.requirement
+        self._flows = flows_of(needs)
+        self._sites = requirement.sites
+        self._pairs = {
+            tuple(sorted((self._sites.index(each.a), self._sites.index(each.b)))): each
+            for each in requirement.site_distances
+        }
+        self._of_hosts = [self._sites.index(requirement.hosts[h.group].site) for h in needs.hosts]
+        self._of_arrays = [self._sites.index(requirement.arrays[a.need].site) for a in needs.arrays]
+
+    def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
+        """The cheapest switches and ISLs; ``cutoff`` and costs are of one fabric."""
+        plan: FabricPlan | None = None
+        bound, cost, infeasible = INFINITE, cutoff, True
+        for speed in self._speeds():
+            models = [model for model in self._models if self._reaches(model, speed)]
+            program = _SiteProgram(self, models, speed)
+            solved = program.program.solve(seconds, cutoff=cost, stop=stop)
+            infeasible &= solved.is_infeasible
+            bound = min(bound, solved.bound)
+            if solved.values is not None:
+                plan, cost = program.plan(solved), solved.cost
+        return FamilyResult(plan, bound, infeasible and plan is None)
+
+    def obstacles(self) -> Iterator[Text]:
+        """What cannot be made by any of the models, or is not worked out."""
+        most = max((model.ports for model in self._models), default=0)
+        for site, name in enumerate(self._sites):
+            if self.ports_at(site) > most:
+                yield Text(
+                    "{site} takes {ports} ports in each fabric; a site is worked out with one "
+                    "switch or director, and the largest has {most}.",
+                    site=name,
+                    ports=self.ports_at(site),
+                    most=most,
+                )
+        if any(self._reaches(model, speed) for speed in self._speeds() for model in self._models):
+            return
+        longest = max(length for each in self._pairs.values() for length in _of(each))
+        yield Text(
+            "No optic and buffer credits are known by which a switch joins sites over {distance}; "
+            "joins over wavelength multiplexers or IP are not worked out.",
+            distance=longest,
+        )
+
+    def _speeds(self) -> list[str]:
+        wanted = self._needs.requirement.isl_speed
+        names = {speed for model in self._models for speed in model.speeds}
+        found = [wanted] if wanted else sorted(names, key=self._needs.bandwidth, reverse=True)
+        return [speed for speed in found if self._needs.reference.speed(speed) is not None]
+
+    def _reaches(self, model: SwitchModel, speed: str) -> bool:
+        """Whether a model has what every distance takes at ``speed``."""
+        if speed not in model.speeds:
+            return False
+        return all(
+            self._goes(model, speed, length)
+            for each in self._pairs.values()
+            for length in _of(each)
+        )
+
+    def _goes(self, model: SwitchModel, speed: str, length: Length) -> bool:
+        reference, group = self._needs.reference, model.group
+        optic = self._supply.default_optic(group, model.part.vendor, speed, None, length)
+        if optic is None or optic.optic is None:
+            return False
+        ways = [reference.reach(speed, m, optic.optic.class_) for m in ("OM4", "OS2")]
+        if not any(w is not None and w.maximum is not None and length <= w.maximum for w in ways):
+            return False
+        found = reference.speed(speed)
+        buffers = group.buffer_credits
+        if found is None or buffers is None:
+            return found is not None
+        most = [value_of(buffers.port_max), value_of(buffers.pool)]
+        least = min((each for each in most if each is not None), default=None)
+        need = credit_need(reference.credit_rule(model.family), length, found)
+        return least is None or need <= least
+
+    def hosts_at(self, site: int) -> list[int]:
+        """The hosts of a site."""
+        return [number for number, where in enumerate(self._of_hosts) if where == site]
+
+    def array_ports_at(self, site: int) -> list[tuple[int, int]]:
+        """The array ports of a site in a fabric."""
+        return [
+            (number, port)
+            for number, item in enumerate(self._needs.arrays)
+            if self._of_arrays[number] == site
+            for port in range(item.ports)
+        ]
+
+    def ports_at(self, site: int) -> int:
+        """Ports of hosts and arrays at a site."""
+        own = sum(self._needs.hosts[number].ports for number in self.hosts_at(site))
+        return own + len(self.array_ports_at(site))
+
+    def links_at(self, site: int, *, leaving: bool = False) -> float:
+        """What the links of the hosts of a site carry, or of those with arrays elsewhere; MB/s."""
+        hosts = (
+            self._needs.hosts[number]
+            for number in self.hosts_at(site)
+            if not leaving or any(self._of_arrays[a] != site for a in self._flows[number])
+        )
+        return sum(host.ports * host.bandwidth for host in hosts)
+
+    def used_from(self, site: int) -> set[int]:
+        """The other sites at which hosts of a site have arrays."""
+        return {
+            self._of_arrays[array]
+            for number in self.hosts_at(site)
+            for array in self._flows[number]
+        } - {site}
+
+    def traffic(self) -> dict[Pair, float]:
+        """What hosts ask of arrays at the other of two sites, in MB/s."""
+        found: dict[Pair, float] = defaultdict(float)
+        for host, here, arrays in zip(self._needs.hosts, self._of_hosts, self._flows, strict=True):
+            for number in arrays:
+                there = self._of_arrays[number]
+                if there != here:
+                    found[min(here, there), max(here, there)] += host.demand / len(arrays)
+        return found
+
+    @property
+    def needs(self) -> NetworkNeeds:
+        """What is asked for."""
+        return self._needs
+
+    @property
+    def weighing(self) -> Weighing:
+        """What counts."""
+        return self._weighing
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """The sites that are joined."""
+        return [(a, b) for a, b in self._pairs]
+
+
+def site_gaps(needs: NetworkNeeds) -> Iterator[Text]:
+    """What of the sites is not stated, or is about none of them; a sentence each."""
+    requirement = needs.requirement
+    sites = requirement.sites
+    if not sites:
+        hosts, arrays = requirement.hosts, requirement.arrays
+        if any(each.site for each in hosts) or any(each.site for each in arrays):
+            yield Text("Hosts or arrays name a site, and the requirement has no list of sites.")
+        return
+    if len(sites) < 2:
+        yield Text("Sites are two at least; leave them out where there is one.")
+    standing = [(each.name, each.site) for each in requirement.hosts]
+    standing += [(each.name, each.site) for each in requirement.arrays]
+    for name, site in standing:
+        if site not in sites:
+            yield Text("“{name}” has to name one of the sites it stands at.", name=name)
+    stated = {frozenset((each.a, each.b)) for each in requirement.site_distances}
+    for distance in requirement.site_distances:
+        for name in (distance.a, distance.b):
+            if name not in sites:
+                yield Text("A distance names the site “{name}”, which is none.", name=name)
+    for place, a in enumerate(sites):
+        for b in sites[place + 1 :]:
+            if frozenset((a, b)) not in stated:
+                yield Text("The distance between {a} and {b} is not stated.", a=a, b=b)
+
+
+def _of(each: SiteDistance) -> Iterator[Length]:
+    yield each.distance
+    if each.distance_b is not None:
+        yield each.distance_b
+
+
+class _SiteProgram:
+    """A model for each site, and a number of ISLs for each two."""
+
+    def __init__(self, family: JoinedSites, models: Sequence[SwitchModel], speed: str) -> None:
+        self._family, self._speed = family, speed
+        self.program = MixedProgram()
+        needs, weighing = family.needs, family.weighing
+        self._sites = range(len(needs.requirement.sites))
+        self._isls = {pair: self._isl_columns(pair, models) for pair in family.pairs}
+        self._chosen = [self._models_at(site, models) for site in self._sites]
+        for site in self._sites:
+            self._add_site(site)
+        requirement, fabrics = needs.requirement, needs.fabrics
+        used = {column: model for row in self._chosen for model, _, column in row}
+        if requirement.switches_max is not None:
+            self.program.row(dict.fromkeys(used, 1.0), upper=requirement.switches_max / fabrics)
+        if requirement.rack_units_max is not None:
+            units = {column: model.rack_units or 0.0 for column, model in used.items()}
+            self.program.row(units, upper=requirement.rack_units_max / fabrics)
+        if requirement.power_max is not None:
+            watts = {column: model.power or 0.0 for column, model in used.items()}
+            self.program.row(watts, upper=requirement.power_max.amount / fabrics)
+        self._weighing = weighing
+
+    def _isl_columns(self, pair: Pair, models: Sequence[SwitchModel]) -> dict[int, int]:
+        """By how many ISLs: whether there are so many; only what carries the load is there."""
+        needs = self._family.needs
+        least = int(needs.isls_min.value)
+        asked = self._family.traffic().get(pair, 0.0)
+        each = min((self._family.weighing.link(m) or 0.0 for m in models), default=0.0)
+        found: dict[int, int] = {}
+        for isls in (least, *(n for n in ISLS if n > least)):
+            if asked * needs.load_factor(1, isls) <= isls * needs.bandwidth(self._speed):
+                found[isls] = self.program.column(isls * each, 1)
+        self.program.row(dict.fromkeys(found.values(), 1.0), 1.0, 1.0)
+        return found
+
+    def _models_at(
+        self, site: int, models: Sequence[SwitchModel]
+    ) -> list[tuple[SwitchModel, int, int]]:
+        found = []
+        for model in models:
+            for used in model.steps():
+                cost = self._family.weighing.switch(model, used)
+                if cost is not None and used >= self._family.ports_at(site):
+                    found.append((model, used, self.program.column(cost, 1)))
+        return found
+
+    def _add_site(self, site: int) -> None:
+        needs, program = self._family.needs, self.program
+        free = needs.requirement.free_ports
+        chosen = {column: 1.0 for _, _, column in self._chosen[site]}
+        program.row(chosen, 1.0, 1.0)
+        isls = {
+            column: float(count)
+            for pair, columns in self._isls.items()
+            if site in pair
+            for count, column in columns.items()
+        }
+        ports = {c: -float(min(used, m.ports - free)) for m, used, c in self._chosen[site]}
+        program.row({**isls, **ports}, upper=-float(self._family.ports_at(site)))
+        if needs.ratio is not None:
+            each = needs.ratio.value * needs.bandwidth(self._speed)
+            program.row(isls, lower=self._family.links_at(site) / each - 1e-9)
+            used = {
+                column: float(count)
+                for other in self._family.used_from(site)
+                for count, column in self._isls[min(site, other), max(site, other)].items()
+            }
+            leaving = self._family.links_at(site, leaving=True)
+            program.row(used, lower=leaving / each - 1e-9)
+
+    def plan(self, solved: ProgramSolution) -> FabricPlan:
+        """The plan of a solution."""
+        family = self._family
+        joins = [
+            (a, b, count)
+            for (a, b), columns in self._isls.items()
+            for count, column in columns.items()
+            if solved.count(column)
+        ]
+        switches = []
+        for site in self._sites:
+            model = next(m for m, _, column in self._chosen[site] if solved.count(column))
+            hosts = tuple(family.hosts_at(site))
+            switches.append(
+                PlannedSwitch(
+                    model,
+                    "director" if model.is_director else "switch",
+                    hosts,
+                    tuple(family.array_ports_at(site)),
+                    sum(count for a, b, count in joins if site in (a, b)),
+                    sum(family.needs.hosts[number].ports for number in hosts),
+                    family.needs.requirement.sites[site],
+                )
+            )
+        return FabricPlan("joined sites", tuple(switches), tuple(joins), self._speed)

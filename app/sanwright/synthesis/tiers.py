@@ -1,0 +1,198 @@
+"""Rows of edges between hosts, or array ports, and the cores: kinds of edges, counted.
+
+A kind of edge is a model, its ISLs to each core and the ports it is licensed for. A tier counts
+edges of each kind and what is on them, so its size does not grow with the number of hosts. Where
+hosts differ in demand, cuts hold that no n hosts ask for more than the n heaviest do: without
+them the model would put demand where there are no hosts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sanwright.synthesis.needs import HostItem, NetworkNeeds
+from sanwright.synthesis.packing import Bin, pack
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.solver import MixedProgram, ProgramSolution
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.synthesis.weighing import Weighing
+
+ISLS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16)
+_CLASSES = 8
+"""Up to as many kinds of hosts are counted one by one; beyond, those of like ports together."""
+_CUTS = 20
+_EPS = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeKind:
+    """A model with ``isls`` to each core, licensed for ``licensed`` ports."""
+
+    model: SwitchModel
+    isls: int
+    licensed: int
+    room: int
+    """Ports for hosts."""
+    bandwidth: float
+    """Of host links, by the ratio; infinite without one."""
+    demand: float
+    """Of hosts, in MB/s."""
+    cost: float
+    """With its ISLs."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostClass:
+    """Hosts that the model counts together, the heaviest first."""
+
+    ports: int
+    bandwidth: float
+    demands: tuple[float, ...]
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether all of them ask for the same."""
+        return self.demands[0] - self.demands[-1] < _EPS
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyResult:
+    """The best plan that was found, and what no plan of the family is below; of one fabric."""
+
+    plan: FabricPlan | None
+    bound: float
+    is_infeasible: bool = False
+
+
+def classes_of(hosts: Sequence[HostItem]) -> tuple[HostClass, ...]:
+    """Hosts by kind: ports, bandwidth and demand, or without the demand if kinds are many."""
+    exact: dict[tuple[int, float, float], list[float]] = defaultdict(list)
+    rough: dict[tuple[int, float, float], list[float]] = defaultdict(list)
+    for host in hosts:
+        exact[host.ports, host.bandwidth, host.demand].append(host.demand)
+        rough[host.ports, host.bandwidth, 0.0].append(host.demand)
+    chosen = exact if len(exact) <= _CLASSES else rough
+    return tuple(
+        HostClass(ports, bandwidth, tuple(sorted(demands, reverse=True)))
+        for (ports, bandwidth, _), demands in chosen.items()
+    )
+
+
+def cuts(demands: Sequence[float]) -> Iterator[tuple[float, float]]:
+    """Lines ``a + b n`` that no sum of ``n`` demands is above; ``demands`` heaviest first."""
+    sums = [0.0]
+    for demand in demands:
+        sums.append(sums[-1] + demand)
+    count = len(demands)
+    points = sorted({round(count * step / _CUTS) for step in range(_CUTS)} | {1, 2, 3} - {0})
+    for point in points:
+        if point < count:
+            slope = demands[point]
+            yield sums[point] - slope * point, slope
+    yield 0.0, demands[0]
+
+
+def edge_kinds(
+    needs: NetworkNeeds,
+    weighing: Weighing,
+    models: Sequence[SwitchModel],
+    cores: int,
+    bandwidth: float,
+    *,
+    ratio: float | None,
+    slack: float = 1.0,
+) -> Iterator[EdgeKind]:
+    """All kinds of edges below ``cores`` cores, by ISLs of ``bandwidth``, that can hold a port."""
+    least = int(needs.core_isls_min.value)
+    for model in models:
+        link = weighing.link(model)
+        for isls in (least, *(isls for isls in ISLS if isls > least)):
+            if link is None or cores * isls >= model.ports:
+                continue
+            carried = cores * isls * bandwidth
+            by_ratio = ratio * carried if ratio is not None else math.inf
+            demand = carried / needs.load_factor(cores, isls) * slack
+            for licensed in model.steps() if weighing.counts_licences else (model.ports,):
+                cost = weighing.switch(model, licensed)
+                room = min(licensed, model.ports - needs.requirement.free_ports) - cores * isls
+                if cost is None or room <= 0:
+                    continue
+                cost += cores * isls * link
+                yield EdgeKind(model, isls, licensed, room, by_ratio, demand, cost)
+
+
+class Tier:
+    """Edges of a program with what is on them."""
+
+    def __init__(
+        self, program: MixedProgram, kinds: Sequence[EdgeKind], items: Sequence[HostItem]
+    ) -> None:
+        self.kinds, self._items = tuple(kinds), items
+        most = sum(item.ports for item in items)
+        self.edges = [program.column(kind.cost, most) for kind in self.kinds]
+        self._add_items(program)
+
+    @property
+    def isls(self) -> dict[int, float]:
+        """The ports that the edges take of each core, by column."""
+        return {
+            column: float(kind.isls) for kind, column in zip(self.kinds, self.edges, strict=True)
+        }
+
+    def packed(self, solved: ProgramSolution) -> list[tuple[EdgeKind, Bin]] | None:
+        """The real items on the edges that were chosen; None where they do not fit."""
+        kinds = [
+            kind
+            for kind, column in zip(self.kinds, self.edges, strict=True)
+            for _ in range(solved.count(column))
+        ]
+        bins = [Bin(kind.room, kind.bandwidth, kind.demand) for kind in kinds]
+        return list(zip(kinds, bins, strict=True)) if pack(self._items, bins) else None
+
+    def _add_items(self, program: MixedProgram) -> None:
+        room: list[dict[int, float]] = [{} for _ in self.kinds]
+        links: list[dict[int, float]] = [{} for _ in self.kinds]
+        load: list[dict[int, float]] = [{} for _ in self.kinds]
+        for each in classes_of(self._items):
+            count, placed, mass = len(each.demands), {}, {}
+            lines = [] if each.is_uniform else list(cuts(each.demands))
+            lightest = _lightest_lines(each.demands) if lines else []
+            for place in range(len(self.kinds)):
+                hosts = program.column(0.0, count)
+                placed[hosts] = 1.0
+                room[place][hosts] = float(each.ports)
+                links[place][hosts] = each.ports * each.bandwidth
+                if not lines:
+                    load[place][hosts] = each.demands[0]
+                    continue
+                asked = program.column(0.0, sum(each.demands), is_integer=False)
+                mass[asked] = 1.0
+                load[place][asked] = 1.0
+                for at, slope in lines:
+                    program.row({asked: 1.0, hosts: -slope}, upper=at)
+                for at, slope in lightest:
+                    program.row({asked: 1.0, hosts: -slope}, lower=at)
+            program.row(placed, count, count)
+            if mass:
+                program.row(mass, sum(each.demands), sum(each.demands))
+        for place, kind in enumerate(self.kinds):
+            edges = self.edges[place]
+            program.row({**room[place], edges: -float(kind.room)}, upper=0.0)
+            if math.isfinite(kind.bandwidth):
+                program.row({**links[place], edges: -kind.bandwidth}, upper=0.0)
+            if any(load[place].values()):
+                program.row({**load[place], edges: -kind.demand}, upper=0.0)
+
+
+def _lightest_lines(demands: Sequence[float]) -> list[tuple[float, float]]:
+    """Lines ``a + b n`` that no sum of ``n`` demands is below."""
+    rising = [*reversed(demands)]
+    sums = [0.0]
+    for demand in rising:
+        sums.append(sums[-1] + demand)
+    count = len(rising)
+    points = sorted({round(count * step / 5) for step in range(5)})
+    return [(sums[p] - rising[p] * p, rising[p]) for p in points if p < count]

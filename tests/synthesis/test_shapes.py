@@ -1,0 +1,237 @@
+"""Islands, storage on edges of its own, and sites: against models that place every single thing."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.credits import link_credits
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
+from sanwright.errors import InputError
+from sanwright.synthesis import propose
+from sanwright.synthesis.bounds import port_bound
+from sanwright.synthesis.core_edge import CoreEdge
+from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.islands import Islands
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.solver import INFINITE, MixedProgram
+from sanwright.synthesis.weighing import Weighing
+from sanwright.units import Length, Throughput
+from tests.builders import catalog
+from tests.examples import examples
+from tests.synthesis.asking import ARRAY, TODAY, asked, small_switch
+
+SMALL = (small_switch(8, 4, 2), small_switch(12, 8, 4))
+
+
+def flowing(demands: list[float], arrays: int, each: int | None, **more: Any) -> Requirement:
+    """Hosts of which each asks for something else, of one array or of all."""
+    return Requirement(
+        hosts=tuple(
+            HostNeed(name=f"H{n}", count=1, throughput=Throughput(demand), arrays_each=each)
+            for n, demand in enumerate(demands)
+        ),
+        arrays=(ArrayNeed(name="Array", count=arrays),),
+        connection="stated flows",
+        **more,
+    )
+
+
+def islands_one_by_one(family: Islands, needs: NetworkNeeds, slots: int = 4) -> float:
+    """The optimum with a choice for every host and island."""
+    program, offers = MixedProgram(), family.offers
+    chosen = [[program.column(cost, 1) for _, _, cost in offers] for _ in range(slots)]
+    on = [[program.column(0.0, 1) for _ in range(slots)] for _ in needs.hosts]
+    sets = [
+        [program.column(0.0, family.most_ports(a) // item.set_size) for _ in range(slots)]
+        for a, item in enumerate(needs.arrays)
+    ]
+    flows = flows_of(needs)
+    for row in on:
+        program.row(dict.fromkeys(row, 1.0), 1.0, 1.0)
+    for row, item, a in zip(sets, needs.arrays, range(99), strict=False):
+        terms = dict.fromkeys(row, float(item.set_size))
+        program.row(terms, item.ports, family.most_ports(a))
+    for slot, row in enumerate(chosen):
+        program.row(dict.fromkeys(row, 1.0), upper=1.0)
+        room = {c: -float(usable) for c, (_, usable, _) in zip(row, offers, strict=True)}
+        room |= {on[n][slot]: float(host.ports) for n, host in enumerate(needs.hosts)}
+        room |= {sets[a][slot]: float(i.set_size) for a, i in enumerate(needs.arrays)}
+        program.row(room, upper=0.0)
+        for a, item in enumerate(needs.arrays):
+            load = {sets[a][slot]: -float(item.set_size)}
+            for n, host in enumerate(needs.hosts):
+                if a in flows[n]:
+                    load[on[n][slot]] = needs.share_of_port(host, len(flows[n]), item)
+                    program.row({on[n][slot]: 1.0, sets[a][slot]: -1.0}, upper=0.0)
+            program.row(load, upper=1e-6)
+    program.row({c: 1.0 for row in chosen for c in row}, lower=2)
+    return program.solve().cost
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                             range(3, 24))])  # fmt: skip
+def test_islands_are_as_cheap_as_placing_every_host(seed: int) -> None:
+    dice = random.Random(seed)
+    hosts, arrays = dice.randint(5, 14), dice.randint(1, 3)
+    demands = [float(dice.choice((100, 400, 900))) for _ in range(hosts)]
+    requirement = flowing(demands, arrays, dice.choice((1, None)))
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    family = Islands(needs, weighing, SMALL)
+    result = family.solve(20.0, INFINITE)
+    explicit = islands_one_by_one(family, needs)
+    assert result.bound <= explicit + 1e-6
+    least = port_bound(SMALL, weighing, needs.used_ports) / needs.fabrics
+    if result.plan is None:
+        assert math.isinf(explicit)
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    cost = found.weighed / needs.fabrics
+    assert least - 1e-6 <= result.bound <= cost + 1e-6
+    assert cost == pytest.approx(explicit)
+    placed = sorted(n for s in result.plan.switches for n in s.hosts)
+    assert placed == list(range(hosts))
+    flows = flows_of(needs)
+    for switch in result.plan.switches:
+        here = {number for number, _ in switch.array_ports}
+        assert all(set(flows[n]) <= here for n in switch.hosts)
+
+
+def storage_edges_one_by_one(family: CoreEdge, needs: NetworkNeeds, weighing: Weighing) -> float:
+    """The optimum with a choice for every host, array port and edge."""
+    program = MixedProgram()
+    isls: dict[int, float] = {}
+    for items, kinds, least in (
+        (needs.hosts, list(family.kinds()), 2),
+        (family.array_ports, list(family.storage_kinds()), 1),
+    ):
+        slots = range(3)
+        chosen = [[program.column(kind.cost, 1) for kind in kinds] for _ in slots]
+        on = [[program.column(0.0, 1) for _ in slots] for _ in items]
+        for row in on:
+            program.row(dict.fromkeys(row, 1.0), 1.0, 1.0)
+        for slot, row in enumerate(chosen):
+            program.row(dict.fromkeys(row, 1.0), upper=1.0)
+            for name, weight in (
+                ("room", lambda item: float(item.ports)),
+                ("bandwidth", lambda item: item.ports * item.bandwidth),
+                ("demand", lambda item: item.demand),
+            ):
+                limits = {c: -getattr(kind, name) for c, kind in zip(row, kinds, strict=True)}
+                if all(map(math.isfinite, limits.values())):
+                    loads = {on[n][slot]: weight(item) for n, item in enumerate(items)}
+                    program.row(limits | loads, upper=0.0)
+        program.row({c: 1.0 for row in chosen for c in row}, lower=least)
+        tier = {c: float(kind.isls) for row in chosen for c, kind in zip(row, kinds, strict=True)}
+        isls |= tier
+    links = sum(host.ports * host.bandwidth for host in needs.hosts)
+    assert needs.ratio is not None
+    program.row(tier, lower=links / needs.ratio.value / family.bandwidth - 1e-9)
+    core, usable = {}, {column: -count for column, count in isls.items()}
+    for model in family.cores:
+        for licensed in model.steps():
+            column = program.column(family.count * (weighing.switch(model, licensed) or 0), 1)
+            core[column], usable[column] = 1.0, float(licensed)
+    program.row(core, 1.0, 1.0)
+    program.row(usable, lower=0.0)
+    return program.solve().cost
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                          range(2, 16))])  # fmt: skip
+def test_storage_edges_are_as_cheap_as_placing_every_port(seed: int) -> None:
+    dice = random.Random(seed)
+    demands = [float(dice.choice((100, 300, 700))) for _ in range(dice.randint(4, 8))]
+    requirement = flowing(demands, 2, None, isls_min=1, cores_min=1)
+    requirement = Requirement(
+        hosts=requirement.hosts,
+        arrays=requirement.arrays,
+        isls_min=1,
+        ratio=dice.choice((3.0, 7.0)),
+    )
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    cores = dice.choice((1, 2))
+    family = CoreEdge(
+        needs, weighing, SMALL, SMALL, "32GFC", cores, has_storage_edges=True
+    )  # fmt: skip
+    result = family.solve()
+    explicit = storage_edges_one_by_one(family, needs, weighing)
+    assert result.bound <= explicit + 1e-6
+    if result.plan is None:
+        assert math.isinf(explicit)
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    assert found.weighed / needs.fabrics <= explicit + 1e-6
+    ports = sorted(p for s in result.plan.switches for p in s.array_ports)
+    assert ports == [(n, p) for n, item in enumerate(needs.arrays) for p in range(item.ports)]
+
+
+def two_sites(metres: float, **more: Any) -> Requirement:
+    """Eight hosts and an array at each of two sites, all using both arrays."""
+    load = Throughput(400.0)
+    return Requirement(
+        hosts=tuple(HostNeed(name=s, count=8, site=s, throughput=load) for s in ("North", "South")),
+        arrays=tuple(ArrayNeed(name=f"PS {s}", part=ARRAY, site=s) for s in ("North", "South")),
+        sites=("North", "South"),
+        site_distances=(
+            SiteDistance(
+                a="North", b="South", distance=Length(metres), distance_b=Length(metres * 1.1)
+            ),
+        ),
+        **more,
+    )
+
+
+def test_sites_are_joined_by_what_goes_so_far_and_keeps_the_line_full() -> None:
+    proposal = propose(two_sites(9000.0, vendors=("Brocade",)), catalog(), today=TODAY)
+    (candidate,) = proposal.candidates
+    assert candidate.remaining == ()
+    facts = Assessment(candidate.design.snapshot())
+    long = [end for cable in candidate.design.cables for end in link_credits(facts, cable)]
+    assert long
+    assert not any(end.is_short or end.has is None for end in long)
+    lengths = {cable.length for cable in candidate.design.cables.values() if cable.length}
+    assert {Length(9000.0), Length(9900.0)} <= lengths
+    places = {d.location for d in candidate.design.devices.values() if d.fabric is not None}
+    assert places == {"site-1", "site-2"}
+
+
+def test_what_cannot_be_worked_out_of_sites_is_refused_with_a_sentence() -> None:
+    far = propose(two_sites(300_000.0), catalog(), today=TODAY)
+    assert far.candidates == ()
+    assert "330,000 m" in str(far.obstacles[0])
+    lacking = two_sites(100.0)
+    for wrong in (
+        {"site_distances": ()},
+        {"sites": ("North",)},
+        {"sites": ()},
+        {"sites": ("North", "West")},
+    ):
+        plain = {name: getattr(lacking, name) for name in ("hosts", "arrays", "sites")}
+        with pytest.raises(InputError):
+            propose(Requirement(**plain | {"site_distances": lacking.site_distances} | wrong),
+                    catalog(), today=TODAY)  # fmt: skip
+
+
+@given(st.integers(4, 40), st.integers(1, 3), st.sampled_from((50.0, 300.0, 900.0)))
+@settings(max_examples=examples(3), deadline=None)
+def test_each_question_costs_no_more_than_the_stricter_one(
+    hosts: int, arrays: int, load: float
+) -> None:
+    costs = []
+    for connection in ("stated flows", "connected", "any to any"):
+        requirement = asked(hosts, arrays, load, connection=connection, fan_in=40.0,
+                            vendors=("Brocade",), models=("brocade-g610",))  # fmt: skip
+        found = propose(requirement, catalog(), today=TODAY, checks=False)
+        least = min((c.found.cost.weighed for c in found.candidates), default=INFINITE)
+        assert found.any_bound <= least + 1e-6
+        costs.append(least)
+    assert costs == sorted(costs)
