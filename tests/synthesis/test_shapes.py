@@ -64,6 +64,7 @@ def islands_one_by_one(family: Islands, needs: NetworkNeeds, slots: int = 4) -> 
         room |= {on[n][slot]: float(host.ports) for n, host in enumerate(needs.hosts)}
         room |= {sets[a][slot]: float(i.set_size) for a, i in enumerate(needs.arrays)}
         program.row(room, upper=0.0)
+        program.row({on[n][slot]: 1.0 for n in range(len(on))} | dict.fromkeys(row, -1.0), 0.0)
         for a, item in enumerate(needs.arrays):
             load = {sets[a][slot]: -float(item.set_size)}
             for n, host in enumerate(needs.hosts):

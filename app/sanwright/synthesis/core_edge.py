@@ -15,7 +15,7 @@ from sanwright.synthesis.packing import Bin
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
 from sanwright.synthesis.switches import SwitchModel
-from sanwright.synthesis.tiers import EdgeKind, FamilyResult, Tier, edge_kinds
+from sanwright.synthesis.tiers import EdgeKind, EdgeTier, FamilyResult, edge_kinds
 from sanwright.synthesis.weighing import Weighing
 
 CORES = (2, 3, 4, 6, 8)
@@ -135,12 +135,12 @@ class _Program:
     def __init__(self, family: CoreEdge, slack: float) -> None:
         self.program = MixedProgram()
         self._family = family
-        self.tiers = [Tier(self.program, tuple(family.kinds(slack)), family.needs.hosts)]
+        self.tiers = [EdgeTier(self.program, tuple(family.kinds(slack)), family.needs.hosts)]
         # One edge below two cores is no core-edge fabric: the cores would be its edges.
         least = 2
         if family.has_storage_edges:
             kinds = tuple(family.storage_kinds(slack))
-            self.tiers.append(Tier(self.program, kinds, family.array_ports))
+            self.tiers.append(EdgeTier(self.program, kinds, family.array_ports))
             least = 1
             self._add_way_on(family)
         for tier in self.tiers:

@@ -191,7 +191,8 @@ class Islands:
         for array, item in enumerate(self._needs.arrays):
             short = item.ports - given.get(array, 0)
             while short > 0:
-                using = [i for i in islands if i.ports.get(array)] or islands
+                inhabited = [i for i in islands if i.hosts]
+                using = [i for i in inhabited if i.ports.get(array)] or inhabited
                 open_ = [i for i in using if i.room >= min(short, item.set_size)]
                 if not open_:
                     return False
@@ -207,7 +208,7 @@ class Islands:
         turn: dict[int, int] = defaultdict(int)
         switches = []
         for island in islands:
-            if not island.hosts and not any(island.ports.values()):
+            if not island.hosts:
                 continue
             ports = []
             for array, count in sorted(island.ports.items()):
@@ -279,6 +280,8 @@ class _IslandProgram:
             for column, item in zip(self._sets[slot], needs.arrays, strict=True)
         }
         program.row({**room, **hosts, **sets}, upper=0.0)
+        # A switch without a host is no island.
+        program.row(dict.fromkeys(hosts, 1.0) | dict.fromkeys(chosen, -1.0), lower=0.0)
         for array, item in enumerate(needs.arrays):
             asked = {
                 column: kind.asks

@@ -124,7 +124,7 @@ def edge_kinds(
                 yield EdgeKind(model, isls, licensed, room, by_ratio, demand, cost)
 
 
-class Tier:
+class EdgeTier:
     """Edges of a program with what is on them."""
 
     def __init__(
