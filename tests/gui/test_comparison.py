@@ -135,3 +135,21 @@ def test_figures_of_both_stand_beside_the_drawing_and_follow_edits(bench, compar
     bench.qtbot.waitUntil(lambda: row("Switches and directors")[1] == "3", timeout=20000)
     bench.window.of(DesignComparison).end()
     assert panel.figures.shown is None
+
+
+def test_a_base_marks_what_is_new_beside_it_and_is_one_step_to_undo(bench, tmp_path):
+    bench.window.show()
+    old = bench.place("brocade-g620")
+    bench.files.save_to(tmp_path / "today.sanw")
+    actions = bench.window.menus.actions
+    actions["design.base-here"].trigger()
+    new = bench.place("brocade-g620")
+    assert bench.design.devices[old].state == "existing"
+    assert bench.design.devices[new].state == "new"
+    actions["design.base-compare"].trigger()
+    assert _kinds(bench.window.of(DesignComparison)) == {new: DifferenceKind.ADDED}
+    assert "today.sanw" in bench.window.of(ComparisonPanel).summary.text()
+    bench.session.undo()
+    bench.session.undo()
+    assert bench.design.base is None
+    assert bench.design.devices[old].state == "new"

@@ -104,6 +104,24 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         | {"power_max_w": 5000, "hops_max": 1, "switches_max": 8, "pack": "brocade"}
         | {"objective": "devices", "weights": {"switch": 2, "link": 0.5}}
     ],
+    "base": [
+        {"id": "base", "name": "as-is.sanw", "hosts_per_wave": 4, "minutes_per_cable": 10}
+        | {"minutes_per_zoning": 15, "minutes_per_host": 20}
+        | {"fabrics": [{"id": "old", "name": "Old fabric", "side": "A"}]}
+        | {"locations": [{"id": "hall", "kind": "room", "name": "Old hall"}]}
+        | {"groups": [{"id": "all", "name": "All"}]}
+        | {"devices": [{"id": "old-host", "part": "hpe-dl380", "state": "existing"}]}
+        | {"ports": [{"id": "old-host:1", "speed": "8GFC"}]}
+        | {"cables": [{"id": "old", "a": "old-host:1", "b": "x:0", "part": "generic-lc-lc-om3"}]}
+        | {
+            "raid_groups": [
+                {"id": "old-raid", "device": "old-host", "level": "RAID 1"}
+                | {"members": 2, "member_capacity_bytes": 1000}
+            ]
+        }
+        | {"workloads": [{"id": "old-load", "initiators": ["old-host"]}]}
+        | {"zones": [{"id": "old-zone", "members": ["old-host:1"]}]}
+    ],
     "fabrics": [{"id": "fabric-b", "name": "Fabric B", "side": "B", "routing": "port"}],
 }
 

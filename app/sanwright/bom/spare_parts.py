@@ -43,5 +43,6 @@ def _devices(drawn: Tables, table: Table, ids: tuple[str, ...]) -> tuple[str, ..
         return ids
     if table is Table.PORTS:
         return tuple(sorted({port_device(id_) for id_ in ids}))
-    ends = (end for id_ in ids for end in drawn.cables[id_].ends())
+    cables = (drawn.cables[id_] for id_ in ids if id_ in drawn.cables)
+    ends = (end for cable in cables for end in cable.ends())
     return tuple(sorted({port_device(end) for end in ends}))

@@ -1,5 +1,6 @@
 """What the user draws: the aggregate, its invariants, its change events, its undo history."""
 
+from sanwright.design.base import BASE_TABLES, Base
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import Edit, History
@@ -53,9 +54,11 @@ from sanwright.design.requirement import (
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
 
 __all__ = [
+    "BASE_TABLES",
     "RECORD_TYPES",
     "SINGLE_TABLES",
     "ArrayNeed",
+    "Base",
     "Brand",
     "Cable",
     "Calibration",

@@ -71,6 +71,7 @@ class Table(StrEnum):
     PROCUREMENT = "procurement"
     ZONING = "zoning"
     REQUIREMENT = "requirement"
+    BASE = "base"
 
 
 Ref = tuple[Table, str]
@@ -82,6 +83,7 @@ SINGLE_TABLES = (
     Table.PROCUREMENT,
     Table.ZONING,
     Table.REQUIREMENT,
+    Table.BASE,
 )
 """Tables of one record, whose id is known."""
 

@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from sanwright.design.as_is import gone_from_base
 from sanwright.design.records import Cable, Device, Port, Record, State, Table
+from sanwright.design.remains import Remains
 from sanwright.design.standing import removal_of
 from sanwright.design.tables import Tables
 from sanwright.text import Text
@@ -59,25 +61,33 @@ def has_states(tables: Tables) -> bool:
 def spare_parts(tables: Tables) -> Iterator[tuple[Table, str, str, int]]:
     """What is owned and not used any more: table, id of the record, part, and pieces.
 
-    It was marked as removed, goes with what was, or another part takes its place. Of a port the
+    It was marked as removed, goes with what was, another part takes its place, or the base has it
+    and it is not drawn any more; the record is that of the base then. Of a port the
     part is that of a transceiver. What was never owned becomes no spare.
     """
+    for table, gone in gone_from_base(tables):
+        pieces = gone.quantity if isinstance(gone, Device) else 1
+        yield table, gone.id, gone.part, pieces
     loss = removal_of(tables)
     for device in tables.devices.values():
         if device.id in loss.devices and is_owned(device):
             yield Table.DEVICES, device.id, device.part, device.quantity
         if device.former_part is not None:
             yield Table.DEVICES, device.id, device.former_part, device.quantity
-    for port in tables.ports.values():
-        if port.device in loss.devices and port.optic is not None and is_optic_owned(port):
-            yield Table.PORTS, port.id, port.optic, 1
-        if port.former_optic is not None:
-            yield Table.PORTS, port.id, port.former_optic, 1
+    yield from _spare_optics(tables, loss)
     for cable in tables.cables.values():
         if is_owned(cable) and loss.left_of(cable) is None:
             yield Table.CABLES, cable.id, cable.part, 1
         if cable.former_part is not None:
             yield Table.CABLES, cable.id, cable.former_part, 1
+
+
+def _spare_optics(tables: Tables, loss: Remains) -> Iterator[tuple[Table, str, str, int]]:
+    for port in tables.ports.values():
+        if port.device in loss.devices and port.optic is not None and is_optic_owned(port):
+            yield Table.PORTS, port.id, port.optic, 1
+        if port.former_optic is not None:
+            yield Table.PORTS, port.id, port.former_optic, 1
 
 
 def as_new(record: _R) -> _R:

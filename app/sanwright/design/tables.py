@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
+from sanwright.design.base import Base
 from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
@@ -165,6 +166,11 @@ class Tables:
     def requirement(self) -> Requirement | None:
         """What the design was worked out from; None if it was drawn."""
         return cast("Requirement | None", self._rows[Table.REQUIREMENT].get("requirement"))
+
+    @property
+    def base(self) -> Base | None:
+        """The SAN as it stands today; None if nobody has set it."""
+        return cast("Base | None", self._rows[Table.BASE].get("base"))
 
     def part(self, id_: str) -> Part | None:
         """The frozen part; ``None`` if it was never resolved."""

@@ -1,5 +1,6 @@
 """Undoable edits: functions that look at a design and return the change to apply."""
 
+from sanwright.edits.base import drop_base, set_base, set_base_here, state_figures
 from sanwright.edits.cables import (
     connect,
     resolve_parts,
@@ -81,6 +82,7 @@ __all__ = [
     "delete",
     "devices_in",
     "drawn_rects",
+    "drop_base",
     "dual_path_change",
     "equip",
     "fill_cages",
@@ -110,12 +112,15 @@ __all__ = [
     "resolve_parts",
     "reword_comment",
     "schemes_for",
+    "set_base",
+    "set_base_here",
     "set_cable_length",
     "set_cable_part",
     "set_optic",
     "set_port_speed",
     "set_rule_pack",
     "set_workload",
+    "state_figures",
     "step_label",
     "swap_part",
     "take_out",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanwright.design.as_is import by_base
+from sanwright.design.base import Base
 from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
-from sanwright.design.records import Record, Table
+from sanwright.design.records import Cable, Device, Port, Record, Table
 from sanwright.design.states import succeeding
 from sanwright.text import Text
 
@@ -36,9 +38,16 @@ class Draft:
                 yield after
 
     def put(self, record: Record) -> None:
-        """Add ``record`` or replace the one with its id; another part is not the owned one."""
+        """Add ``record`` or replace the one with its id; another part is not the owned one.
+
+        Where there is a base, it says which state the record has.
+        """
         before = self.design.find(record.TABLE, record.id)
-        self._after[record.TABLE, record.id] = succeeding(before, record)
+        kept = succeeding(before, record)
+        if isinstance(kept, Device | Cable | Port):
+            base = self.find(Table.BASE, "base")
+            kept = by_base(self.design, kept, base if isinstance(base, Base) else None)
+        self._after[record.TABLE, record.id] = kept
         self._named.setdefault(record.TABLE, set()).add(record.id)
 
     def remove(self, table: Table, id_: str) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from sanwright.design.as_is import place_of
 from sanwright.design.change import Change
-from sanwright.design.containers import container, members_of, path_names
+from sanwright.design.containers import container, members_of
 from sanwright.design.design import Design
 from sanwright.design.records import Cable, Device, Port, State, Table
 from sanwright.design.remains import with_children
 from sanwright.design.states import STATE_WORDS
 from sanwright.edits.draft import Draft
-from sanwright.text import Text, joined, verbatim, within_sentence
+from sanwright.text import Text, joined, within_sentence
 
 
 def mark(design: Design, ids: Collection[str], state: State) -> Change:
@@ -67,7 +68,9 @@ def put_state(draft: Draft, ids: Iterable[str], state: State) -> None:
 
 
 def _device(draft: Draft, device: Device, state: State) -> Device:
-    moved_from = (device.moved_from or _place(draft, device)) if state == "moved" else ""
+    moved_from = (
+        (device.moved_from or str(place_of(draft.design, device) or "")) if state == "moved" else ""
+    )
     former = device.former_part if state == "new" else None
     return replace(device, state=state, moved_from=moved_from, former_part=former)
 
@@ -93,20 +96,3 @@ def _port(port: Port, state: State, *, is_alone: bool) -> Port:
         return port
     own = "moved" if state == "moved" and is_alone else "existing"
     return replace(port, optic_state=own, former_optic=None)
-
-
-def _place(draft: Draft, device: Device) -> str:
-    """Where a device is today, in words: its place and unit, or what it is fitted into."""
-    design = draft.design
-    if device.parent is not None and device.parent in design.devices:
-        holder = design.label(device.parent)
-        if device.slot:
-            return str(Text("{device}, slot {slot}", device=holder, slot=device.slot))
-        return str(holder)
-    place = design.locations.get(device.location or "")
-    if place is None:
-        return ""
-    path = verbatim(" / ".join(path_names(design, place)))
-    if device.rack_position is None:
-        return str(path)
-    return str(Text("{place}, unit {unit}", place=path, unit=device.rack_position))

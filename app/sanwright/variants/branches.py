@@ -22,7 +22,9 @@ from sanwright.text import NOTHING, Text
 
 Plain = Mapping[str, Any]
 
-NOT_BRANCHED = frozenset({Table.VARIANTS, Table.PARTS, Table.REFERENCE, Table.EXPECTATIONS})
+NOT_BRANCHED = frozenset(
+    {Table.VARIANTS, Table.PARTS, Table.REFERENCE, Table.EXPECTATIONS, Table.BASE}
+)
 """The design's own: its variants, the copies of parts, and the limits that judge all of them."""
 
 _PLACE = ("x", "y")

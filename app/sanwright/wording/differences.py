@@ -35,6 +35,7 @@ TABLE_NAMES = {
     Table.PROCUREMENT: Text("Ordering"),
     Table.ZONING: Text("Zoning plan"),
     Table.REQUIREMENT: Text("Requirement"),
+    Table.BASE: Text("SAN of today"),
 }
 """What the tables are called, in the order of the list."""
 

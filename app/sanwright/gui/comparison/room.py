@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.fields.differences import Difference, DifferenceKind
+from sanwright.gui.comparison.base_actions import BASE_ROWS, SUBMENUS
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.comparison.figures_page import FiguresPage
 from sanwright.gui.comparison.panel import ComparisonPanel
@@ -61,5 +62,6 @@ ROWS: tuple[Action, ...] = (
 )  # fmt: skip
 ROOM = Room(
     panels=(Panel("differences", Text("Differences"), Where.RIGHT, 30, _panel, "differences"),),
-    actions=ROWS,
+    actions=(*ROWS, *BASE_ROWS),
+    submenus=SUBMENUS,
 )

@@ -41,6 +41,7 @@ _ICONS = {
     Table.PROCUREMENT: "bom",
     Table.ZONING: "zones",
     Table.REQUIREMENT: "project",
+    Table.BASE: "differences",
 }
 """Symbol by table; the first that a change touches gives it its symbol."""
 
