@@ -25,8 +25,13 @@ class Blades:
     assumed: bool
 
 
-def blades_of(chassis: Part, blades: Sequence[Part]) -> Iterator[Blades]:
-    """Every kind of port blade that a director takes, with what fills its other slots."""
+def blades_of(
+    chassis: Part, blades: Sequence[Part], supplies: Sequence[Part] = ()
+) -> Iterator[Blades]:
+    """Every kind of port blade that a director takes, with what fills its other slots.
+
+    Places for ``supplies`` are left to the order: power comes with the chassis.
+    """
     with_ports = [
         blade
         for blade in blades
@@ -36,7 +41,7 @@ def blades_of(chassis: Part, blades: Sequence[Part]) -> Iterator[Blades]:
     fitting = [blade for blade in with_ports if chassis.slots_for(blade)]
     for_blades = {id(group) for blade in fitting for group in chassis.slots_for(blade)}
     rest = [group for group in chassis.slots.values() if id(group) not in for_blades]
-    filled = _filled(chassis, rest, blades)
+    filled = _filled(chassis, rest, blades, supplies)
     if filled is None:
         return
     others, assumed = filled
@@ -58,7 +63,7 @@ def _in_turn(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _filled(
-    chassis: Part, groups: Sequence[SlotGroup], blades: Sequence[Part]
+    chassis: Part, groups: Sequence[SlotGroup], blades: Sequence[Part], supplies: Sequence[Part]
 ) -> tuple[tuple[tuple[str, Part], ...], bool] | None:
     """Slot and part of all that a chassis needs; None where nothing is known to go into a slot."""
     bundle = _largest_bundle(chassis)
@@ -68,6 +73,8 @@ def _filled(
         fitting = [blade for blade in blades if set(group.accepts) & set(blade.fits)]
         sold = [blade for blade in fitting if blade.id in bundle]
         names = group.names()
+        if not fitting and any(set(group.accepts) & set(part.fits) for part in supplies):
+            continue
         if not fitting or not names:
             return None
         assumed |= not sold and len(fitting) > 1

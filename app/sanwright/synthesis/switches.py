@@ -141,14 +141,14 @@ def choose_switches(
     vendors = {vendor.casefold() for vendor in requirement.vendors}
     found: list[SwitchModel] = []
     left_out: list[Text] = []
-    blades = supply.parts(PartKind.BLADE)
+    blades, supplies = supply.parts(PartKind.BLADE), supply.parts(PartKind.ACCESSORY)
     for part in (*supply.parts(PartKind.SWITCH), *supply.parts(PartKind.DIRECTOR)):
         is_named = part.id in named or part.model in named
         if named and not is_named:
             continue
         if not named and not (part.vendor.casefold() in vendors if vendors else not part.base):
             continue
-        models = tuple(_models(part, supply, speed, blades))
+        models = tuple(_models(part, supply, speed, blades, supplies))
         if not models and is_named:
             left_out.append(Text("{part} has no ports for {speed}", part=part.name, speed=speed))
         for model in models:
@@ -176,13 +176,17 @@ def _why_not(model: SwitchModel, today: str) -> Text | None:
 
 
 def _models(
-    part: Part, supply: PartSupply, speed: str, blades: Sequence[Part]
+    part: Part,
+    supply: PartSupply,
+    speed: str,
+    blades: Sequence[Part],
+    supplies: Sequence[Part],
 ) -> Iterator[SwitchModel]:
     """A switch as it is, a director with each kind of blade."""
     if part.kind is not PartKind.DIRECTOR:
         yield from _model(part, part, supply, speed)
         return
-    for kind in blades_of(part, blades):
+    for kind in blades_of(part, blades, supplies):
         for model in _model(part, kind.part, supply, speed):
             yield replace(model, ports=model.ports * len(kind.slots), blades=kind)
 
