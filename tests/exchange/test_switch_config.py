@@ -108,7 +108,7 @@ def test_every_bundled_design_is_taken_by_its_switches(key: str, kind: str) -> N
             assert not file.problems, file.problems
             switch: FabricOs | NxOs = FabricOs() if form is Form.BROCADE else NxOs()
             switch.enter(file.text)
-            wanted = _pairs(design, file.config.key)
+            wanted = _pairs(design, file.fabric)
             assert wanted
             if form is Form.CISCO and file.config.has_peers:
                 wanted = _only_between(wanted, design)
@@ -123,16 +123,14 @@ def test_every_bundled_design_is_taken_by_its_switches(key: str, kind: str) -> N
 @pytest.mark.parametrize("key", ["ibm-peer-zones", "full-mesh", "cisco-director", "t3-fcp"])
 def test_playbooks_lead_to_the_same_zoning_as_the_commands(key: str, kind: str) -> None:
     facts = Assessment(_design(key, kind).snapshot())
-    plays = {file.config.key: file for file in config_files(facts, Form.ANSIBLE)}
+    plays = {file.fabric: file for file in config_files(facts, Form.ANSIBLE)}
     for vendor in Vendor:
         for config in configs_of(facts, vendor=vendor):
-            if config.key not in plays or plays[config.key].config.vendor is not vendor:
+            if config.key not in plays or plays[config.key].vendor is not vendor:
                 continue
             given_ = play(plays[config.key].text)
             commands = next(
-                f
-                for f in config_files(facts, Form(vendor.value.lower()))
-                if f.config.key == config.key
+                f for f in config_files(facts, Form(vendor.value.lower())) if f.fabric == config.key
             )
             switch = FabricOs() if vendor is Vendor.BROCADE else NxOs()
             switch.enter(commands.text)

@@ -55,6 +55,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["design", str(_requirement(folder)), "-o", f"{out}/made.sanw"],
         ["import", str(_capture(folder)), "-o", f"{out}/standing.sanw"],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
+        ["switch-setup", DESIGN, "-o", f"{out}/set-up"],
         ["wwpns", DESIGN, "--list"],
         ["report", DESIGN, "-o", f"{out}/report.pdf"],
         ["proposal", DESIGN, "-o", f"{out}/proposal.pdf", "--prices", str(_prices(folder))],

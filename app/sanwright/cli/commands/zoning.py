@@ -10,6 +10,7 @@ import msgspec
 from sanwright.analysis import Assessment
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.vsans import plan_with_vsans
 from sanwright.design import Design, ZoningPlan
 from sanwright.documents import write_design
 from sanwright.edits.zoning import rezone
@@ -103,7 +104,6 @@ def _write(design: Design, arguments: argparse.Namespace) -> int:
 
 def _plan(design: Design, arguments: argparse.Namespace) -> ZoningPlan:
     """The design's plan with what the arguments say instead."""
-    plan = design.zoning
     said = {
         "kind": _KINDS.get(arguments.kind),
         "alias_template": arguments.alias,
@@ -111,27 +111,7 @@ def _plan(design: Design, arguments: argparse.Namespace) -> ZoningPlan:
         "zone_set_template": arguments.zone_set,
     }
     changes = {field: text for field, text in said.items() if text is not None}
-    vsans = dict(plan.vsans)
-    for text in arguments.vsan:
-        fabric, _, number = text.rpartition("=")
-        vsans[_fabric(design, fabric)] = _vsan(number, text)
-    return msgspec.structs.replace(plan, vsans=vsans, **changes)
-
-
-def _fabric(design: Design, text: str) -> str:
-    wanted = text.strip().casefold()
-    for fabric in design.fabrics.values():
-        if wanted in (fabric.id.casefold(), fabric.name.strip().casefold()):
-            return fabric.id
-    raise InputError(Text("There is no fabric “{name}” in the design.", name=text))
-
-
-def _vsan(number: str, text: str) -> int:
-    if number.isascii() and number.isdecimal() and 1 <= int(number) <= 4093:
-        return int(number)
-    raise InputError(
-        Text("“{text}” names no VSAN; write FABRIC=NUMBER with a number from 1 to 4093.", text=text)
-    )
+    return msgspec.structs.replace(plan_with_vsans(design, arguments.vsan), **changes)
 
 
 def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Zoning written for switches: Brocade and Cisco command lines, and Ansible tasks."""
+"""What is written for switches: first set-up, zoning, as command lines and Ansible tasks."""
 
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text

@@ -16,7 +16,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from sanwright.design import Project
-from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME
+from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME, NO_INTERFACES
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
 from sanwright.text import Text
 from sanwright.zoning import legal
@@ -73,6 +73,7 @@ def _cisco_notes(host: str) -> list[Text]:
         Text("Needs the collection cisco.nxos; the inventory names one switch of the fabric as "
            "{host} with ansible_network_os cisco.nxos.nxos and ansible_connection "
            "ansible.netcommon.network_cli.", host=host),
+        NO_INTERFACES,
     ]  # fmt: skip
 
 

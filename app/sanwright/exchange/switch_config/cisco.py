@@ -21,6 +21,11 @@ from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.switch_rules import Vendor
 
 LONGEST_VSAN_NAME = 32
+NO_INTERFACES = Text(
+    "No interface is put into the VSAN here: the first set-up of each switch does that, and "
+    "without it the zones reach nobody."
+)
+"""What a file of zones does not do."""
 _SIGN = "!"
 
 
@@ -40,6 +45,7 @@ def _notes(config: FabricConfig, activates: bool, is_enhanced: bool) -> list[Tex
         Text("Log in to one switch of the fabric as network-admin; paste the lines."),
         Text("Device aliases must be distributed (as delivered), and neither these names nor these "
            "WWPNs may have other aliases yet."),
+        NO_INTERFACES,
     ]  # fmt: skip
     if is_enhanced:
         notes.append(Text("“show zone status vsan {vsan}” must say mode: enhanced.", vsan=vsan))

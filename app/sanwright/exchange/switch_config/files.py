@@ -1,8 +1,8 @@
-"""The files of a switch configuration: one for each fabric, written into a folder."""
+"""The files of a switch configuration: one for each fabric or switch, written into a folder."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +13,8 @@ from sanwright.errors import InputError
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text
 from sanwright.exchange.switch_config.cisco import cisco_text
+from sanwright.exchange.switch_config.setup_content import SwitchSetUp, switch_set_ups
+from sanwright.exchange.switch_config.setup_text import acceptance_text, set_up_text
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import NOTHING, Text
 from sanwright.zoning import UniqueNames
@@ -21,14 +23,19 @@ from sanwright.zoning.switch_rules import Vendor
 
 
 class Form(StrEnum):
-    """How a configuration is written; ``COMMANDS`` are those of the fabric's own switches."""
+    """What is written: zones in a way, or the first set-up of each switch.
+
+    ``COMMANDS`` are zones in the commands of the fabric's own switches.
+    """
 
     COMMANDS = "commands"
     BROCADE = "brocade"
     CISCO = "cisco"
     ANSIBLE = "ansible"
+    SET_UP = "set-up"
 
 
+_NO_COMMANDS = Text("Sanwright does not write the commands of its maker.")
 _FORCED = {Form.BROCADE: Vendor.BROCADE, Form.CISCO: Vendor.CISCO}
 
 
@@ -43,16 +50,22 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class ConfigFile:
-    """A file to be: ``text`` empty where there is none for the fabric, and ``why`` not.
+    """A file to be: ``text`` empty where there is none, and ``why`` not.
 
-    ``problems`` say why it is all comment.
+    ``about`` is the fabric or switch that it is for, ``fabric`` the fabric's id or that of the
+    switch that stands for it. ``problems`` say what it lacks; ``config`` are the zones in it.
     """
 
-    config: FabricConfig
+    about: str
+    fabric: str
+    fabric_label: str
+    vendor: Vendor | None
+    vsan: int | None
     name: str
     text: str
     problems: tuple[Text, ...] = ()
     why: Text = NOTHING
+    config: FabricConfig | None = None
 
 
 def config_files(
@@ -61,7 +74,12 @@ def config_files(
     choices: Choices | None = None,
     plan: ZoningPlan | None = None,
 ) -> tuple[ConfigFile, ...]:
-    """The files of all fabrics with zones. Raises InputError for a template that is none."""
+    """The files of all fabrics with zones, or of all new switches.
+
+    Raises InputError for a template that is none.
+    """
+    if form is Form.SET_UP:
+        return tuple(_of_set_ups(facts, plan))
     names = UniqueNames()
     forced = _FORCED.get(form)
     wanted = choices if choices is not None else Choices()
@@ -89,21 +107,47 @@ def _file(
 ) -> ConfigFile:
     stem = names.take(f"zoning {config.label}").lower()
     vendor = config.vendor
+
     if vendor is None:
-        return ConfigFile(config, stem, "", why=_why_none(config))
+        return _of_zones(config, stem, "", why=_why_none(config))
     project = facts.tables.project
     problems = config.problems(vendor)
     tail = f"-{vendor.value.lower()}"
     if form is Form.ANSIBLE:
         text = ansible_text(config, vendor, project, activates=choices.activates)
-        return ConfigFile(config, f"{stem}{tail}.yml", text, problems)
+        return _of_zones(config, f"{stem}{tail}.yml", text, problems)
     if vendor is Vendor.BROCADE:
         text = brocade_text(config, project, activates=choices.activates, extends=choices.extends)
     else:
         text = cisco_text(
             config, project, activates=choices.activates, is_enhanced=choices.is_enhanced
         )
-    return ConfigFile(config, f"{stem}{tail}.txt", text, problems)
+    return _of_zones(config, f"{stem}{tail}.txt", text, problems)
+
+
+def _of_zones(
+    config: FabricConfig, name: str, text: str, problems: tuple[Text, ...] = (), why: Text = NOTHING
+) -> ConfigFile:
+    label, vendor, vsan = config.label, config.vendor, config.vsan
+    return ConfigFile(label, config.key, label, vendor, vsan, name, text, problems, why, config)
+
+
+def _of_set_ups(facts: Assessment, plan: ZoningPlan | None) -> Iterator[ConfigFile]:
+    """Commands for each new switch whose maker's are known, and its acceptance sheet."""
+    for switch in switch_set_ups(facts, plan):
+        stem = switch.name.lower()
+        why = NOTHING if switch.vendor is not None else _NO_COMMANDS
+        yield _of_switch(
+            switch, f"set-up-{stem}.txt", set_up_text(switch), tuple(switch.problems()), why
+        )
+        yield _of_switch(switch, f"acceptance-{stem}.txt", acceptance_text(switch))
+
+
+def _of_switch(
+    switch: SwitchSetUp, name: str, text: str, problems: tuple[Text, ...] = (), why: Text = NOTHING
+) -> ConfigFile:
+    about, fabric, vendor, vsan = str(switch.label), str(switch.fabric), switch.vendor, switch.vsan
+    return ConfigFile(about, switch.segment, fabric, vendor, vsan, name, text, problems, why)
 
 
 def _why_none(config: FabricConfig) -> Text:

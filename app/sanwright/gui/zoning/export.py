@@ -44,8 +44,13 @@ _FORMS = (
     (Text("Brocade commands"), Form.BROCADE),
     (Text("Cisco commands"), Form.CISCO),
     (Text("Ansible tasks"), Form.ANSIBLE),
+    (Text("First set-up of new switches"), Form.SET_UP),
 )
 _LAST_VSAN = 4093
+_NO_ZONES = Text(
+    "The design has no zones yet; make them with Cabling and zoning > Zoning from workloads."
+)
+_NO_SWITCHES = Text("The design has no new switch to set up.")
 
 
 class SwitchExportDialog(QDialog):
@@ -102,23 +107,20 @@ class SwitchExportDialog(QDialog):
         at = max(0, self.list.currentRow())
         self.list.clear()
         for file in self.files:
-            self.list.addItem(f"{file.config.label}: {_state_of(file)}")
+            self.list.addItem(f"{file.about}: {_state_of(file)}")
         if self.files:
             self.list.setCurrentRow(min(at, len(self.files) - 1))
             self._say_state()
         else:
             self.text.clear()
-            self._say(
-                tr(
-                    "The design has no zones yet; make them with Cabling and zoning > Zoning from "
-                    "workloads."
-                )
-            )
+            self._say(tr(_NO_SWITCHES if form_ is Form.SET_UP else _NO_ZONES))
         self.save.setEnabled(any(file.text for file in self.files))
-        makers = {file.config.vendor for file in self.files}
-        is_ansible = form_ is Form.ANSIBLE
-        self.extends.setEnabled(Vendor.BROCADE in makers and not is_ansible)
-        self.enhanced.setEnabled(Vendor.CISCO in makers and not is_ansible)
+        makers = {file.vendor for file in self.files}
+        has_zones = form_ is not Form.SET_UP
+        has_commands = has_zones and form_ is not Form.ANSIBLE
+        self.activates.setEnabled(has_zones)
+        self.extends.setEnabled(Vendor.BROCADE in makers and has_commands)
+        self.enhanced.setEnabled(Vendor.CISCO in makers and has_commands)
 
     def save_all(self) -> None:
         """Ask for a folder and write every file."""
@@ -152,7 +154,10 @@ class SwitchExportDialog(QDialog):
 
     def _say_state(self) -> None:
         lacking = sum(1 for file in self.files if file.problems)
-        if lacking:
+        if lacking and Form(self.form.currentData()) is Form.SET_UP:
+            self._say(tr("{count} file lacks something: the list says what.",
+                       "{count} files lack something: the list says what.", lacking))  # fmt: skip
+        elif lacking:
             self._say(
                 tr("{count} file lacks something and is all comment, so that no switch takes a "
                     "part of it.",
@@ -167,30 +172,29 @@ class SwitchExportDialog(QDialog):
     def _show_vsans(self) -> None:
         """A number for each fabric that Cisco commands are written for."""
         wanted = {
-            file.config.key: file.config
+            file.fabric: file
             for file in self.files
-            if file.config.vendor is Vendor.CISCO
-            and file.config.key in self._session.design.fabrics
+            if file.vendor is Vendor.CISCO and file.fabric in self._session.design.fabrics
         }
         if set(wanted) != set(self.vsans):
             while self._vsan_rows.rowCount():
                 self._vsan_rows.removeRow(0)
             self.vsans = {}
-            for key, config in wanted.items():
+            for key, file in wanted.items():
                 box = named(
                     QSpinBox(minimum=0, maximum=_LAST_VSAN),
-                    tr("VSAN, {fabric}", fabric=config.label),
+                    tr("VSAN, {fabric}", fabric=file.fabric_label),
                 )
                 box.setSpecialValueText(tr("not stated"))
-                box.setValue(config.vsan or 0)
+                box.setValue(file.vsan or 0)
                 box.valueChanged.connect(lambda value, key=key: self._set_vsan(key, value))
-                self._vsan_rows.addRow(QLabel(tr("VSAN, {fabric}", fabric=config.label)), box)
+                self._vsan_rows.addRow(QLabel(tr("VSAN, {fabric}", fabric=file.fabric_label)), box)
                 self.vsans[key] = box
             return
-        for key, config in wanted.items():
+        for key, file in wanted.items():
             box = self.vsans[key]
             box.blockSignals(True)
-            box.setValue(config.vsan or 0)
+            box.setValue(file.vsan or 0)
             box.blockSignals(False)
 
     def _set_vsan(self, fabric: str, number: int) -> None:
