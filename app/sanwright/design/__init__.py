@@ -47,6 +47,8 @@ from sanwright.design.records import (
 from sanwright.design.requirement import (
     ArrayNeed,
     HostNeed,
+    ProposalRecord,
+    ProposedOption,
     Requirement,
     SiteDistance,
     Weights,
@@ -83,6 +85,8 @@ __all__ = [
     "Port",
     "Procurement",
     "Project",
+    "ProposalRecord",
+    "ProposedOption",
     "RaidGroup",
     "Record",
     "RecordEdit",

@@ -101,6 +101,40 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     price: Annotated[float, msgspec.Meta(ge=0)] = 0.0
 
 
+class ProposedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A candidate as it was proposed, all fabrics together; None where nobody knows.
+
+    ``objective`` is what the objective made of it, ``bound`` what is proven for all designs of its
+    ``shape`` with switches of its ``family``.
+    """
+
+    shape: Shape
+    family: str
+    models: tuple[str, ...] = ()
+    switches: int
+    links: int
+    rack_units: float | None = None
+    licensed_ports: int | None = None
+    power: Power | None = msgspec.field(name="power_w", default=None)
+    price: float | None = None
+    objective: float
+    bound: float
+
+
+class ProposalRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was proposed for the requirement on ``day`` (YYYY-MM-DD), and which option was taken.
+
+    No network of the switches that could be used comes to less than ``any_bound``. ``costs`` are
+    keys of wishes with what a design without them came to, None where none was found in time.
+    """
+
+    day: str
+    taken: int = 0
+    any_bound: float
+    options: tuple[ProposedOption, ...]
+    costs: dict[str, float | None] = msgspec.field(default_factory=dict)
+
+
 class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     """What a network of hosts and arrays has to do; there is one, with id ``requirement``.
 
@@ -114,7 +148,7 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
     rule pack ``pack`` has them where they are None. ``vendors`` are the brands and ``models`` the
     switches that may be used. ``hops_max`` are ISLs on a way. ``sites`` are two or more by name, or
-    none; ``site_distances`` is the fibre between each two of them.
+    none; ``site_distances`` is the fibre between each two of them. ``proposal`` is what came of it.
     """
 
     TABLE: ClassVar[Table] = Table.REQUIREMENT
@@ -157,3 +191,4 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     pack: str = ""
     objective: Objective = "hardware"
     weights: Weights | None = None
+    proposal: ProposalRecord | None = None

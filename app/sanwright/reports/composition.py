@@ -68,6 +68,7 @@ class PlannedSection:
 
 _SUMMARY = SectionKind("summary", Text("Design summary"))
 _REQUIREMENTS = SectionKind("requirements", Text("Requirements"))
+_MET = SectionKind("requirements-met", Text("Requirements and how they are met"))
 _TOPOLOGY = SectionKind("topology", Text("Topology"))
 _BOM = SectionKind("bill-of-materials", Text("Bill of materials"))
 _IN_DEPTH = (
@@ -101,6 +102,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
         (
             _SUMMARY,
             _REQUIREMENTS,
+            _MET,
             _TOPOLOGY,
             _BY_KEY[FINDINGS],
             SectionKind("missing-facts", Text("Facts that could not be verified")),
@@ -126,6 +128,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
         Text("Proposal"),
         (
             SectionKind("executive-summary", Text("Executive summary"), TextUse.WHOLE),
+            _MET,
             _TOPOLOGY,
             SectionKind("design-decisions", Text("Why it is built like this")),
             SectionKind("options", Text("Options side by side")),

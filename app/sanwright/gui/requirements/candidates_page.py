@@ -27,16 +27,8 @@ from sanwright.synthesis import DesignCandidate, DesignProposal
 from sanwright.synthesis.weighing import weights_of
 from sanwright.text import Text, tr
 from sanwright.units import format_number
-from sanwright.wording.candidates import candidate_figures, candidate_name
+from sanwright.wording.candidates import OBJECTIVE_NAMES, candidate_figures, candidate_name
 
-OBJECTIVES = (
-    (Text("Hardware, weighed"), "hardware"),
-    (Text("Price, from your lists"), "price"),
-    (Text("Rack units"), "rack units"),
-    (Text("Power"), "power"),
-    (Text("Licensed ports"), "licensed ports"),
-    (Text("Devices"), "devices"),
-)
 _WEIGHTS = (
     ("switch", Text("switch")),
     ("rack_unit", Text("rack unit")),
@@ -112,7 +104,8 @@ class CandidatesPage(ThemedWidget, QWidget):
     def refresh(self) -> None:
         """Show the objective, with what it counts."""
         now = self._asked.now
-        offer(self.objective, OBJECTIVES, now.objective)
+        objectives = [(name, key) for key, name in OBJECTIVE_NAMES.items()]
+        offer(self.objective, objectives, now.objective)
         weights = weights_of(now)
         counted = [
             f"{name} {format_number(getattr(weights, key), 3)}"

@@ -213,6 +213,7 @@ class HoldingPage(QWidget):
 
     def _show_choices(self, now: Requirement) -> None:
         connections = (
+            (Text("their own arrays, and nothing else"), "stated flows"),
             (Text("any to any, at a ratio"), "any to any"),
             (Text("each its own, as they load them"), "connected"),
         )

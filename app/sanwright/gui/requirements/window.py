@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.clock import local_day
 from sanwright.design import Requirement
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.session import Session
@@ -69,7 +70,7 @@ class RequirementsDialog(QDialog):
         workers: Workers,
         requirement: Requirement | None = None,
         parent: QWidget | None = None,
-        keep: Callable[[DesignProposal, int, bool], Design] | None = None,
+        keep: Callable[[DesignProposal, int, bool, Sequence[WishCost]], Design] | None = None,
     ) -> None:
         """``keep`` makes the design of a proposal, the chosen place, and whether with variants."""
         super().__init__(parent)
@@ -91,6 +92,7 @@ class RequirementsDialog(QDialog):
         self.close_button = QPushButton(tr("Close"), autoDefault=False)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._sketches: list[Sketch] = []
+        self._costs: list[WishCost] = []
         self._lay_out()
         self._connect()
         self._show_page(0)
@@ -125,7 +127,7 @@ class RequirementsDialog(QDialog):
         place = self.candidates.place
         with_variants = self.candidates.variants.isChecked()
         with at_work():
-            design = self._keep(proposal, place, with_variants)
+            design = self._keep(proposal, place, with_variants, self._costs)
         name = candidate_name(candidate_at(proposal, place).found)
         self.hide()
         self.taken.emit(design, self.asked.now.name or name)
@@ -152,6 +154,7 @@ class RequirementsDialog(QDialog):
              "vendors": self.holding.vendor}[key].setFocus()  # fmt: skip
 
     def _ask(self) -> None:
+        self._costs = []
         if self.isVisible():
             self.search.ask(self.asked.now, self.candidates.count.value())
             self._show_state()
@@ -216,6 +219,7 @@ class RequirementsDialog(QDialog):
         self.take.setEnabled(False)
 
     def _on_priced(self, costs: list[WishCost]) -> None:
+        self._costs = costs
         self.preview.show_costs(costs)
         self._show_state()
 
@@ -279,11 +283,13 @@ class RequirementsDialog(QDialog):
         layout.addLayout(foot)
 
 
-def kept_proposal(proposal: DesignProposal, place: int, with_variants: bool) -> Design:
+def kept_proposal(
+    proposal: DesignProposal, place: int, with_variants: bool, costs: Sequence[WishCost]
+) -> Design:
     """The design at a place; with the other candidates as variants if that is wished."""
     others = [
         (candidate_name(each.found), each)
         for number, each in enumerate(proposal.candidates)
         if number != place and with_variants
     ]
-    return kept_design(candidate_at(proposal, place), others)
+    return kept_design(proposal, place, local_day().isoformat(), others, costs)
