@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.gui.document.session import Session
 from sanwright.gui.requirements.asked import AskedRequirement
-from sanwright.gui.requirements.part_field import PartField
+from sanwright.gui.requirements.chosen_part import ChosenPart
 from sanwright.gui.requirements.rows import (
     AskedChoice,
     AskedLine,
@@ -130,10 +130,10 @@ class HostNeedBox(_NeedBox):
         self.arrays = AskedChoice(
             Text("Uses"), lambda name: asked.put_host(place, arrays=(name,) if name else ())
         )
-        self.server = PartField(
+        self.server = ChosenPart(
             tr("Server"), session, (PartKind.SERVER,), put("server"), tr("usual server")
         )
-        self.adapter = PartField(
+        self.adapter = ChosenPart(
             tr("Adapter"), session, (PartKind.HBA,), put("adapter"), tr("usual adapter")
         )
         self.distance = AskedLine(
@@ -196,7 +196,7 @@ class ArrayNeedBox(_NeedBox):
         self.count = AskedLine(
             Text("Arrays"), count(ArrayNeed, "count", Text("Arrays")), put("count"), 1
         )
-        self.part = PartField(
+        self.part = ChosenPart(
             tr("Model"), session, (PartKind.ARRAY,), put("part"),
             tr("not chosen: its ports only"),
         )  # fmt: skip

@@ -14,7 +14,7 @@ from sanwright.parts import PartKind
 from sanwright.text import tr
 
 
-class PartField(QWidget):
+class ChosenPart(QWidget):
     """The chosen part on a button that opens the list; beside it what takes it away."""
 
     def __init__(
