@@ -138,7 +138,7 @@ class _Judge:
             "switches": self._switch_count, "rack units": self._rack_units,
             "power": self._power, "vendors": self._vendors, "models": self._models,
             "cores": self._cores, "isls": self._isls, "hops": self._hops,
-            "shapes": self._shapes,
+            "shapes": self._shapes, "connection": self._connection,
         }  # fmt: skip
         judge = judges.get(key)
         return judge() if judge is not None else _NOT_JUDGED
@@ -349,6 +349,22 @@ class _Judge:
         if not self._isl_counts:
             return WishVerdict.YES, Text("no switch needs one to another")
         return _NOT_JUDGED
+
+    def _connection(self) -> Answer:
+        """Whether every switch of a fabric is joined with every other, over however many ISLs."""
+        group = {id_: id_ for id_ in self._switches}
+        for a, b in self._isl_counts:
+            old, new = group[a], group[b]
+            group = {id_: new if each == old else each for id_, each in group.items()}
+        devices = self._facts.tables.devices
+        apart = {
+            fabric
+            for fabric in {devices[id_].fabric for id_ in group}
+            if len({each for id_, each in group.items() if devices[id_].fabric == fabric}) > 1
+        }
+        if apart:
+            return WishVerdict.NO, Text("switches of a fabric stand apart")
+        return WishVerdict.YES, Text("all switches of a fabric are joined")
 
     def _shapes(self) -> Answer:
         """That of the option that was taken, as long as the drawing has what it had."""

@@ -196,11 +196,7 @@ class LiveSearch(QObject):
             self._kept.popitem(last=False)
         self._show(result)
         if any(not candidate.is_checked for candidate in result.candidates):
-            QTimer.singleShot(0, self, self._check_shown)
-
-    def _check_shown(self) -> None:
-        if self.is_current and not self._work.is_working and self.proposal is not None:
-            self._check(self.proposal)
+            self._check(result)
             self.began.emit()
 
     def _show(self, proposal: DesignProposal) -> None:
