@@ -11,6 +11,7 @@ from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.like_rows import like_rows
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.text import Text, tr
@@ -28,6 +29,8 @@ from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("How far it goes"), "growth"
 _MOST_NAMED = 12
+_FIGURES = (0, 1)
+"""Demand and factor: cells of a row behind the name."""
 _MOST_STEPS = 10
 """Years of which it is told what is full then."""
 
@@ -72,11 +75,11 @@ def flow(material: Material) -> list[Flowable]:
 
 def _rows(prospect_rows: tuple[Prospect, ...]) -> list[Row]:
     """A row for each; workloads of which the same is said in one."""
-    alike: dict[tuple[Cell | str, ...], list[str]] = {}
-    for row in prospect_rows:
-        alike.setdefault(_cells(row), []).append(str(row.name))
+    named = [(str(row.name), _cells(row)) for row in prospect_rows]
     return [
-        Row((piece, *cells)) for cells, names in alike.items() for piece in chunks(ranges(names))
+        Row((piece, *cells))
+        for names, cells in like_rows(named, _FIGURES)
+        for piece in chunks(ranges(names))
     ]
 
 

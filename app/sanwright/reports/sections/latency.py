@@ -19,6 +19,7 @@ from sanwright.reports.charts.saturation import (
 from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.like_rows import like_rows
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.text import Text, tr
@@ -34,7 +35,7 @@ from sanwright.wording.latency import (
     rate_text,
     where_text,
 )
-from sanwright.wording.name_lists import ranges
+from sanwright.wording.name_lists import chunks, ranges
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyResult
@@ -202,7 +203,7 @@ def _basis(material: Material, results: list[LatencyResult]) -> list[Flowable]:
 
 
 def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
-    """The faster ones of many, a line each."""
+    """The faster ones of many; those of the same latency and load in a line."""
     if not results:
         return []
     columns = (
@@ -211,16 +212,21 @@ def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
         Column(tr("Load"), 1.8),
         Column(tr("Busiest"), 3.0),
     )
-    rows = [
-        Row(
+    named = [
+        (
+            str(material.tables.label(result.workload)),
             (
-                str(material.tables.label(result.workload)),
                 mean_text(result),
                 rate_text(result),
                 bottleneck_text(result) if not result.problem else "",
-            )
+            ),
         )
         for result in results
+    ]
+    rows = [
+        Row((piece, *cells))
+        for names, cells in like_rows(named, (0, 1))
+        for piece in chunks(ranges(names))
     ]
     title = tr("Further workloads")
     return [*subsection(title, "latency-of-others"), Grid(columns, rows)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -16,10 +17,11 @@ from sanwright.reports.demands import (
 )
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.like_rows import MOST_ROWS
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
-from sanwright.wording.name_lists import listing
+from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
@@ -47,7 +49,7 @@ def flow(material: Material) -> list[Flowable]:
         "“Yes” stands only where every figure that counts is known. Each row names the section "
         "that shows the figures behind it."
     )
-    story.append(paragraph(f"{_sum(demands)} {rest}"))
+    story.append(paragraph(f"{score_text(material)} {rest}"))
     columns = (
         Column(tr("Criterion"), 1.3),
         Column(tr("Met"), 0.75),
@@ -60,7 +62,12 @@ def flow(material: Material) -> list[Flowable]:
 
 def verdicts(material: Material) -> list[Verdict]:
     """The answers to all criteria."""
-    return [answer.verdict for demand in _demands(material) for answer in demand.answers]
+    demands = (
+        *workload_demands(material),
+        *capacity_demands(material),
+        *plan_demands(material),
+    )
+    return [answer.verdict for demand in demands for answer in demand.answers]
 
 
 def answered(material: Material, verdict: Verdict) -> Iterator[tuple[str, Answer]]:
@@ -73,20 +80,7 @@ def answered(material: Material, verdict: Verdict) -> Iterator[tuple[str, Answer
 
 def score_text(material: Material) -> str:
     """How many criteria are met and missed, as the section says it."""
-    return _sum(_demands(material))
-
-
-def _demands(material: Material) -> list[Demand]:
-    workloads = _alike(workload_demands(material))
-    return [
-        *(workloads if len(workloads) <= _MOST_IN_FULL else map(_in_short, workloads)),
-        *_alike(capacity_demands(material)),
-        *plan_demands(material),
-    ]
-
-
-def _sum(demands: Sequence[Demand]) -> str:
-    found = [answer.verdict for demand in demands for answer in demand.answers]
+    found = verdicts(material)
     met, missed = found.count(Verdict.YES), found.count(Verdict.NO)
     return tr(
         "Of {count:,} criteria the design meets {met:,} and misses {missed:,}; of {unknown:,} "
@@ -96,6 +90,15 @@ def _sum(demands: Sequence[Demand]) -> str:
         missed=missed,
         unknown=found.count(Verdict.UNKNOWN),
     )
+
+
+def _demands(material: Material) -> list[Demand]:
+    workloads = _alike(workload_demands(material))
+    return [
+        *(workloads if len(workloads) <= _MOST_IN_FULL else _by_verdict(workloads)),
+        *_alike(capacity_demands(material)),
+        *plan_demands(material),
+    ]
 
 
 def _alike(demands: Iterable[Demand]) -> list[Demand]:
@@ -110,9 +113,25 @@ def _merged(demands: list[Demand]) -> Demand:
     first = demands[0]
     if len(demands) == 1:
         return first
-    names = listing([demand.name for demand in demands], _MOST_NAMES)
+    names = listing(ranges([demand.name for demand in demands]), _MOST_NAMES)
     name = tr("{count:,} alike: {names}", count=len(demands), names=names)
-    return Demand(name, first.asked, first.answers)
+    if all(each.asked == first.asked and each.answers == first.answers for each in demands):
+        return Demand(name, first.asked, first.answers)
+    given = tr("such as {text}", text=first.answers[0].given)
+    answer = replace(first.answers[0], given=given)
+    return Demand(name, tr("such as {text}", text=first.asked), (answer,))
+
+
+def _by_verdict(demands: Sequence[Demand]) -> list[Demand]:
+    """Each in short; of very many, those that fare the same as one, under all their names."""
+    short = [_in_short(demand) for demand in demands]
+    if len(short) <= MOST_ROWS:
+        return short
+    found: dict[tuple[object, ...], list[Demand]] = {}
+    for demand, whole in zip(short, demands, strict=True):
+        fare = tuple((answer.criterion, answer.verdict) for answer in whole.answers)
+        found.setdefault(fare, []).append(demand)
+    return [_merged(alike) for alike in found.values()]
 
 
 def _in_short(demand: Demand) -> Demand:

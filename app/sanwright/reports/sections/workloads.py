@@ -17,17 +17,18 @@ from sanwright.reports.facts import (
     throughput_text,
 )
 from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.like_rows import like_rows
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
 from sanwright.text import Text, tr
 from sanwright.units import format_number
-from sanwright.wording.name_lists import listing, ranges
+from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("Workloads"), "workloads"
 _MOST_NAMES = 4
-_MOST_ALIKE = 24
-"""Names of workloads that share one row; there are at most as many as fit into it."""
+_FIGURES = (1, 2, 3, 5)
+"""Demand, paths, most it could move, room to grow: cells of a row behind the name."""
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -59,17 +60,13 @@ def flow(material: Material) -> list[Flowable]:
 
 
 def _rows(material: Material, results: Sequence[WorkloadResult]) -> list[Row]:
-    """A row for each workload, those that differ in nothing but their name in one."""
-    alike: dict[tuple[Cell | str, ...], list[str]] = {}
-    for result in results:
-        name = result.workload.name or result.workload.id
-        alike.setdefault(_cells(material, result), []).append(name)
-    rows = []
-    for cells, names in alike.items():
-        for start in range(0, len(names), _MOST_ALIKE):
-            shown = ", ".join(ranges(names[start : start + _MOST_ALIKE]))
-            rows.append(Row((shown, *cells)))
-    return rows
+    """A row for each workload, those of which the same is said in one."""
+    named = [(r.workload.name or r.workload.id, _cells(material, r)) for r in results]
+    return [
+        Row((piece, *cells))
+        for names, cells in like_rows(named, _FIGURES)
+        for piece in chunks(ranges(names))
+    ]
 
 
 def _cells(material: Material, result: WorkloadResult) -> tuple[Cell | str, ...]:
