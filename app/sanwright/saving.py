@@ -121,6 +121,22 @@ def reserved_on_windows(name: str) -> bool:
     return is_device or ":" in name or name != name.rstrip(" .")
 
 
+def bring_file_to_disk(path: Path) -> None:
+    """Let what was written to ``path`` outlive a loss of power, where the system can do that."""
+    with contextlib.suppress(OSError), path.open("rb+") as written:
+        os.fsync(written.fileno())
+
+
+def bring_folder_to_disk(folder: Path) -> None:
+    """The same of what was made, moved and taken away in ``folder``."""
+    with contextlib.suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 def _bring_to_disk(draft: Path) -> None:
     with draft.open("rb+") as written:
         os.fsync(written.fileno())
@@ -130,12 +146,7 @@ def _put_in_place(draft: Path, target: Path) -> None:
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     draft.chmod(mode)
     draft.replace(target)
-    with contextlib.suppress(OSError, AttributeError):
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    bring_folder_to_disk(target.parent)
 
 
 def _umask() -> int:

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,14 @@ import pytest
 from hypothesis import given, settings
 
 from sanwright.design import Change, Design, History, Note, Record, Replacement, Table
-from sanwright.documents import Journal, find_journals, find_unreadable, new_design
+from sanwright.documents import (
+    Journal,
+    Recoverable,
+    find_journals,
+    find_unreadable,
+    new_design,
+    write_over,
+)
 from sanwright.documents.journal import _locked
 from sanwright.edits import delete
 from sanwright.errors import InputError, MachineError
@@ -326,5 +334,54 @@ def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str
     replay = item.replay()
     assert replay.design.notes["n"].text in "ab"
     assert str(replay.damage).startswith(
-        f"The journal is damaged behind edit {len(replay.changes)} ("
+        (f"The journal is damaged behind edit {len(replay.changes)} (", "2 edits could not be")
     )
+
+
+def _found(journal: Journal, folder: Path) -> Recoverable:
+    dead(journal)
+    (found,) = find_journals(folder)
+    return found
+
+
+def test_an_edit_that_fits_nowhere_does_not_stop_those_behind_it(tmp_path: Path) -> None:
+    journal = Journal.start(tmp_path, None, Design())
+    journal.append(type_note("a"))
+    journal.append(type_note("c", "b"))
+    other = Change("Add", (Replacement(Table.NOTES, "m", None, Note(id="m", text="m")),))
+    journal.append(other)
+    replay = _found(journal, tmp_path).replay()
+    assert {note.text for note in replay.design.notes.values()} == {"a", "m"}
+    assert str(replay.damage).startswith("1 edit could not be brought back")
+
+
+def test_a_search_of_another_program_never_clears_a_journal_that_begins(tmp_path: Path) -> None:
+    ends = threading.Event()
+
+    def search() -> None:
+        while not ends.is_set():
+            find_journals(tmp_path)
+
+    searching = threading.Thread(target=search)
+    searching.start()
+    try:
+        design = Design()
+        for _ in range(15):
+            journal = Journal.start(tmp_path, None, design)
+            journal.append(type_note("a"))
+            assert journal.path.exists()
+            journal.close()
+    finally:
+        ends.set()
+        searching.join()
+
+
+def test_a_journal_knows_what_the_file_was_that_it_began_from(tmp_path: Path) -> None:
+    path = tmp_path / "d.sanw"
+    state = write_over(Design(), path, None)
+    journal = Journal.start(tmp_path / "j", path, Design(), state)
+    journal.append(type_note("a"))
+    later = write_over(small_san().design(), path, state)
+    dead(journal)
+    (found,) = find_journals(tmp_path / "j")
+    assert found.began == state != later

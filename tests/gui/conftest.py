@@ -14,8 +14,11 @@ from PySide6.QtWidgets import QApplication
 from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import Finding
+from sanwright.design import Tables
+from sanwright.documents.merging import MergedDesign, MergeSide
 from sanwright.edits import connect, place_device
-from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.document.merge_dialog import MergeDialog
+from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import Settings
 from sanwright.units import Length
@@ -26,6 +29,8 @@ class Answers(Prompts):
     """What the user says when asked; ``errors`` is what the user was told."""
 
     to_unsaved: Unsaved = Unsaved.CANCEL
+    to_changed: Changed = Changed.CANCEL
+    to_conflicts: MergeSide | None = None
     to_open: Path | None = None
     to_save: Path | None = None
     to_line: str | None = None
@@ -40,6 +45,19 @@ class Answers(Prompts):
     def unsaved(self, name: str) -> Unsaved:
         self.asked.append(name)
         return self.to_unsaved
+
+    def changed(self, name: str) -> Changed:
+        self.asked.append(f"changed {name}")
+        answer, self.to_changed = self.to_changed, Changed.CANCEL
+        return answer
+
+    def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
+        self.asked.append(f"conflicts {name}")
+        if self.to_conflicts is None:
+            return None
+        dialog = MergeDialog(base, ours, theirs, name)
+        dialog.answer_rest(self.to_conflicts)
+        return dialog.merged
 
     def open_path(self, folder: str) -> Path | None:
         return self.to_open

@@ -79,6 +79,9 @@ class _Contents:
     records: Mapping[str, str]
 
 
+_LOCK = threading.RLock()
+"""Held while a file is looked at or written. Of all stores together: who opens and closes a file
+beside SQLite, as a look at its header does, ends the locks that this program has on it."""
 _EMPTY = _Contents(b"", {}, frozenset(), {})
 
 
@@ -88,8 +91,8 @@ class UserParts:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.on_change: list[Callable[[], None]] = []
-        self._lock = threading.RLock()
         self._contents = _EMPTY
+        self._is_writing = False
         self._reference: Reference | None = None
         self._find_shipped: Find = lambda _id: None
 
@@ -236,21 +239,25 @@ class UserParts:
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """A connection whose changes are kept as a whole or not at all."""
-        with self._lock:
+        with _LOCK:
             self._current()  # never write to a file that cannot be read
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 self.path.touch(exist_ok=True)
                 with contextlib.closing(open_own(self.path)) as connection, connection:
                     connection.execute("BEGIN IMMEDIATE")
-                    self._current()  # as it is now that nobody else changes it
                     if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                         connection.execute(f"PRAGMA user_version = {kinds.OWN_PARTS.number}")
                         connection.execute(_SCHEMA)
                     self._bring_to_today(connection)
+                    # As it is now that nobody else changes it.
+                    rows = _rows(connection, kinds.OWN_PARTS.number)
+                    self._contents = self._parsed(b"", rows)
+                    self._is_writing = True
                     yield connection
             except (sqlite3.Error, OSError) as error:
+                self._contents = _EMPTY
                 raise MachineError(
                     Text(
                         "Your own parts could not be saved to “{path}” ({error}).",
@@ -258,6 +265,8 @@ class UserParts:
                         error=str(error),
                     )
                 ) from None
+            finally:
+                self._is_writing = False
 
     def _bring_to_today(self, connection: sqlite3.Connection) -> None:
         """Make the file one of today's format and version, a copy of an earlier format kept."""
@@ -277,7 +286,9 @@ class UserParts:
         connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (WRITTEN_BY, __version__))
 
     def _current(self) -> _Contents:
-        with self._lock:
+        with _LOCK:
+            if self._is_writing:
+                return self._contents
             mark = self._mark_of_file()
             if mark != self._contents.mark:
                 self._contents = self._read(mark) if mark else _EMPTY
@@ -306,11 +317,7 @@ class UserParts:
                 if is_empty and not connection.execute("PRAGMA application_id").fetchone()[0]:
                     return _EMPTY  # the first part was being put in when the program died
                 rows = _rows(connection, _check_file(connection))
-            before = self._contents
-            parts = {
-                id_: before.parts[id_] if before.records.get(id_) == record else _part(id_, record)
-                for id_, _, record in rows
-            }
+            return self._parsed(mark, rows)
         except sqlite3.OperationalError as error:
             raise MachineError(
                 Text("“{path}” cannot be read ({error}).", path=self.path, error=str(error))
@@ -336,6 +343,14 @@ class UserParts:
             raise MachineError(
                 Text("“{path}”: {error}.", path=self.path, error=error.text)
             ) from None
+
+    def _parsed(self, mark: bytes, rows: Iterable[tuple[str, int, str]]) -> _Contents:
+        """The parts of these rows; those that are as they were are not read again."""
+        before, rows = self._contents, tuple(rows)
+        parts = {
+            id_: before.parts[id_] if before.records.get(id_) == record else _part(id_, record)
+            for id_, _, record in rows
+        }
         retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
         return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
 

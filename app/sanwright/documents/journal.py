@@ -33,9 +33,12 @@ from sanwright.design import (
     Tables,
 )
 from sanwright.documents.earlier_journal import earlier_work
+from sanwright.documents.file_state import FileState
 from sanwright.documents.kept_text import text_from_plain, text_to_plain
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import InputError, InvalidEditError, MachineError
 from sanwright.formats import kinds
+from sanwright.locking import alone_in
+from sanwright.saving import bring_file_to_disk, bring_folder_to_disk
 from sanwright.text import NOTHING, Text, verbatim
 
 _SUFFIX = ".journal"
@@ -43,8 +46,11 @@ _DAMAGE = (
     sqlite3.Error, msgspec.MsgspecError, InputError, ValueError, TypeError, OverflowError, OSError,
 )  # fmt: skip
 """What reading a damaged journal can raise."""
+_UNWRITABLE = (UnicodeError, OverflowError, ValueError, TypeError, RecursionError)
+"""What writing raises for a record that no file can hold, such as one with half a character."""
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER, written_by TEXT)",
+    "CREATE TABLE IF NOT EXISTS began (state TEXT)",
     (
         "CREATE TABLE IF NOT EXISTS base ("
         "number INTEGER PRIMARY KEY, kind TEXT, id TEXT, record BLOB) STRICT"
@@ -72,32 +78,47 @@ class Journal:
         self._open = True
 
     @classmethod
-    def start(cls, directory: Path, document: Path | None, tables: Tables) -> Journal:
+    def start(
+        cls,
+        directory: Path,
+        document: Path | None,
+        tables: Tables,
+        known: FileState | None = None,
+    ) -> Journal:
         """Begin a journal in ``directory`` for the design, saved as ``document`` or not yet.
 
-        Raises MachineError if the folder cannot be written to.
+        ``known`` is what the document was when it was read. No search of another program sees the
+        journal before it holds the design and its lock. Raises MachineError if the folder cannot be
+        written to.
         """
         path = directory / f"{uuid.uuid4().hex}{_SUFFIX}"
         try:
             directory.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        except (OSError, sqlite3.Error) as error:
-            raise _unsafe(directory, error) from None
-        journal = cls(path, connection)
-        try:
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            journal._rebase(document, tables)
-        except sqlite3.Error as error:
-            journal.close()
+            with alone_in(directory):
+                connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+                journal = cls(path, connection)
+                journal._begin(document, tables, known)
+        except (OSError, sqlite3.Error, MachineError) as error:
             raise _unsafe(directory, error) from None
         return journal
+
+    def _begin(self, document: Path | None, tables: Tables, known: FileState | None) -> None:
+        try:
+            self._connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = NORMAL")
+            self._rebase(document, tables, known)
+            self.flush()
+            bring_folder_to_disk(self.path.parent)
+        except (sqlite3.Error, *_UNWRITABLE):
+            self.close()
+            raise
 
     def append(self, change: Change, moment: datetime | None = None) -> None:
         """Write one change, made at ``moment`` or now; it survives a kill from here on.
 
-        Raises MachineError if it cannot be written.
+        Raises MachineError if it cannot be written, and what writing raises for a record that no
+        file can hold.
         """
         items = [
             _Item(item.table, item.id, _raw(item.before), _raw(item.after))
@@ -107,7 +128,7 @@ class Journal:
             self._connection.execute(
                 "INSERT INTO changes (label, made_at, data) VALUES (?, ?, ?)",
                 (
-                    json.dumps(text_to_plain(change.label)),
+                    _written(change.label),
                     (moment or datetime.now(UTC)).timestamp(),
                     msgspec.json.encode(items),
                 ),
@@ -121,17 +142,25 @@ class Journal:
                 )
             ) from None
 
-    def rebase(self, document: Path | None, tables: Tables) -> None:
-        """Start over from the design as it is now: it was just saved, or opened.
+    def flush(self) -> None:
+        """Bring what was written through to the disk: it survives a loss of power from here on.
+
+        May be called from another thread. What stands in the way is not told: a kill loses nothing.
+        """
+        # The database itself must not be opened and closed beside SQLite: its lock would go.
+        bring_file_to_disk(self.path.with_name(self.path.name + "-wal"))
+
+    def rebase(self, document: Path | None, tables: Tables, known: FileState | None = None) -> None:
+        """Start over from the design as it is now: it was just saved as ``known``, or opened.
 
         Raises MachineError, with the journal as it was, if it cannot be written.
         """
         try:
-            self._rebase(document, tables)
-        except sqlite3.Error as error:
+            self._rebase(document, tables, known)
+        except (sqlite3.Error, *_UNWRITABLE) as error:
             raise _unsafe(self.path, error) from None
 
-    def _rebase(self, document: Path | None, tables: Tables) -> None:
+    def _rebase(self, document: Path | None, tables: Tables, known: FileState | None) -> None:
         connection = self._connection
         try:
             connection.execute("BEGIN")
@@ -144,6 +173,10 @@ class Journal:
                 "INSERT INTO about VALUES (?, ?, ?)",
                 (str(document) if document else None, kinds.DESIGN.number, __version__),
             )
+            connection.execute("DELETE FROM began")
+            if known is not None:
+                began = msgspec.json.encode(known).decode()
+                connection.execute("INSERT INTO began VALUES (?)", (began,))
             connection.executemany(
                 "INSERT INTO base (kind, id, record) VALUES (?, ?, ?)",
                 (
@@ -177,6 +210,11 @@ def _unsafe(place: Path, error: Exception) -> MachineError:
     )
 
 
+def _written(label: Text) -> str:
+    """The name of an edit, also one with half a character: escaped."""
+    return json.dumps(text_to_plain(label))
+
+
 def _raw(record: Record | None) -> msgspec.Raw:
     return msgspec.Raw(b"null" if record is None else codec.to_json(record))
 
@@ -203,16 +241,18 @@ class Replay:
 class Recoverable:
     """What a session that died has left. ``document`` None: it was never saved.
 
-    ``modified`` is when the last edit was made.
+    ``modified`` is when the last edit was made, ``began`` what the document was when it was read or
+    saved last; None where the journal does not say.
     """
 
     path: Path
     document: Path | None
     edits: int
     modified: datetime
+    began: FileState | None = None
 
     def replay(self) -> Replay:
-        """Every edit up to the end, or up to the first one that cannot be read.
+        """Every edit up to the end, or to the first one that cannot be read; what fits nowhere not.
 
         Those of an earlier format come back as one. Raises InputError if the journal is damaged
         before its first edit, MachineError if it is of a newer format.
@@ -226,15 +266,20 @@ class Recoverable:
                     return _earlier(connection, number)
                 records, places = _base(connection)
                 design = Design(records, places)
-                before = design.snapshot()
+                before, lost = design.snapshot(), 0
                 try:
                     for change, moment in _changes(connection):
-                        design.apply(change)
-                        done.append((change, moment))
+                        try:
+                            design.apply(change)
+                            done.append((change, moment))
+                        except InvalidEditError:
+                            lost += 1  # one before it is not there: those behind it may be
                 except _DAMAGE as error:
                     if not done:
                         raise
                     damage = _damaged_behind(len(done), error)
+                if lost and not damage:
+                    damage = _not_back(lost)
         except _DAMAGE as error:
             raise InputError(
                 Text("The journal “{path}” is damaged ({error}).", path=self.path, error=str(error))
@@ -266,13 +311,19 @@ class UnreadableJournal:
 def find_journals(directory: Path) -> tuple[Recoverable, ...]:
     """Journals of sessions that died, newest first; those without an edit are cleared away."""
     found = []
-    for path in _journals_in(directory):
-        item = _look_into(path)
-        if isinstance(item, Recoverable):
-            if item.edits:
-                found.append(item)
-            else:
-                remove_journal(path)
+    paths = _journals_in(directory)
+    try:
+        # No journal is begun meanwhile: one that holds nothing yet would be cleared away.
+        with alone_in(directory) if paths else contextlib.nullcontext():
+            for path in paths:
+                item = _look_into(path)
+                if isinstance(item, Recoverable):
+                    if item.edits:
+                        found.append(item)
+                    else:
+                        remove_journal(path)
+    except MachineError:
+        return ()  # somebody begins a journal for very long: they are there next time
     return tuple(sorted(found, key=lambda item: item.modified, reverse=True))
 
 
@@ -299,9 +350,10 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
                 return Recoverable(path, None, 0, modified)  # it died while it was begun
             document, _ = _about(connection)
             edits, newest = _count(connection)
+            began = _began(connection)
         if newest is not None:
             modified = datetime.fromtimestamp(newest, UTC)
-        return Recoverable(path, Path(document) if document else None, edits, modified)
+        return Recoverable(path, Path(document) if document else None, edits, modified, began)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return None
@@ -320,10 +372,27 @@ def _about(connection: sqlite3.Connection) -> tuple[str | None, int]:
     return document, kinds.DESIGN.check(number, written_by)
 
 
+def _began(connection: sqlite3.Connection) -> FileState | None:
+    """What the document was; None in a journal that does not say, as those of earlier programs."""
+    try:
+        row = connection.execute("SELECT state FROM began").fetchone()
+        return msgspec.json.decode(row[0], type=FileState) if row else None
+    except (sqlite3.OperationalError, msgspec.MsgspecError, TypeError):
+        return None
+
+
 def _earlier(connection: sqlite3.Connection, number: int) -> Replay:
     work = earlier_work(connection, number)
     damage = NOTHING if work.problem is None else _damaged_behind(work.edits, work.problem)
     return Replay(work.before.snapshot(), work.after, ((work.change(), work.moment),), damage)
+
+
+def _not_back(count: int) -> Text:
+    return Text(
+        "{count} edit could not be brought back: what it changed is not there.",
+        "{count} edits could not be brought back: what they changed is not there.",
+        count,
+    )
 
 
 def _damaged_behind(count: int, error: Exception) -> Text:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+import contextlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Design
+from sanwright.design import Design, Snapshot, Tables
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
-from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.document.file_watch import FileNews, FileWatch
+from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.settings import Settings
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
-    from sanwright.documents import Recoverable, Replay, UnreadableJournal
+    from sanwright.documents import FileState, Recoverable, Replay, UnreadableJournal
+    from sanwright.documents.recovery import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A design with the file that it was read from, and what that was then."""
+
+    path: Path
+    design: Design
+    state: FileState | None
 
 
 class FileController(QObject):
@@ -28,6 +41,10 @@ class FileController(QObject):
     path_changed = Signal()
     opened = Signal()
     """A design was loaded and is on screen."""
+    comparison_wanted = Signal()
+    """The user asks what is different in the file by now."""
+    news = Signal(object)
+    """``FileNews``: somebody else did something to the file, or it is as it was again."""
 
     def __init__(self, session: Session, settings: Settings, prompts: Prompts) -> None:
         super().__init__()
@@ -37,6 +54,12 @@ class FileController(QObject):
         self._safety = SafetyNet(session.message.emit)
         self._title = ""
         self.path: Path | None = None
+        self._known: FileState | None = None
+        """What the file was when it was read or written last."""
+        self._base: Tables | None = None
+        """What it held then: what a merge begins with."""
+        self.watch = FileWatch(self)
+        self.watch.told.connect(self._on_news)
 
     @property
     def name(self) -> str:
@@ -72,17 +95,20 @@ class FileController(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a file; the present design stays if that fails or the user does not let it go."""
-        design = self.read(path)
-        if design is None or not self.may_leave():
+        found = self.read_file(path)
+        if found is None or not self.may_leave():
             return False
-        self.take(design, path)
+        self.take_file(found)
         return True
 
-    def take(self, design: Design, path: Path | None, title: str = "") -> None:
-        """Show a design that was read from ``path``, or that is in no file yet, in this place."""
-        self._show(design, path.resolve() if path is not None else None, title)
-        if path is not None:
-            self._settings.add_recent(path)
+    def take(self, design: Design, title: str = "") -> None:
+        """Show a design that is in no file yet in this place."""
+        self._show(design, None, title)
+
+    def take_file(self, found: ReadFile) -> None:
+        """Show a design that was read from a file in this place."""
+        self._show(found.design, found.path.resolve(), known=found.state)
+        self._settings.add_recent(found.path)
 
     def open_bundled(self, bundled: Bundled) -> bool:
         """Open a design that came with the program, as an untitled one of the user's own."""
@@ -108,37 +134,143 @@ class FileController(QObject):
         return self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
-        """Write to ``path``; says whether that worked."""
-        from sanwright.documents import write_design
+        """Write to ``path``; says whether that worked.
 
-        snapshot = self._session.design.snapshot()
-        try:
-            write_design(snapshot, path)
-        except SanwrightError as error:
-            self._prompts.error(tr("The design was not saved."), str(error))
+        The design's own file is not replaced unasked where somebody else wrote it meanwhile; that
+        another one may be replaced was said where it was chosen.
+        """
+        from sanwright.documents import FileChangedError, write_anyway, write_over
+
+        is_own = self.path is not None and path.resolve() == self.path
+        while True:
+            snapshot = self._session.design.snapshot()
+            try:
+                state = write_over(snapshot, path, self._known) if is_own else None
+                self._saved(path, snapshot, state or write_anyway(snapshot, path))
+            except FileChangedError:
+                answer = self._prompts.changed(path.name)
+                if answer is Changed.SAVE_AS:
+                    return self.save_as()
+                if answer is Changed.COMPARE:
+                    self.comparison_wanted.emit()
+                if answer is Changed.REPLACE:
+                    is_own = False
+                elif answer is not Changed.MERGE or not self.merge_with_file():
+                    return False
+            except SanwrightError as error:
+                self._prompts.error(tr("The design was not saved."), str(error))
+                return False
+            else:
+                return True
+
+    def merge_with_file(self) -> bool:
+        """Join what somebody else wrote into the file, as one edit; says whether that was done."""
+        from sanwright.documents.recovery import says_the_same
+
+        if self.path is None:
             return False
+        found = self.read_file(self.path)
+        if found is None:
+            return False
+        base = self._base if self._base is not None else Design()
+        if not self.join(base, found.design, self.path.name):
+            return False
+        self._know(found.state, found.design.snapshot())
+        if found.state is not None and says_the_same(self._session.design, found.design):
+            self._session.history.mark_saved()
+            self._safety.start_over(self.path, found.design.snapshot(), found.state)
+        return True
+
+    def join(self, base: Tables, theirs: Tables, name: str) -> bool:
+        """Merge another design that came of ``base`` into the open one, as one edit.
+
+        Says whether that was done: not where the user calls the questions off.
+        """
+        from sanwright.documents.merging import merge
+
+        ours = self._session.design.snapshot()
+        with at_work():
+            merged = merge(base, ours, theirs)
+        if merged.open:
+            decided = self._prompts.decide(base, ours, theirs, name)
+            if decided is None:
+                return False
+            merged = decided
+        self._session.do(merged.change(Text("Merge with “{name}”", name=name)))
+        self._session.message.emit(tr("Merged with {name}.", name=name))
+        return True
+
+    def _saved(self, path: Path, snapshot: Snapshot, state: FileState) -> None:
         self.path = path.resolve()
         self._session.history.mark_saved()
-        self._safety.start_over(self.path, snapshot)
+        self._safety.start_over(self.path, snapshot, state)
+        self._know(state, snapshot)
         self._settings.add_recent(path)
         self.path_changed.emit()
         self._session.message.emit(tr("Saved {name}.", name=path.name))
-        return True
+
+    def _know(self, state: FileState | None, base: Tables | None) -> None:
+        self._known, self._base = state, base
+        self.watch.follow(self.path, state)
+
+    def _on_news(self, news: FileNews) -> None:
+        if news is FileNews.GONE:
+            self._session.history.mark_unsaved()  # what is open is all that is left of it
+        self.news.emit(news)
 
     def may_leave(self) -> bool:
         """Whether the present design may go: it is saved, or the user says so."""
-        if not self._session.is_modified:
+        if not self._session.is_modified and not self._is_gone():
             return True
         answer = self._prompts.unsaved(self.name)
         if answer is Unsaved.SAVE:
             return self.save()
         return answer is Unsaved.DISCARD
 
-    def left_behind(self) -> tuple[Recoverable, ...]:
-        """Unsaved work of sessions that died."""
-        from sanwright.documents import find_journals
+    def _is_gone(self) -> bool:
+        """Whether the file was deleted; a share that is down says nothing."""
+        from sanwright.documents import look_at
 
-        return find_journals(journals_dir())
+        if self.path is None or self._known is None:
+            return False
+        try:
+            return look_at(self.path) is None
+        except (OSError, ValueError):
+            return False
+
+    def left_behind(self) -> tuple[Recoverable, ...]:
+        """Unsaved work of sessions that died; what their files hold already is cleared away."""
+        from sanwright.documents import find_journals
+        from sanwright.documents.recovery import Standing
+
+        left = []
+        for found in find_journals(journals_dir()):
+            try:
+                is_saved = self._may_be_saved(found) and (
+                    self.standing(found, found.replay()) is Standing.HOLDS_IT
+                )
+            except SanwrightError:
+                is_saved = False
+            if is_saved:
+                found.discard()
+            else:
+                left.append(found)
+        return tuple(left)
+
+    def standing(self, found: Recoverable, replay: Replay) -> Standing:
+        """How recovered work stands to its file as it is now."""
+        from sanwright.documents.recovery import standing_of
+
+        return standing_of(found, replay, self._session.catalog)
+
+    def _may_be_saved(self, found: Recoverable) -> bool:
+        """Whether the file is another one than that from which the work began."""
+        from sanwright.documents import state_of
+
+        if found.document is None or found.began is None:
+            return False
+        now = state_of(found.document)
+        return now is not None and not now.holds_the_same(found.began)
 
     def unreadable(self) -> tuple[UnreadableJournal, ...]:
         """Journals of dead sessions that cannot be opened."""
@@ -146,31 +278,78 @@ class FileController(QObject):
 
         return find_unreadable(journals_dir())
 
-    def recover(self, found: Recoverable) -> bool:
-        """Bring back what a dead session left; its journal goes once a new one holds the design."""
+    def recover(self, found: Recoverable, *, as_copy: bool = False) -> bool:
+        """Bring back what a dead session left; its journal goes once a new one holds the design.
+
+        Where the file was saved since, that is opened and the work merged into it; with
+        ``as_copy`` the work becomes a design in no file.
+        """
+        from sanwright.documents.recovery import Standing
+
+        try:
+            with at_work():
+                replay = found.replay()
+                standing = self.standing(found, replay)
+        except SanwrightError as error:
+            self._prompts.error(tr("The design could not be recovered."), str(error))
+            return False
+        if as_copy and found.document is not None:
+            title = tr("{name} (recovered)", name=found.document.stem)
+            self._show(replay.design, None, title, replay)
+        elif standing is Standing.SAVED_SINCE and found.document is not None:
+            there = self.read_file(found.document)
+            if there is None:
+                return False
+            self.take_file(there)
+            if not self.join(replay.before, replay.design, tr("recovered edits")):
+                return True  # the work stays on offer
+        else:
+            known = found.began if standing is not Standing.GONE else None
+            if known is None and standing is Standing.AS_IT_WAS and found.document is not None:
+                known = self._state_now(found.document)
+            self._show(replay.design, found.document, replay=replay, known=known)
+        if self._safety.is_whole:
+            found.discard()
+        self._session.message.emit(_recovered(replay))
+        return True
+
+    def recover_here(self, found: Recoverable) -> bool:
+        """Merge what a dead session left into the open design, which is of the same file."""
         try:
             with at_work():
                 replay = found.replay()
         except SanwrightError as error:
             self._prompts.error(tr("The design could not be recovered."), str(error))
             return False
-        self._show(replay.design, found.document, replay=replay)
-        if self._safety.is_whole:
+        if self.join(replay.before, replay.design, tr("recovered edits")) and self._safety.is_whole:
             found.discard()
-        self._session.message.emit(_recovered(replay))
         return True
+
+    def _state_now(self, path: Path) -> FileState | None:
+        from sanwright.documents import state_of
+
+        with contextlib.suppress(SanwrightError):
+            return state_of(path)
+        return None
 
     def shut_down(self) -> None:
         """End the journal: the design is saved or was given up."""
+        self.watch.follow(None, None)
         self._safety.end()
 
     def read(self, path: Path) -> Design | None:
         """The design in a file; None if it cannot be read, which the user is told."""
-        from sanwright.documents import read_design
+        found = self.read_file(path)
+        return found.design if found is not None else None
+
+    def read_file(self, path: Path) -> ReadFile | None:
+        """The same with what the file was when it was read."""
+        from sanwright.documents import read_with_state
 
         try:
             with at_work():
-                return read_design(path, self._session.catalog)
+                design, state = read_with_state(path, self._session.catalog)
+                return ReadFile(path, design, state)
         except SanwrightError as error:
             if isinstance(error, InputError):  # a newer program or another day may well read it
                 self._settings.remove_recent(path)
@@ -178,13 +357,20 @@ class FileController(QObject):
             return None
 
     def _show(
-        self, design: Design, path: Path | None, title: str = "", replay: Replay | None = None
+        self,
+        design: Design,
+        path: Path | None,
+        title: str = "",
+        replay: Replay | None = None,
+        known: FileState | None = None,
     ) -> None:
         self.shut_down()
         self.path, self._title = path, title
         with at_work():
-            self._safety.begin(self.path, design.snapshot(), replay)
+            self._safety.begin(self.path, design.snapshot(), replay, known)
             self._session.load(design)
+        base = design.snapshot() if replay is None else replay.before
+        self._know(known, base if path is not None else None)
         self._session.history.journal.append(self._safety.record)
         if replay is not None:
             self._session.history.mark_unsaved()

@@ -8,10 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from sanwright.text import Text, tr
+
+if TYPE_CHECKING:
+    from sanwright.design import Tables
+    from sanwright.documents.merging import MergedDesign
 
 DESIGN_FILES = Text("Sanwright design (*.sanw);;Sanwright design as JSON (*.json)")
 ANY_DESIGN = Text("Designs (*.sanw *.json);;All files (*)")
@@ -22,6 +27,16 @@ class Unsaved(Enum):
 
     SAVE = "save"
     DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class Changed(Enum):
+    """What to do with a file that somebody else wrote."""
+
+    MERGE = "merge"
+    COMPARE = "compare"
+    SAVE_AS = "save as"
+    REPLACE = "replace"
     CANCEL = "cancel"
 
 
@@ -49,6 +64,38 @@ class Prompts:
         if answer == standard.Save:
             return Unsaved.SAVE
         return Unsaved.DISCARD if answer == standard.Discard else Unsaved.CANCEL
+
+    def changed(self, name: str) -> Changed:
+        """Ask what to do where the file to be saved is another one by now."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Sanwright", "", parent=self._window)
+        box.setText(tr("“{name}” was saved by somebody else since you opened it.", name=name))
+        box.setInformativeText(
+            tr(
+                "Merging joins what both of you did and asks where you disagree. Replacing takes "
+                "the other one's work out of the file."
+            )
+        )
+        role = QMessageBox.ButtonRole
+        offered = {
+            Changed.MERGE: box.addButton(tr("&Merge and save"), role.AcceptRole),
+            Changed.COMPARE: box.addButton(tr("Show the &differences"), role.ActionRole),
+            Changed.SAVE_AS: box.addButton(tr("Save under &another name…"), role.ActionRole),
+            Changed.REPLACE: box.addButton(tr("&Replace it"), role.DestructiveRole),
+            Changed.CANCEL: box.addButton(QMessageBox.StandardButton.Cancel),
+        }
+        box.setDefaultButton(offered[Changed.MERGE])
+        box.exec()
+        answers = (key for key, button in offered.items() if button is box.clickedButton())
+        return next(answers, Changed.CANCEL)
+
+    def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
+        """Ask about each conflict of a merge; None if that is called off."""
+        from sanwright.gui.document.merge_dialog import MergeDialog
+
+        dialog = MergeDialog(base, ours, theirs, name, self._window)
+        is_decided = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return dialog.merged if is_decided else None
 
     def open_path(self, folder: str) -> Path | None:
         """Ask for a design to open."""

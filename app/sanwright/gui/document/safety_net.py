@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -15,8 +16,10 @@ from sanwright.locations import state_dir
 from sanwright.text import tr
 
 if TYPE_CHECKING:
-    from sanwright.documents import Journal, Replay
+    from sanwright.documents import FileState, Journal, Replay
 
+FLUSH_S = 1.0
+"""How long an edit may be away from the disk: what a loss of power may take."""
 _log = logging.getLogger(__name__)
 
 
@@ -33,20 +36,32 @@ class SafetyNet:
         self._journal: Journal | None = None
         self._unwritten: deque[tuple[Change, datetime]] = deque()
         self._is_told = False
+        self._has_gaps = False
+        """Whether an edit since the last save could not be written for a reason that stays."""
+        self._flush: threading.Timer | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether a kill now would lose nothing."""
-        return self._journal is not None and not self._unwritten
+        return self._journal is not None and not self._unwritten and not self._has_gaps
 
-    def begin(self, document: Path | None, design: Snapshot, replay: Replay | None) -> None:
-        """Keep another design safe. What was recovered is in no file yet: all of it goes in."""
+    def begin(
+        self,
+        document: Path | None,
+        design: Snapshot,
+        replay: Replay | None,
+        known: FileState | None = None,
+    ) -> None:
+        """Keep another design safe. What was recovered is in no file yet: all of it goes in.
+
+        ``known`` is what the file was that it was read from.
+        """
         from sanwright.documents import Journal
 
         self.end()
         base = design if replay is None else replay.before
         try:
-            self._journal = Journal.start(journals_dir(), document, base)
+            self._journal = Journal.start(journals_dir(), document, base, known)
         except SanwrightError as error:
             self._say(str(error))
             return
@@ -60,24 +75,28 @@ class SafetyNet:
             self._unwritten.append((change, datetime.now(UTC)))
             self._write()
 
-    def start_over(self, document: Path, design: Snapshot) -> None:
+    def start_over(self, document: Path, design: Snapshot, known: FileState | None) -> None:
         """The design was just saved: what was not written until now need not be."""
         if self._journal is None:
-            self.begin(document, design, None)
+            self.begin(document, design, None, known)
             return
         try:
-            self._journal.rebase(document, design)
+            self._journal.rebase(document, design, known)
         except SanwrightError:
             # The journal leads from the save before to this one: it only says more than it must.
             self._write()
         else:
             self._unwritten.clear()
-            self._is_told = False
+            self._is_told = self._has_gaps = False
 
     def end(self) -> None:
         """The design is saved or was given up."""
         self._unwritten.clear()
-        self._is_told = False
+        self._is_told = self._has_gaps = False
+        if self._flush is not None:
+            self._flush.cancel()
+            self._flush.join()
+            self._flush = None
         if self._journal is not None:
             self._journal.close()
             self._journal = None
@@ -89,17 +108,34 @@ class SafetyNet:
             return
         try:
             while self._unwritten:
-                journal.append(*self._unwritten[0])
+                self._append(journal, *self._unwritten[0])
                 self._unwritten.popleft()
         except SanwrightError:
             self._tell_unsafe()
-        except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
-            _log.warning("the journal cannot be written", exc_info=True)
+            return
+        self._flush_soon(journal)
+        if not self.is_whole:
             self._tell_unsafe()
-        else:
-            if self._is_told:
-                self._is_told = False
-                self._say(tr("Edits are kept safe against a crash again."))
+        elif self._is_told:
+            self._is_told = False
+            self._say(tr("Edits are kept safe against a crash again."))
+
+    def _append(self, journal: Journal, change: Change, moment: datetime) -> None:
+        """Write one edit; one that never can be written does not keep those behind it waiting."""
+        try:
+            journal.append(change, moment)
+        except SanwrightError:
+            raise
+        except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
+            _log.warning("an edit cannot be written", exc_info=True)
+            self._has_gaps = True
+
+    def _flush_soon(self, journal: Journal) -> None:
+        """Bring the edits of the next moment through to the disk, off the window's thread."""
+        if self._flush is None or not self._flush.is_alive():
+            self._flush = threading.Timer(FLUSH_S, journal.flush)
+            self._flush.daemon = True
+            self._flush.start()
 
     def _tell_unsafe(self) -> None:
         if not self._is_told:

@@ -123,10 +123,10 @@ class DesignTabs(QObject):
             return True
         if here.is_untouched:
             return self._shown(here, here.files.open_path(path))
-        design = here.files.read(path)
-        if design is None:
+        found = here.files.read_file(path)
+        if found is None:
             return False
-        self._add(window).files.take(design, path)
+        self._add(window).files.take_file(found)
         return self._shown(here, True)
 
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
@@ -156,14 +156,14 @@ class DesignTabs(QObject):
     def take(self, window: QWidget, design: Design, title: str) -> OpenDesign:
         """Show a design that is in no file yet."""
         target = self.target(window)
-        target.files.take(design, None, title)
+        target.files.take(design, title)
         self._shown(target, True)
         return target
 
     def open_beside(self, window: QWidget, design: Design, title: str) -> OpenedBeside:
         """Show a design that is in no file in a tab of its own, beside this one."""
         target = self._add(window)
-        target.files.take(design, None, title)
+        target.files.take(design, title)
         self._shown(target, True)
         return target.window
 

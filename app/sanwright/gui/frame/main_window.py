@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
 from sanwright.gui.document.dropped_files import designs_in
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.frame.bare_view import BareView
+from sanwright.gui.frame.file_notice import FileNotice
 from sanwright.gui.frame.layout_memory import remember_layout, restore_layout, size_panels
 from sanwright.gui.frame.rooms import all_actions, all_panels, all_rooms, all_submenus
 from sanwright.gui.look.appearance import Appearance
@@ -55,7 +56,7 @@ class MainWindow(DesignWindow):
         self.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
         )
-        self.setCentralWidget(self.views)
+        self.setCentralWidget(self._with_notice())
         self.setStatusBar(self.status)
         rooms = all_rooms()
         for room in rooms:
@@ -69,6 +70,17 @@ class MainWindow(DesignWindow):
         self.resize(1440, 900)
         self._has_sizes = restore_layout(self)
         self._update_title()
+
+    def _with_notice(self) -> QWidget:
+        """The views, and above them what became of the file meanwhile."""
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.notice = FileNotice(self.files, middle)
+        layout.addWidget(self.notice)
+        layout.addWidget(self.views, 1)
+        return middle
 
     def fill(self) -> None:
         """Show what needs the catalog; after the first paint."""
@@ -129,6 +141,7 @@ class MainWindow(DesignWindow):
         self.exporter.exported.connect(self._offer_opening)
         self.files.path_changed.connect(self._update_title)
         self.files.opened.connect(self.editor.zoom_fit)
+        self.files.comparison_wanted.connect(self.menus.actions["edit.compare-saved"].trigger)
         for dock in self.docks.values():
             dock.visibilityChanged.connect(lambda _: self.menus.refresh())
         self.lower_tabs.fold_changed.connect(self._on_fold)

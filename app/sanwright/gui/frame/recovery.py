@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.frame.left_behind import LeftBehind, unsaved_work
 from sanwright.gui.frame.recovery_dialog import Choice, RecoveryDialog
 
@@ -20,7 +21,7 @@ def offer_recovery(designs: DesignTabs, window: QWidget) -> bool:
     found, unreadable = unsaved_work(designs.of(window).files)
     is_opened = False
     while found or unreadable:
-        dialog = RecoveryDialog(found, unreadable, window)
+        dialog = RecoveryDialog(found, unreadable, window, designs.of(window).files.standing)
         dialog.exec()
         choice, chosen = dialog.choice, dialog.chosen
         dialog.deleteLater()
@@ -61,8 +62,16 @@ def _bring_back(designs: DesignTabs, window: QWidget, item: Recoverable, choice:
     """Open the work or the saved file; the journal of a file opened instead stays on offer."""
     if choice is Choice.SAVED:
         return item.document is not None and designs.open_path(window, item.document)
+    there = designs.find(item.document) if item.document is not None else None
+    if there is not None and choice is Choice.RECOVER:
+        # The file is open: the work goes into what is on the screen, not beside it.
+        designs.show(there)
+        return there.files.recover_here(item)
     target = designs.target(window)
-    if not target.files.recover(item):
+    is_copy = choice is Choice.COPY
+    if not target.files.recover(item, as_copy=is_copy):
         return False
     designs.show(target)
+    if is_copy and item.document is not None:
+        target.window.of(DesignComparison).with_file(item.document)
     return True

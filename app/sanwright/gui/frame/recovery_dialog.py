@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.documents import Recoverable, UnreadableJournal
-from sanwright.gui.frame.recovery_sheet import RecoverySheet
+from sanwright.documents.recovery import Standing
+from sanwright.gui.frame.recovery_sheet import RecoverySheet, StandingOf
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.text import tr
 
@@ -28,6 +29,7 @@ class Choice(Enum):
     """What to do with the chosen one."""
 
     RECOVER = "recover"
+    COPY = "copy"
     SAVED = "saved"
     DISCARD = "discard"
     LATER = "later"
@@ -41,14 +43,16 @@ class RecoveryDialog(QDialog):
         found: Sequence[Recoverable],
         unreadable: Sequence[UnreadableJournal] = (),
         parent: QWidget | None = None,
+        standing: StandingOf | None = None,
     ) -> None:
+        """``standing`` tells how the work stands to its file as it is now."""
         super().__init__(parent)
         self.setWindowTitle(tr("Recover unsaved work"))
         self.resize(860, 560)
         self._items: list[Recoverable | UnreadableJournal] = [*found, *unreadable]
         self.choice = Choice.LATER
         self.tree = _tree()
-        self.sheet = RecoverySheet(self)
+        self.sheet = RecoverySheet(self, standing)
         for item in self._items:
             row = QTreeWidgetItem(list(recoverable_texts(item)))
             row.setToolTip(0, str(getattr(item, "document", None) or item.path))
@@ -83,6 +87,10 @@ class RecoveryDialog(QDialog):
         buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         self.recover = buttons.addButton(tr("Recover"), role.AcceptRole)
+        self.copy = buttons.addButton(tr("Recover as a copy"), role.ActionRole)
+        self.copy.setToolTip(
+            tr("Opens the work as a design in no file, compared with the file on the drawing.")
+        )
         self.saved = buttons.addButton(tr("Open the saved file"), role.ActionRole)
         self.saved.setToolTip(tr("Opens the file as it was last saved; these edits stay on offer."))
         self.discard = buttons.addButton(tr("Discard"), role.DestructiveRole)
@@ -90,6 +98,7 @@ class RecoveryDialog(QDialog):
         self.recover.setDefault(True)
         for button, choice in (
             (self.recover, Choice.RECOVER),
+            (self.copy, Choice.COPY),
             (self.saved, Choice.SAVED),
             (self.discard, Choice.DISCARD),
             (self.later, Choice.LATER),
@@ -101,8 +110,11 @@ class RecoveryDialog(QDialog):
         item = self.chosen
         is_readable = self.sheet.show_item(item)
         self.recover.setEnabled(is_readable)
+        is_merge = self.sheet.standing is Standing.SAVED_SINCE
+        self.recover.setText(tr("Merge into the file") if is_merge else tr("Recover"))
         document = item.document if isinstance(item, Recoverable) else None
         self.saved.setEnabled(document is not None and document.exists())
+        self.copy.setEnabled(is_readable and self.saved.isEnabled())
 
     def _end(self, choice: Choice) -> None:
         self.choice = choice

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Tables
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
+from sanwright.documents.recovery import Standing
 from sanwright.errors import SanwrightError
 from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.text import Text, tr
 
+StandingOf = Callable[[Recoverable, Replay], Standing]
+_SAID = {
+    Standing.SAVED_SINCE: Text(
+        "The file was saved since these edits were made: they are merged into it, and nothing of "
+        "it is lost."
+    ),
+    Standing.GONE: Text("The file is not there any more; saving puts it back."),
+}
 _NEWEST = 200
 """Edits that are listed; a long session has thousands."""
 
@@ -22,8 +31,11 @@ _NEWEST = 200
 class RecoverySheet(QWidget):
     """Follows the selected row of the recovery dialog."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, standing: StandingOf | None = None) -> None:
         super().__init__(parent)
+        self._standing_of = standing
+        self.standing: Standing | None = None
+        """How what is shown stands to its file; None where that is not known."""
         self.summary = QLabel(wordWrap=True)
         self.picture = Thumbnail(self)
         self.edits = named(QListWidget(), tr("Edits since the last save"))
@@ -39,7 +51,7 @@ class RecoverySheet(QWidget):
     def show_item(self, item: Recoverable | UnreadableJournal) -> bool:
         """Show what there is; says whether it can be brought back."""
         self.edits.clear()
-        replay = None
+        replay, self.standing = None, None
         if isinstance(item, UnreadableJournal):
             self.summary.setText(_unreadable(str(item.path), item.reason))
         else:
@@ -51,6 +63,8 @@ class RecoverySheet(QWidget):
         for part in (self.picture, self.note, self.edits):
             part.setVisible(is_readable)
         if replay is not None:
+            if self._standing_of is not None and isinstance(item, Recoverable):
+                self.standing = self._standing_of(item, replay)
             self._show_replay(item, replay)
         return is_readable
 
@@ -65,11 +79,16 @@ class RecoverySheet(QWidget):
                 before=before,
                 after=after,
             )
+            + _said_of(self.standing)
             + (f"\n{replay.damage}" if replay.damage else "")
         )
         found = differences(replay.before, replay.design)
         self.picture.show_design(replay.design, {d.id: d.kind for d in found})
         self.edits.addItems(edit_lines(replay.changes))
+
+
+def _said_of(standing: Standing | None) -> str:
+    return f"\n{_SAID[standing]}" if standing in _SAID else ""
 
 
 def counted(tables: Tables) -> str:

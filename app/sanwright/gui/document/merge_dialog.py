@@ -1,0 +1,138 @@
+"""Asks about the conflicts of a merge, one at a time, until none is left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCommandLinkButton,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Tables
+from sanwright.documents.merging import Conflict, MergedDesign, MergeSide, merge
+from sanwright.text import tr
+
+_WIDTH = 620
+
+
+class MergeDialog(QDialog):
+    """Made with a merge that has conflicts; accepted once ``merged`` has none left open."""
+
+    def __init__(
+        self, base: Tables, ours: Tables, theirs: Tables, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Merge with “{name}”", name=name))
+        self.setMinimumWidth(_WIDTH)
+        self._designs = base, ours, theirs
+        self.answers: dict[tuple[str, ...], MergeSide] = {}
+        self.merged: MergedDesign = merge(base, ours, theirs)
+        self._number = 0
+        self.progress = QLabel()
+        self.subject = QLabel(wordWrap=True)
+        font = self.subject.font()
+        font.setBold(True)
+        self.subject.setFont(font)
+        self.before = QLabel(wordWrap=True)
+        self.ours, self.theirs = QCommandLinkButton(), QCommandLinkButton()
+        self.back = QPushButton(tr("&Back"))
+        self.all_ours = QPushButton(tr("&Mine for all the rest"))
+        self.all_theirs = QPushButton(tr("Theirs for &all the rest"))
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.take = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.take.setText(tr("Merge"))
+        self._lay_out()
+        self.ours.clicked.connect(lambda: self.answer(MergeSide.OURS))
+        self.theirs.clicked.connect(lambda: self.answer(MergeSide.THEIRS))
+        self.back.clicked.connect(self.step_back)
+        self.all_ours.clicked.connect(lambda: self.answer_rest(MergeSide.OURS))
+        self.all_theirs.clicked.connect(lambda: self.answer_rest(MergeSide.THEIRS))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self._show()
+        self.ours.setFocus()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(8)
+        for part in (self.progress, self.subject, self.before, self.ours, self.theirs):
+            layout.addWidget(part)
+            if isinstance(part, QLabel):
+                part.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.all_ours)
+        row.addWidget(self.all_theirs)
+        layout.addStretch()
+        layout.addLayout(row)
+        layout.addWidget(self.buttons)
+
+    @property
+    def current(self) -> Conflict | None:
+        """The question that is shown; None once all are answered."""
+        questions = self.merged.conflicts
+        return questions[self._number] if self._number < len(questions) else None
+
+    def answer(self, side: MergeSide) -> None:
+        """Decide the question that is shown, and go on to the next."""
+        current = self.current
+        if current is None:
+            return
+        self.answers[current.key] = side
+        self._merge_again()
+        self._number += 1
+        self._show()
+
+    def answer_rest(self, side: MergeSide) -> None:
+        """Decide all that are not decided yet, those that this opens among them."""
+        while self.merged.open:
+            self.answers |= {conflict.key: side for conflict in self.merged.open}
+            self._merge_again()
+        self._number = len(self.merged.conflicts)
+        self._show()
+
+    def step_back(self) -> None:
+        """Show the question before."""
+        self._number = max(0, self._number - 1)
+        self._show()
+
+    def _merge_again(self) -> None:
+        self.merged = merge(*self._designs, self.answers)
+
+    def _show(self) -> None:
+        current, count = self.current, len(self.merged.conflicts)
+        is_asking = current is not None
+        for part in (self.subject, self.before, self.ours, self.theirs):
+            part.setVisible(is_asking)
+        self.back.setEnabled(self._number > 0)
+        for button in (self.all_ours, self.all_theirs):
+            button.setEnabled(bool(self.merged.open))
+        self.take.setEnabled(not self.merged.open)
+        if current is None:
+            self.progress.setText(tr("Everything is decided. Merging is one edit: undo ends it."))
+            self.take.setFocus()
+            return
+        self.progress.setText(
+            tr("Both changed this ({number} of {count}):", number=self._number + 1, count=count)
+        )
+        field = f" – {current.field}" if current.field else ""
+        self.subject.setText(f"{current.label}{field}")
+        self.before.setText(tr("Before: {value}", value=current.base))
+        self.before.setVisible(bool(current.base))
+        for button, text, value in (
+            (self.ours, tr("Mine"), current.ours),
+            (self.theirs, tr("Theirs"), current.theirs),
+        ):
+            button.setText(text)
+            button.setDescription(str(value))
+            button.setAccessibleName(f"{text}: {value}")
