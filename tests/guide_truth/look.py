@@ -19,11 +19,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sanwright.bundled import bundled_testbeds
 from sanwright.design import Table
 from sanwright.documents import UnreadableJournal
+from sanwright.documents.recovery import Standing
 from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
 from sanwright.gui.catalog.palette import CatalogPalette
-from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.document.prompts import Prompts, Unsaved, changed_box
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waive_dialog import WaiveDialog
 from sanwright.gui.frame.app import Program
@@ -146,9 +147,13 @@ class Look:
         session = window.session
         finding = session.report.findings[0]
         lost = UnreadableJournal(Path("lost.journal"), "", datetime.now(UTC))
+        recovery = RecoveryDialog((), (lost,), window)
+        self.found |= texts_of(recovery)
+        recovery.name_recovery(Standing.SAVED_SINCE)
         for dialog in (
             WaiveDialog((finding,), "", window),
-            RecoveryDialog((), (lost,), window),
+            recovery,
+            changed_box("x.sanw", window)[0],
             ConnectGroupDialog(session, window.editor, ("dl380",), ("switch",), window),
             ConnectSwitchesDialog(session, window.editor, ("switch",), window),
         ):

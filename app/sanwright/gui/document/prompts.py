@@ -10,7 +10,14 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QWidget,
+)
 
 from sanwright.text import Text, tr
 
@@ -67,23 +74,7 @@ class Prompts:
 
     def changed(self, name: str) -> Changed:
         """Ask what to do where the file to be saved is another one by now."""
-        box = QMessageBox(QMessageBox.Icon.Warning, "Sanwright", "", parent=self._window)
-        box.setText(tr("“{name}” was saved by somebody else since you opened it.", name=name))
-        box.setInformativeText(
-            tr(
-                "Merging joins what both of you did and asks where you disagree. Replacing takes "
-                "the other one's work out of the file."
-            )
-        )
-        role = QMessageBox.ButtonRole
-        offered = {
-            Changed.MERGE: box.addButton(tr("&Merge and save"), role.AcceptRole),
-            Changed.COMPARE: box.addButton(tr("Show the &differences"), role.ActionRole),
-            Changed.SAVE_AS: box.addButton(tr("Save under &another name…"), role.ActionRole),
-            Changed.REPLACE: box.addButton(tr("&Replace it"), role.DestructiveRole),
-            Changed.CANCEL: box.addButton(QMessageBox.StandardButton.Cancel),
-        }
-        box.setDefaultButton(offered[Changed.MERGE])
+        box, offered = changed_box(name, self._window)
         box.exec()
         answers = (key for key, button in offered.items() if button is box.clickedButton())
         return next(answers, Changed.CANCEL)
@@ -144,3 +135,28 @@ class Prompts:
         """Ask for one of ``options``."""
         answer, accepted = QInputDialog.getItem(self._window, title, label, list(options), 0, False)
         return answer if accepted else None
+
+
+def changed_box(
+    name: str, window: QWidget | None
+) -> tuple[QMessageBox, dict[Changed, QAbstractButton]]:
+    """The question about a file that somebody else wrote, and the button of each answer."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Sanwright", "", parent=window)
+    box.setText(tr("“{name}” was saved by somebody else since you opened it.", name=name))
+    box.setInformativeText(
+        tr(
+            "Merging joins what both of you did and asks where you disagree. Replacing takes "
+            "the other one's work out of the file."
+        )
+    )
+    role = QMessageBox.ButtonRole
+    merge = box.addButton(tr("&Merge and save"), role.AcceptRole)
+    offered: dict[Changed, QAbstractButton] = {
+        Changed.MERGE: merge,
+        Changed.COMPARE: box.addButton(tr("Show the &differences"), role.ActionRole),
+        Changed.SAVE_AS: box.addButton(tr("Save under &another name…"), role.ActionRole),
+        Changed.REPLACE: box.addButton(tr("&Replace it"), role.DestructiveRole),
+        Changed.CANCEL: box.addButton(QMessageBox.StandardButton.Cancel),
+    }
+    box.setDefaultButton(merge)
+    return box, offered

@@ -110,11 +110,15 @@ class RecoveryDialog(QDialog):
         item = self.chosen
         is_readable = self.sheet.show_item(item)
         self.recover.setEnabled(is_readable)
-        is_merge = self.sheet.standing is Standing.SAVED_SINCE
-        self.recover.setText(tr("Merge into the file") if is_merge else tr("Recover"))
+        self.name_recovery(self.sheet.standing)
         document = item.document if isinstance(item, Recoverable) else None
         self.saved.setEnabled(document is not None and document.exists())
         self.copy.setEnabled(is_readable and self.saved.isEnabled())
+
+    def name_recovery(self, standing: Standing | None) -> None:
+        """Say what recovering does with work that stands to its file like this."""
+        is_merge = standing is Standing.SAVED_SINCE
+        self.recover.setText(tr("Merge into the file") if is_merge else tr("Recover"))
 
     def _end(self, choice: Choice) -> None:
         self.choice = choice
