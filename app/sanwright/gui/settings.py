@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -244,6 +245,19 @@ class Settings:
     @fact_source.setter
     def fact_source(self, text: str) -> None:
         self._store.setValue("facts/source", text)
+
+    @property
+    def list_columns(self) -> dict[str, str]:
+        """What columns of lists hold, as the user named them, by the lists' headings."""
+        try:
+            kept = json.loads(self._text("import/columns") or "{}")
+        except ValueError:
+            return {}
+        return {str(key): str(text) for key, text in kept.items()} if isinstance(kept, dict) else {}
+
+    def name_list_columns(self, headings: str, columns: str) -> None:
+        """Remember the columns of lists with these headings."""
+        self._store.setValue("import/columns", json.dumps({**self.list_columns, headings: columns}))
 
     @property
     def print_paper(self) -> str:

@@ -86,9 +86,6 @@ def _print(reading: CaptureReading, found: SanConclusion) -> None:
         print(f"{report.name}: {what_was_read(report)}")
         for place, text, why in report.unread[:3]:
             print(f"  {place.line}: {text.strip()[:60]}: {why}")
-    for table in reading.lists:
-        print(tr("{file}: its columns are not clear; name them in the window.",
-                 file=table.place.file))  # fmt: skip
     print(what_is_new(found))
     for remark in found.remarks:
         said = f" ({remark.text})" if remark.text else ""

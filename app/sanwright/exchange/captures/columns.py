@@ -7,6 +7,7 @@ comes again next month needs no second look.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -215,6 +216,11 @@ def has_wwn_in_each_row(rows: Rows) -> bool:
     sample = [cells for _, cells in rows[:_SAMPLE]]
     lists = [cells for cells in sample if len(cells) > 1 and sum(map(_is_wwn, cells)) == 1]
     return len(lists) * 5 > len(sample) * 4
+
+
+def has_wwn(cells: Iterable[Cell]) -> bool:
+    """Whether one of the cells of a row holds a WWN."""
+    return any(map(_has_wwn, cells))
 
 
 def _is_wwn(cell: Cell) -> bool:

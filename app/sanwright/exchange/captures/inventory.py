@@ -20,6 +20,7 @@ from sanwright.exchange.captures import inventories
 from sanwright.exchange.captures.columns import (
     MOST_ABOVE,
     ColumnPlan,
+    has_wwn,
     has_wwn_in_each_row,
     heading_row,
     heading_words,
@@ -28,11 +29,11 @@ from sanwright.exchange.captures.columns import (
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread
 from sanwright.exchange.captures.inventories.lists import read_list
-from sanwright.exchange.captures.inventory_table import InventoryReader, InventoryTable
+from sanwright.exchange.captures.inventory_table import InventoryReader, InventoryTable, cell_text
 from sanwright.exchange.captures.outputs import OutputLine, Place, Speaker
 from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.tables.csv_rows import read_rows
-from sanwright.exchange.tables.rows import MOST_BYTES, Rows
+from sanwright.exchange.tables.rows import MOST_BYTES, Cell, Rows
 from sanwright.text import Text
 
 _WORKBOOK = b"PK\x03\x04"
@@ -43,6 +44,7 @@ _NOT_READ = frozenset(
 )  # fmt: skip
 """Sheets of RVTools on virtual machines and the LAN; some have hundreds of thousands of rows."""
 _LOOKED_AT = 2**14
+_SAMPLE_ROWS = 20
 _DELIMITERS = ";,\t|"
 
 
@@ -51,7 +53,8 @@ class InventoryReading:
     """What a table says; ``plan`` is set for a list, and ``is_sure`` unless the user has to look.
 
     ``place`` names file, sheet and heading row. A list whose columns are not sure gives no facts
-    before the user has settled them.
+    before the user has settled them; ``sample`` are its first rows, ``titles``
+    its headings as they are written.
     """
 
     key: str
@@ -60,6 +63,8 @@ class InventoryReading:
     unread: tuple[Unread, ...]
     plan: ColumnPlan | None = None
     is_sure: bool = True
+    sample: Rows = ()
+    titles: tuple[str, ...] = ()
 
 
 @cache
@@ -88,8 +93,10 @@ def may_be_inventory(head: bytes) -> bool:
     if at is None:
         return has_wwn_in_each_row(rows)
     headings = tuple(heading_words(cell) for cell in rows[at][1])
-    return any(reader.knows(headings) for reader in inventory_readers()) or (
-        proposed_plan(headings, rows[at + 1 :]).is_sure
+    return (
+        any(reader.knows(headings) for reader in inventory_readers())
+        or proposed_plan(headings, rows[at + 1 :]).is_sure
+        or has_wwn_in_each_row(rows[at + 1 :])
     )
 
 
@@ -117,7 +124,7 @@ def _read(name: str, sheet: str, rows: Rows, plans: Mapping[str, str]) -> Invent
     first = 0 if at is None else at
     if not rows:
         return None
-    titles = rows[first][1] if at is not None else ()
+    titles: tuple[Cell, ...] = rows[first][1] if at is not None else ()
     headings = tuple(heading_words(cell) for cell in titles)
     place = Place(name, rows[first][0], sheet)
     below = rows if at is None else rows[first + 1 :]
@@ -131,17 +138,24 @@ def _read(name: str, sheet: str, rows: Rows, plans: Mapping[str, str]) -> Invent
     if not plan.says_anything:
         return None
     if not plan.is_sure:
-        return InventoryReading("list", place, (), (), plan, is_sure=False)
+        sample, written = below[:_SAMPLE_ROWS], tuple(map(cell_text, titles))
+        return InventoryReading("list", place, (), (), plan, False, sample, written)
     return _reading("list", table, read_list(table, plan), plan)
 
 
 def _heading_row(rows: Rows) -> int | None:
-    """The first row that a reader knows, or the one that looks most like headings of a list."""
+    """The first row that a reader knows, or the one that looks most like headings of a list.
+
+    Above rows with WWNs it is any row that has none.
+    """
     for at, (_, cells) in enumerate(rows[:MOST_ABOVE]):
         headings = tuple(heading_words(cell) for cell in cells)
         if any(reader.knows(headings) for reader in inventory_readers()):
             return at
-    return heading_row(rows)
+    likely = heading_row(rows)
+    if likely is None and rows and has_wwn_in_each_row(rows[1:]) and not has_wwn(rows[0][1]):
+        return 0
+    return likely
 
 
 def _reading(

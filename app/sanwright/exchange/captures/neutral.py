@@ -42,6 +42,7 @@ _KEY_BYTES = 32
 _ROUNDS = 6
 _WHOLE_WWN = re.compile(WWN)
 _PLACE = re.compile(r"\d+,\d+|(?:fc|vfc|port-channel|san-port-channel)[\d/]+", re.I)
+_ASKED = re.compile(r"-[\w-]*|vsan|interface|module|slot|(?:fc|vfc|port-channel)?[\d/,-]+", re.I)
 _USUAL_VSAN = re.compile(r"VSAN\d+", re.I)
 _HOST = re.compile(r"(?<=HN:)\s*\S+", re.I)
 
@@ -75,6 +76,7 @@ class NeutralNames:
             "name": self._device,
             "alias": self._alias,
             "description": lambda _text: "",
+            "arguments": lambda words: tuple(map(self._argument, words)),
             "hosts": lambda names: tuple(map(self._device, names)),
         }
         self._by_class: Mapping[type[Fact], Mapping[str, Callable[[Any], Any]]] = {
@@ -162,6 +164,10 @@ class NeutralNames:
             return str(self.wwn(member))
         return member if _PLACE.fullmatch(member) else self._alias(member)
 
+    def _argument(self, word: str) -> str:
+        """What a command was asked for: an option, a port and a number stay, a name does not."""
+        return word if _ASKED.fullmatch(word) else self._text(word)
+
     def _made_wwn(self, wwn: str) -> str:
         """The bits behind the OUI are exchanged, but for the last four, by which ports count."""
         digits = wwn.replace(":", "").casefold()
@@ -201,7 +207,7 @@ PLAIN = frozenset(
         *("model", "part_number", "order_number", "firmware", "revision", "vendor", "form", "kind"),
         *("load_balancing", "expires", "driver", "status", "slot", "system", "policy", "counts"),
         *("rounded", "array_vendor", "array_model", "port", "ports", "peer_port", "peer_ports"),
-        *("trunk", "bound", "mapping", "vsans", "device"),
+        *("trunk", "bound", "mapping", "vsans", "device", "cleared"),
     )
 )
 """Fields of facts in which words stand that are no customer's."""

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 from sanwright.exchange.captures.concluding import SanConclusion
 from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
 from sanwright.exchange.captures.reading import FileReport
 from sanwright.exchange.importer import RemarkKind
 from sanwright.text import NOTHING, Text, verbatim
+
+PORT_LISTS = ("switchshow", "show interface brief", "show interface")
+"""Commands that name every port of a switch."""
+ZONINGS = (
+    "cfgshow", "cfgactvshow", "zoneshow", "show zone", "show zoneset active", "show zoneset",
+)  # fmt: skip
+"""Commands that print a whole zoning configuration."""
 
 REMARK_KINDS = {
     RemarkKind.DOUBTFUL: Text("in doubt"),
@@ -55,6 +63,20 @@ def why_left_out(report: FileReport) -> Text:
             "Nobody reads the output of {commands}.", commands=", ".join(sorted(report.unknown))
         )
     return NOTHING
+
+
+def is_port_list_whole(switch: SeenSwitch) -> bool:
+    """Whether a list of all ports of a switch was read as a whole."""
+    return any(said.place.command in PORT_LISTS and said.is_whole() for said in switch.outputs)
+
+
+def is_zoning_whole(fabric: SeenFabric, picture: SanPicture) -> bool:
+    """Whether a switch of a fabric printed all of the zoning in force there."""
+    return any(
+        said.place.command in ZONINGS and said.is_whole(fabric.fabric_id)
+        for key in fabric.switches
+        for said in picture.switches[key].outputs
+    )
 
 
 def what_is_new(found: SanConclusion) -> Text:

@@ -100,6 +100,11 @@ class Prompts:
         text, _ = QFileDialog.getOpenFileName(self._window, title, folder, kinds)
         return Path(text) if text else None
 
+    def files(self, title: str, folder: str, kinds: str) -> list[Path]:
+        """Ask for files to read."""
+        texts, _ = QFileDialog.getOpenFileNames(self._window, title, folder, kinds)
+        return [Path(text) for text in texts]
+
     def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
         """Ask where to write; adds the suffix of the chosen kind where none was typed."""
         text, kind = QFileDialog.getSaveFileName(

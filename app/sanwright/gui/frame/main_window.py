@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
-from sanwright.gui.document.dropped_files import designs_in
+from sanwright.gui.document.dropped_files import captures_in, designs_in
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
@@ -253,12 +253,16 @@ class MainWindow(DesignWindow):
             self.side_windows.come_back()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that may be designs."""
-        if designs_in(event.mimeData()):
+        """Take files that may be designs, or captures of a SAN."""
+        if designs_in(event.mimeData()) or captures_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open every design that was dropped."""
-        for path in designs_in(event.mimeData()):
+        """Open every design that was dropped, and read what is none."""
+        designs, captures = designs_in(event.mimeData()), captures_in(event.mimeData())
+        if designs or captures:
             event.acceptProposedAction()
+        for path in designs:
             self.designs.open_path(self, path)
+        if captures:
+            self.captures_dropped.emit(captures)

@@ -56,6 +56,8 @@ PLACES = {
     "LocationsDialog": "locations",
     "WorkloadsDialog": "workloads",
     "RaidGroupsDialog": "raid-groups",
+    "SanImportDialog": "running-san",
+    "ListColumnsDialog": "running-san",
     "PriceImportDialog": "prices",
     "PricesDialog": "prices",
     "WaiveDialog": "waivers",

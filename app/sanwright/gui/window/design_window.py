@@ -45,6 +45,8 @@ class DesignWindow(QMainWindow):
     """What can be done, or how it is called, may be different now."""
     filled = Signal()
     """The catalog is there: what needs it can be shown."""
+    captures_dropped = Signal(list)
+    """Paths of files and folders that are no designs were dropped."""
     guide_wanted = Signal(str)
     """A page of the guide to be shown, such as ``rule:link.too-long``."""
 

@@ -55,13 +55,14 @@ class SanConclusion:
     """What a picture means for a design.
 
     ``change`` is one edit that can be undone. ``remarks`` tell what is doubtful, what is lacking
-    and what was left out; ``questions`` are what the user may settle, or has settled. The counts
-    are of what is new in the design.
+    and what was left out; ``questions`` are what the user may settle, or has settled, ``devices``
+    the hosts and arrays. The counts are of what is new in the design.
     """
 
     change: Change
     remarks: tuple[Remark, ...]
     questions: tuple[Question, ...]
+    devices: tuple[EndDevice, ...]
     switches: int
     hosts: int
     arrays: int
@@ -95,6 +96,7 @@ class _Builder:
     """The cable at each port of the draft."""
     new: dict[str, int] = field(default_factory=dict)
     placed: list[str] = field(default_factory=list)
+    devices: list[EndDevice] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.draft = Draft(self.design)
@@ -112,6 +114,7 @@ class _Builder:
         found = end_devices(self.picture)
         for device in self.asked.devices(found):
             self._end_device(device)
+            self.devices.append(device)
         self._unseen_hosts({device.name.casefold() for device in found})
         self._links()
         self._zones()
@@ -131,6 +134,7 @@ class _Builder:
             change,
             tuple(self.remarks),
             self.asked.questions(),
+            tuple(self.devices),
             *(self.new.get(kind, 0) for kind in ("switch", "host", "array", "cable", "zone")),
         )
 

@@ -13,7 +13,7 @@ _WORD = re.compile(r"[a-z]+|\d+")
 
 
 def likely_parts(library: Library, name: str, kinds: Sequence[PartKind]) -> tuple[Part, ...]:
-    """Parts of ``kinds`` that share a number of two digits or more with ``name``, likest first.
+    """Parts of ``kinds`` that share a number of three digits or more with ``name``, likest first.
 
     A maker that is named in both counts too; words alone make nothing likely.
     """
@@ -38,7 +38,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _is_telling(word: str) -> bool:
-    return word.isdigit() and len(word) > 1
+    return word.isdigit() and len(word) > 2
 
 
 def _likeness(wanted: frozenset[str], own: frozenset[str]) -> float:

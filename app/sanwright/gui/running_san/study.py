@@ -1,0 +1,87 @@
+"""What is worked out beside the window: reading the files, and what they mean for a design."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sanwright.catalog.library import Library
+from sanwright.design import Design, Record
+from sanwright.documents import new_design
+from sanwright.errors import CancelledError
+from sanwright.exchange.captures.concluding import SanConclusion, conclude
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.neutral import NeutralNames, own_key
+from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.questions import Settled
+from sanwright.exchange.captures.reading import CaptureReading, read_captures
+from sanwright.gui.document.workers import Work
+from sanwright.reports import Progress
+from sanwright.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSan:
+    """The files, the SAN that they show, and what it means for a design."""
+
+    reading: CaptureReading
+    picture: SanPicture
+    conclusion: SanConclusion
+
+
+@dataclass(frozen=True, slots=True)
+class NewDesign:
+    """A design with nothing in it but what was read."""
+
+    design: Design
+
+
+def reading_work(paths: Sequence[Path], plans: Mapping[str, str]) -> Work:
+    """Reads all files; gives a ``CaptureReading``."""
+
+    def work(progress: Progress) -> object:
+        return read_captures(paths, plans, progress)
+
+    return work
+
+
+def concluding_work(
+    reading: CaptureReading,
+    settled: Settled,
+    library: Library,
+    records: Sequence[Record],
+    *,
+    is_neutral: bool,
+) -> Work:
+    """Puts the facts together, for the design of ``records``; gives a ``ReadSan``."""
+
+    def work(progress: Progress) -> object:
+        _begin(progress, 0.1, Text("Putting together what was read"))
+        picture = picture_of(reading.facts, settled, _names(is_neutral=is_neutral))
+        _begin(progress, 0.6, Text("Concluding what is drawn"))
+        found = conclude(picture, library, Design(records), settled)
+        return ReadSan(reading, picture, found)
+
+    return work
+
+
+def drawing_work(read: ReadSan, settled: Settled, library: Library) -> Work:
+    """Draws what was read into a new design; gives a ``NewDesign``."""
+
+    def work(progress: Progress) -> object:
+        _begin(progress, 0.1, Text("Concluding what is drawn"))
+        design = new_design(library)
+        design.apply(conclude(read.picture, library, design, settled).change)
+        return NewDesign(design)
+
+    return work
+
+
+def _names(*, is_neutral: bool) -> NeutralNames | None:
+    return NeutralNames(own_key()) if is_neutral else None
+
+
+def _begin(progress: Progress, share: float, text: Text) -> None:
+    if not progress(share, text):
+        raise CancelledError(Text("Cancelled."))
