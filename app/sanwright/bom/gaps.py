@@ -26,6 +26,7 @@ class GapKind(StrEnum):
     END_OF_SALE = "end-of-sale"
     LICENCES = "licences-unknown"
     LICENCE_STEP = "licence-size-unknown"
+    MODULES = "modules-missing"
     POWER_SUPPLIES = "power-supplies-unknown"
     POWER_INLET = "power-inlet-unknown"
     COUNTRY = "country-not-stated"
@@ -94,6 +95,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         GapSeverity.ASK,
         Text("Size of the licence unknown"),
         Text("Ask the vendor how many ports one licence opens, and correct the quantity."),
+    ),
+    GapKind.MODULES: (
+        GapSeverity.ASK,
+        Text("Chassis not as sold"),
+        Text("Fit the modules, or order the chassis by a number that brings them along."),
     ),
     GapKind.POWER_SUPPLIES: (
         GapSeverity.ASK,

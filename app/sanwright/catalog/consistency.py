@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sanwright.catalog.fitting import Problem, check_fitting
 from sanwright.errors import InputError
-from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference
+from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference, value_of
 from sanwright.text import Text, joined, verbatim
 
 Find = Callable[[str], Part | None]
@@ -48,6 +48,7 @@ def problems_of(part: Part, reference: Reference, find: Find) -> Iterator[Proble
     yield from _cable(part, reference)
     for position, optic in enumerate(part.upgrade_optics, 1):
         yield from _is_optic(f"upgrade_optics[{position}]", optic, find)
+    yield from _slots(part)
     yield from _bundles(part, reference, find)
 
 
@@ -163,6 +164,17 @@ def _cable(part: Part, reference: Reference) -> Iterator[Problem]:
             known=", ".join(media),
         )
         yield "cable.medium", problem
+
+
+def _slots(part: Part) -> Iterator[Problem]:
+    """No more places are filled as sold than there are."""
+    for name, group in part.slots.items():
+        least, count = value_of(group.filled_min), value_of(group.count)
+        if least is not None and count is not None and least > count:
+            problem = Text(
+                "{least:,} cannot be filled where there are {count:,}", least=least, count=count
+            )
+            yield f"slots.{name}.filled_min", problem
 
 
 def _bundles(part: Part, reference: Reference, find: Find) -> Iterator[Problem]:

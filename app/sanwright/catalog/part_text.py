@@ -78,7 +78,8 @@ def _as_hint(fact: StatedLeaf) -> StatedLeaf:
 
 
 def _is_own(path: tuple[str, ...]) -> bool:
-    return any(path[: len(head)] == head for head in _NOT_INHERITED)
+    sold = path[0] == "slots" and path[-1] == "filled_min"  # by the order numbers of each vendor
+    return sold or any(path[: len(head)] == head for head in _NOT_INHERITED)
 
 
 def _part(
