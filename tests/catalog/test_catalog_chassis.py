@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sanwright.catalog import Catalog, figures_of
 from sanwright.catalog.fitting import fabric_ports
@@ -61,7 +62,8 @@ def test_every_oem_version_resolves_and_has_the_facts_of_its_base(catalog: Catal
         base = catalog.part(part.base)
         assert (base.kind, base.base) == (part.kind, ""), part.id
         assert part.ports.keys() == base.ports.keys(), part.id
-        assert part.slots == base.slots, part.id
+        places = {key: replace(group, filled_min=None) for key, group in base.slots.items()}
+        assert part.slots == places, part.id
 
 
 @pytest.mark.parametrize(
