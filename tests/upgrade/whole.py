@@ -103,6 +103,17 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         | {"models": ["brocade-g720"], "shapes": ["full mesh"], "rack_units_max": 20}
         | {"power_max_w": 5000, "hops_max": 1, "switches_max": 8, "pack": "brocade"}
         | {"objective": "devices", "weights": {"switch": 2, "link": 0.5}}
+        | {"sites": ["Hall 1", "Hall 2"]}
+        | {"site_distances": [{"a": "Hall 1", "b": "Hall 2", "distance_m": 900}]}
+        | {
+            "proposal": {"day": "2026-11-20", "taken": 0, "any_bound": 4.0, "costs": {"ratio": 1.5}}
+            | {
+                "options": [
+                    {"shape": "full mesh", "family": "Brocade G720", "switches": 4, "links": 6}
+                    | {"objective": 4.5, "bound": 4.2, "models": ["brocade-g720"]}
+                ]
+            }
+        }
     ],
     "base": [
         {"id": "base", "name": "as-is.sanw", "hosts_per_wave": 4, "minutes_per_cable": 10}

@@ -31,7 +31,7 @@ def new_from_requirements(window: DesignWindow) -> None:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "file.from-requirements", FILE, "New from re&quirements…", new_from_requirements,
+        "file.from-requirements", FILE, "New fro&m requirements…", new_from_requirements,
         "Ctrl+Alt+Q", "requirements", place=102,
     ),
 )  # fmt: skip

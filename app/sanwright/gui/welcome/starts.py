@@ -37,7 +37,7 @@ BEGIN = (
     WelcomeStart(
         WelcomeRequest(Aim.REQUIREMENTS),
         "requirements",
-        Text("New from re&quirements…"),
+        Text("New fro&m requirements…"),
         Text("Say what is needed, and it is worked out and drawn"),
         "Ctrl+Alt+Q",
     ),
