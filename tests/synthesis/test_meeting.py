@@ -60,7 +60,9 @@ def test_what_is_changed_by_hand_afterwards_is_judged_anew(mesh: Design) -> None
 
 
 def test_what_nobody_stated_is_unknown_and_not_passed() -> None:
-    found = verdicts(kept(asked(8, 1, mb_s=0.0, growth=0.1, growth_years=2.0)))
+    found = verdicts(
+        kept(asked(8, 1, mb_s=0.0, growth=0.1, growth_years=2.0, shapes=("single switch",)))
+    )
     assert found["survive link"] is WishVerdict.UNKNOWN
     assert found["growth"] is WishVerdict.UNKNOWN
 

@@ -134,7 +134,7 @@ class _Realisation:
             digits = len(str(group.count))
             for number in range(1, group.count + 1):
                 label = f"{name} {number:0{digits}}" if group.count > 1 else name
-                host = self._new_id(f"{id_from(name) or 'host'}-{number:0{digits}}", place)
+                host = self._new_id(f"{id_from(name) or 'host'}-{number}", place)
                 self._draft.put(
                     Device(
                         id=host,
@@ -176,7 +176,9 @@ class _Realisation:
             keep_part(self._draft, switch.model.part)
             for number, side in enumerate(SIDES[: self._needs.fabrics]):
                 last = str(counted[role]) if totals[role] > 1 else ""
-                id_ = f"{id_from(role)}-{side}{last}"
+                # The number stays out of names that need none, never out of ids: one more switch
+                # of a role must not make others of those that stand.
+                id_ = f"{id_from(role)}-{side}{counted[role]}"
                 self._draft.put(
                     Device(
                         id=id_,
@@ -217,7 +219,7 @@ class _Realisation:
             keep_part(self._draft, part)
             name = need.name or part.model
             label = f"{name} {item.number + 1}" if need.count > 1 else name
-            id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)
+            id_ = self._draft.new_id(id_from(f"{name} {item.number + 1}") or "array", Table.DEVICES)
             where = self._at(need.site)
             self._draft.put(Device(id=id_, part=part.id, name=label, location=where))
             self._arrays.append(id_)
