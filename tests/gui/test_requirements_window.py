@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sanwright.edits import Draft
+from sanwright.gui.requirements.again_window import AgainDialog
 from sanwright.gui.requirements.preview import KEY
 from sanwright.gui.requirements.window import RequirementsDialog
+from sanwright.text import Text
 from tests.gui.test_accessible_names import nameless
 
 
@@ -79,3 +83,27 @@ def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):
     assert len(dialog.ends.hosts) == 2
     dialog.asked.drop_hosts(0)
     assert [group.count for group in dialog.asked.now.hosts] == [4]
+
+
+def test_design_again_keeps_what_was_changed_by_hand_and_is_one_step_of_undo(bench, dialog):
+    dialog.asked.put(shapes=("single switch",))
+    settled(bench, dialog)
+    dialog.take.click()
+    session = bench.program.designs.current.session
+    draft = Draft(session.design)
+    draft.put(msgspec.structs.replace(session.design.devices["host-2"], name="db"))
+    session.do(draft.change(Text("By hand")))
+    before = session.design.snapshot()
+    bench.window.action("design.requirements").trigger()
+    again = bench.window.side_windows.find(AgainDialog)
+    settled(bench, again)
+    assert again.asked.now.hosts[0].count == 8
+    bench.type(again.ends.hosts[0].count, "10")
+    settled(bench, again)
+    again.take.click()
+    design = session.design
+    assert design.requirement.hosts[0].count == 10
+    assert design.devices["host-2"].name == "db"
+    assert "host-10" in design.devices
+    session.undo()
+    assert session.design.snapshot().devices == before.devices

@@ -46,6 +46,7 @@ PLACES = {
     "RecoveryDialog": "recovery",
     "VariantsDialog": "variants",
     "RequirementsDialog": "requirements",
+    "AgainDialog": "requirements",
     "PartPicker": "variants",
     "ReplacePartDialog": "replace-part",
     "WwpnDialog": "zoning",

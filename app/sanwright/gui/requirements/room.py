@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from sanwright.gui.window.action import DESIGN, FILE, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import Room
+from sanwright.text import Text
 
 if TYPE_CHECKING:
     from sanwright.design import Design
+    from sanwright.gui.requirements.again_window import AgainDialog
     from sanwright.gui.requirements.window import RequirementsDialog
 
 
@@ -17,16 +19,33 @@ def new_from_requirements(window: DesignWindow) -> None:
     """Say what is needed; what is proposed becomes a design of its own."""
     from sanwright.gui.requirements.window import RequirementsDialog
 
-    def take(design: Design, title: str) -> None:
-        opened = window.designs.take(window, design, title)
-        opened.session.history.mark_unsaved()
-
     def make() -> RequirementsDialog:
         made = RequirementsDialog(window.session, window.workers, None, window)
-        made.taken.connect(take)
+        made.taken.connect(lambda design, title: _take(window, design, title))
         return made
 
     window.side_windows.show(RequirementsDialog, make)
+
+
+def show_requirements(window: DesignWindow) -> None:
+    """What the open design was worked out from, to change it and have it worked out again."""
+    from sanwright.gui.requirements.again_window import AgainDialog
+
+    def make() -> AgainDialog:
+        made = AgainDialog(window.session, window.workers, window)
+        made.taken.connect(lambda design, title: _take(window, design, title))
+        return made
+
+    window.side_windows.show(AgainDialog, make)
+
+
+def _take(window: DesignWindow, design: Design, title: str) -> None:
+    opened = window.designs.take(window, design, title)
+    opened.session.history.mark_unsaved()
+
+
+def _has_requirement(window: DesignWindow) -> bool:
+    return window.session.design.requirement is not None
 
 
 ROWS: tuple[Action, ...] = (
@@ -34,6 +53,10 @@ ROWS: tuple[Action, ...] = (
         "file.from-requirements", FILE, "New fro&m requirements…", new_from_requirements,
         "Ctrl+Alt+Q", "requirements", place=102,
     ),
+    Action(
+        "design.requirements", DESIGN, "Re&quirements…", show_requirements, "Ctrl+Alt+Shift+Q",
+        "requirements", when=_has_requirement, place=118,
+        reason=Text("the design was not worked out from requirements"),
+    ),
 )  # fmt: skip
 ROOM = Room(actions=ROWS)
-_ = DESIGN

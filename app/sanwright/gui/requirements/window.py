@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -33,7 +33,7 @@ from sanwright.gui.requirements.ends_page import EndsPage
 from sanwright.gui.requirements.holding_page import HoldingPage
 from sanwright.gui.requirements.live_search import LiveSearch
 from sanwright.gui.requirements.preview import NOTHING_IN_TIME, PreviewPane
-from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.fields import muted, named
 from sanwright.synthesis import DesignProposal, WishCost
 from sanwright.synthesis.keeping import kept_design
 from sanwright.text import Text, tr
@@ -70,12 +70,9 @@ class RequirementsDialog(QDialog):
         workers: Workers,
         requirement: Requirement | None = None,
         parent: QWidget | None = None,
-        keep: Callable[[DesignProposal, int, bool, Sequence[WishCost]], Design] | None = None,
     ) -> None:
-        """``keep`` makes the design of a proposal, the chosen place, and whether with variants."""
         super().__init__(parent)
         self._session = session
-        self._keep = keep or kept_proposal
         self.setWindowTitle(tr("New from requirements"))
         self.resize(1180, 680)
         self.asked = AskedRequirement(requirement or BEGINNING, self)
@@ -90,6 +87,7 @@ class RequirementsDialog(QDialog):
         self.next = QPushButton(tr("Ne&xt"), autoDefault=False)
         self.take = QPushButton(tr("&Use this design"), autoDefault=False)
         self.close_button = QPushButton(tr("Close"), autoDefault=False)
+        self.note = muted()
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._sketches: list[Sketch] = []
         self._costs: list[WishCost] = []
@@ -127,10 +125,14 @@ class RequirementsDialog(QDialog):
         place = self.candidates.place
         with_variants = self.candidates.variants.isChecked()
         with at_work():
-            design = self._keep(proposal, place, with_variants, self._costs)
-        name = candidate_name(candidate_at(proposal, place).found)
+            design = kept_proposal(proposal, place, with_variants, self._costs)
         self.hide()
-        self.taken.emit(design, self.asked.now.name or name)
+        name = candidate_name(candidate_at(proposal, place).found)
+        self.use(design, self.asked.now.name or name)
+
+    def use(self, design: Design, title: str) -> None:
+        """Hand the design over."""
+        self.taken.emit(design, title)
 
     def show_wish(self, key: str) -> None:
         """Go to the field in which a wish is stated."""
@@ -273,7 +275,7 @@ class RequirementsDialog(QDialog):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         foot = QHBoxLayout()
-        foot.addStretch(1)
+        foot.addWidget(self.note, 1)
         for button in (self.back, self.next, self.take, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
