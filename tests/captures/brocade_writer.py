@@ -342,6 +342,9 @@ class BrocadeWriter:
     def portshow(self, port: SanPort) -> list[str]:
         here = [login.wwpn for login, _ in self.logins if login.index == port.index]
         kind = "E_Port" if port.index in self.ends else "F_Port" if here else ""
+        failed, lost = port.counted("link fail"), port.counted("loss sync")
+        if port.errors is None:
+            failed, lost = 3, 7
         return [
             f"portIndex: {port.index}", f"portName: {port.description}", "portHealth: HEALTHY", "",
             "Authentication: None", "portDisableReason: None",
@@ -351,8 +354,8 @@ class BrocadeWriter:
             f"portWwn:   {self.port_wwn(port.index)}", "portWwn of device(s) connected:",
             *(f"\t{each}" for each in here), "Distance:  normal",
             f"portSpeed: {f'N{port.speed}Gbps' if port.online else 'AN'}", "",
-            "Interrupts:        0          Link_failure: 3          Frjt:         0",
-            "Unknown:           0          Loss_of_sync: 7          Fbsy:         0",
+            f"Interrupts:        0          Link_failure: {failed}          Frjt:         0",
+            f"Unknown:           0          Loss_of_sync: {lost}          Fbsy:         0",
         ]  # fmt: skip
 
     def porterrshow(self) -> list[str]:
@@ -369,6 +372,26 @@ class BrocadeWriter:
         rows = []
         for port in self.switch.ports:
             values = ["463.2m", "1.7g", *(str(port.index) for _ in range(count - 2))]
+            if port.errors is not None:
+                names = [
+                    "enc in",
+                    "crc err",
+                    *(["crc g_eof"] * release.g_eof),
+                    "too short",
+                    "too long",
+                    "bad eof",
+                    "enc out",
+                    "disc c3",
+                    "link fail",
+                    "loss sync",
+                    "loss sig",
+                    "frjt",
+                    "fbsy",
+                    "c3timeout tx",
+                    "c3timeout rx",
+                    "pcs err",
+                ]
+                values[2:] = [str(port.counted(name)) for name in names[: count - 2]]
             rows.append(f"{port.index:3d}:  " + "".join(f"{each:>7}" for each in values))
         return [first, second, *rows]
 

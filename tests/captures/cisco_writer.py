@@ -43,6 +43,11 @@ def name_of(port: SanPort) -> str:
     return f"fc{port.slot or 1}/{port.index + 1}"
 
 
+def port_wwn(switch: SanSwitch, index: int) -> str:
+    """The WWN of a port: that of the switch with the port's number in it."""
+    return f"20:{index + 1:02x}{switch.wwn[5:]}"
+
+
 def link_ends(san: San, switch: str) -> dict[int, tuple[SanLink, str, int]]:
     """The links at a switch, by its port: link, peer and the peer's port."""
     here = {li.a_index: (li, li.b, li.b_index) for li in san.links if li.a == switch}
@@ -134,9 +139,11 @@ class CiscoWriter:
                 rows.append(f"    Port description is {port.description}")
             sfp = "SFP is short wave laser w/o OFC (SN)" if port.optic else "SFP is not present"
             rows += [f"    Hardware is Fibre Channel, {sfp}",
-                     f"    Port WWN is {wwn('2001', port.index)}"]  # fmt: skip
+                     f"    Port WWN is {port_wwn(self.switch, port.index)}"]  # fmt: skip
             if isl:
-                rows.append(f"    Peer port WWN is {wwn('2002', port.index)}")
+                _, peer, far = ends[port.index]
+                there = port_wwn(self.san.switch(peer), far)
+                rows.append(f"    Peer port WWN is {there}")
             asked = f"{port.speed} Gbps" if port.fixed else "auto"
             rows += [f"    Admin port mode is {'E' if isl else 'auto'}, trunk mode is on",
                      "    snmp link state traps are enabled"]  # fmt: skip
@@ -155,11 +162,18 @@ class CiscoWriter:
             if isl and ends[port.index][0].trunk:
                 word = self.release.trunk_word
                 rows.append(f"    Belongs to {word}{ends[port.index][0].trunk}")
+            crc, wrong, lost = (
+                (3, 2, 1) if port.errors is None
+                else (port.counted("crc err"), port.counted("crc err"), port.counted("disc c3"))
+            )  # fmt: skip
+            out = (5, 6) if port.errors is None else (0, 0)
             rows += ["    5 minutes input rate 0 bits/sec,0 bytes/sec, 0 frames/sec",
                      f"      {1000 + port.index} frames input,4000 bytes",
-                     "        1 discards,2 errors", "        3 invalid CRC/FCS,0 unknown class",
+                     f"        {lost} discards,{wrong} errors",
+                     f"        {crc} invalid CRC/FCS,0 unknown class",
                      "        0 too long,0 too short", "      77 frames output,88 bytes",
-                     "        5 discards,6 errors", "      1 input OLS,2  LRR,3 NOS,0 loop inits",
+                     f"        {out[0]} discards,{out[1]} errors",
+                     "      1 input OLS,2  LRR,3 NOS,0 loop inits",
                      "      4 output OLS,5 LRR, 6 NOS, 0 loop inits", ""]  # fmt: skip
         return [*rows, "mgmt0 is up", "    Hardware is GigabitEthernet", ""]
 
@@ -243,7 +257,7 @@ class CiscoWriter:
                      "symbolic-port-name          :",
                      f"symbolic-node-name          :{login.symbol}",
                      "port-type                   :N ", "port-ip-addr                :0.0.0.0",
-                     f"fabric-port-wwn             :{wwn('2001', login.index)}",
+                     f"fabric-port-wwn             :{port_wwn(self.switch, login.index)}",
                      "hard-addr                   :0x000000",
                      f"permanent-port-wwn (vendor) :{login.physical or login.wwpn} (Maker)",
                      f"{at:<28}:{name_of(port)}",

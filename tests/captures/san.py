@@ -38,6 +38,13 @@ class SanPort:
     optic: SanOptic | None = None
     fabric: int = 1
     description: str = ""
+    errors: tuple[tuple[str, int], ...] | None = None
+    """What its counters have counted, by the columns of ``porterrshow``; the rest are zero. None:
+    whatever a writer makes up."""
+
+    def counted(self, name: str) -> int:
+        """One of its counters."""
+        return dict(self.errors or ()).get(name, 0)
 
 
 @dataclass(frozen=True)

@@ -214,6 +214,8 @@ class _Logins:
         if fact.switch_wwn or fact.switch_name:
             return self._known(self._who.switch(wwn=fact.switch_wwn, name=fact.switch_name))
         speaker = self._known(self._who.of_speaker.get(fact.speaker))
+        if fact.port is not None and not fact.remote:
+            return speaker
         domain = fact.domain
         if domain is None and len(fact.fc_id) == 6:  # the first byte of an address
             domain = int(fact.fc_id[:2], 16)

@@ -1,0 +1,22 @@
+"""The health of a SAN that stands: questions that only its own outputs answer, and every rule."""
+
+from sanwright.health.assessment import SanHealth, assess_health
+from sanwright.health.results import (
+    HealthAnswer,
+    HealthArea,
+    HealthFinding,
+    HealthState,
+    HealthSubject,
+    OpenPoint,
+)
+
+__all__ = [
+    "HealthAnswer",
+    "HealthArea",
+    "HealthFinding",
+    "HealthState",
+    "HealthSubject",
+    "OpenPoint",
+    "SanHealth",
+    "assess_health",
+]

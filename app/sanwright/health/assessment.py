@@ -1,0 +1,57 @@
+"""Assesses a SAN that stands: every question and every rule, with evidence or what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sanwright.catalog import Library
+from sanwright.checks import CheckReport, check_design
+from sanwright.design import Tables
+from sanwright.exchange.captures.picture import SanPicture
+from sanwright.health.design_rules import design_rules
+from sanwright.health.question import all_questions
+from sanwright.health.results import HealthAnswer, HealthArea, HealthState
+from sanwright.health.standing_san import StandingSan
+
+
+@dataclass(frozen=True)
+class SanHealth:
+    """The answers to all questions, by area; and the SAN that they are about."""
+
+    san: StandingSan
+    answers: tuple[HealthAnswer, ...]
+
+    @property
+    def report(self) -> CheckReport:
+        """What the rules say of the design."""
+        return self.san.report
+
+    def of_area(self, area: HealthArea) -> tuple[HealthAnswer, ...]:
+        """The answers on one area, in order."""
+        return tuple(answer for answer in self.answers if answer.area is area)
+
+    def count(self, state: HealthState) -> int:
+        """How many answers stand so."""
+        return sum(answer.state is state for answer in self.answers)
+
+
+def assess_health(
+    picture: SanPicture,
+    tables: Tables,
+    library: Library,
+    *,
+    progress: Callable[[float], object] | None = None,
+) -> SanHealth:
+    """Assess what ``picture`` shows; ``tables`` is the design that was concluded from it.
+
+    The design may have been edited since: what is no longer in it is named, but has no record.
+    ``progress`` is told the share done from time to time; what it raises calls the work off.
+    """
+    report = check_design(tables, progress=progress)
+    san = StandingSan(picture, report, library)
+    answers = [question.answer(san) for question in all_questions()]
+    answers += design_rules(san)
+    areas = tuple(HealthArea)
+    answers.sort(key=lambda answer: areas.index(answer.area))
+    return SanHealth(san, tuple(answers))

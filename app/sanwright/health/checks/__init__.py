@@ -1,0 +1,1 @@
+"""Questions to a SAN that runs, one a file; found by being there."""

@@ -1,0 +1,91 @@
+"""Hosts with one path, and hosts in one fabric only.
+
+A path is a physical port that is logged in; virtual ones (NPIV) share it. Which ports are of one
+host is said by inventories, by what adapters tell the fabric and by aliases; where none of these is
+there, each adapter's port looks like a host of its own, and nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sanwright.checks import Severity
+from sanwright.exchange.captures.concluding.ends import EndDevice
+from sanwright.health.coverage import Wanted
+from sanwright.health.question import HealthQuestion
+from sanwright.health.results import HealthAnswer, HealthArea
+from sanwright.health.standing_san import StandingSan
+from sanwright.text import Text
+
+_SOURCE = "Brocade SAN Design and Best Practices (redundant adapters and fabrics)"
+_ONE_PATH = Text(
+    "{host} has one path: a single port is logged in, in {fabric}. A cable, an optic or a switch "
+    "that fails takes its storage away."
+)
+_ONE_FABRIC = Text(
+    "All {count} ports of {host} are logged in to {fabric}: when that fabric fails, its storage is "
+    "away."
+)
+
+
+def _ask(san: StandingSan, answer: HealthAnswer) -> None:
+    fabrics = san.fabrics_in_use
+    hosts = [end for end in san.ends if not end.is_array and _paths(end)]
+    gaps = san.fabric_gaps(Wanted.LOGINS)
+    for host in hosts:
+        subject = san.end_subject(host)
+        where = _paths(host)
+        if None in where:
+            answer.left_open(subject, Text("No output says in which fabric all its ports are."))
+        elif len(where) > 1:
+            answer.judged += 1
+        elif not host.role_known or _is_nameless(host):
+            answer.left_open(
+                subject,
+                Text("No output says which ports are of one host."),
+                remedy=Text(
+                    "An inventory (RVTools, a list of hosts with their WWPNs) or aliases that "
+                    "begin with the host's name."
+                ),
+            )
+        elif len(fabrics) < 2:
+            answer.left_open(
+                subject,
+                Text("Outputs of one fabric only are among the files."),
+                remedy=Text("The outputs of the second fabric's switches."),
+            )
+        elif not gaps:
+            answer.judged += 1
+            _found(san, answer, host, where)
+    for subject, gap in gaps:
+        answer.left_open(subject, gap.why, gap.settled_by)
+
+
+def _paths(host: EndDevice) -> Counter[str | None]:
+    """Ports of a host that are logged in, by fabric."""
+    return Counter(port.login.fabric for port in host.ports if port.login is not None)
+
+
+def _is_nameless(host: EndDevice) -> bool:
+    """Whether nothing but a node name puts its ports together."""
+    return host.guessed and host.name.count(":") == 7
+
+
+def _found(
+    san: StandingSan, answer: HealthAnswer, host: EndDevice, where: Counter[str | None]
+) -> None:
+    key = next(iter(where))
+    fabric = san.fabric_name(san.picture.fabrics[key]) if key is not None else ""
+    text = _ONE_PATH if where.total() == 1 else _ONE_FABRIC
+    answer.found(
+        Severity.WARNING,
+        (san.end_subject(host),),
+        text.given(host=host.name, fabric=fabric, count=where.total()),
+        Text("Connect the host to the other fabric, too, or bring up what is down there."),
+        evidence=(place for port in host.ports if port.login
+                  for place in port.login.login.places()[:1]),
+        source=_SOURCE,
+    )  # fmt: skip
+
+
+QUESTION = HealthQuestion("host-paths", Text("Hosts in two fabrics"), HealthArea.DEVICES, _ask)

@@ -1,0 +1,61 @@
+"""Zones in force of which no member is logged in."""
+
+from __future__ import annotations
+
+from sanwright.checks import Severity
+from sanwright.health.coverage import Wanted, fabric_gap
+from sanwright.health.question import HealthQuestion
+from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject
+from sanwright.health.standing_san import StandingSan
+from sanwright.health.zoned_members import FabricMembers, plain_zones
+from sanwright.text import Text
+
+
+def _ask(san: StandingSan, answer: HealthAnswer) -> None:
+    ids = {zone.name: zone.id for zone in san.tables.zones.values()}
+    for fabric in san.picture.fabrics.values():
+        zones = plain_zones(fabric.zones)
+        if not zones:
+            continue
+        members = FabricMembers(san, fabric)
+        gap = fabric_gap(san.picture, fabric, Wanted.LOGINS)
+        unclear, unknown = 0, 0
+        for zone in zones:
+            meant = [members.meant(member) for member in zone.fact.members]
+            said_offline = zone.fact.members and all(m.online is False for m in zone.fact.members)
+            if any(each.wwpns for each in meant) or any(m.online for m in zone.fact.members):
+                answer.judged += 1
+            elif not zone.fact.members or not all(each.is_clear for each in meant):
+                unclear += 1
+            elif gap is not None and not said_offline:
+                unknown += 1
+            else:
+                answer.judged += 1
+                answer.found(
+                    Severity.WARNING,
+                    (HealthSubject(zone.fact.name, ids.get(zone.fact.name, "")),),
+                    Text(
+                        "No member of zone “{zone}” in {fabric} is logged in.",
+                        zone=zone.fact.name,
+                        fabric=san.fabric_name(fabric),
+                    ),
+                    Text("Remove the zone if its devices are gone; else find out why they are "
+                         "down."),
+                    evidence=zone.places(),
+                )  # fmt: skip
+        subject = san.fabric_subject(fabric)
+        if unknown and gap is not None:
+            answer.left_open(subject, gap.why, gap.settled_by, count=unknown)
+        if unclear:
+            answer.left_open(
+                subject,
+                Text("Members are named by interface or by names that no output explains."),
+                count=unclear,
+            )
+    for subject, gap in san.fabric_gaps(Wanted.ZONES_IN_FORCE):
+        answer.left_open(subject, gap.why, gap.settled_by)
+
+
+QUESTION = HealthQuestion(
+    "zones-online", Text("Zones with members online"), HealthArea.ZONING, _ask
+)

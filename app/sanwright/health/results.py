@@ -1,0 +1,145 @@
+"""What an assessment says: findings with their evidence, and what the files leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sanwright.checks import Severity
+from sanwright.exchange.captures.outputs import Place
+from sanwright.text import LabelledEnum, Text
+
+_NOTHING = Text("")
+
+
+class HealthArea(LabelledEnum):
+    """What a finding is on; the report has a section for each."""
+
+    FABRICS = "fabrics", Text("Fabrics and switches")
+    PORTS = "ports", Text("Ports and optics")
+    DEVICES = "devices", Text("Hosts and arrays")
+    ZONING = "zoning", Text("Zoning")
+    LIFE = "life", Text("Firmware and life cycle")
+    DESIGN = "design", Text("Design rules")
+
+
+class HealthState(LabelledEnum):
+    """What the score card says of a question, worst first."""
+
+    ERROR = "error", Text("Error")
+    WARNING = "warning", Text("Warning")
+    NOTE = "note", Text("severity|Note")
+    OPEN = "open", Text("Cannot tell")
+    PARTLY = "partly", Text("Good in part")
+    """Nothing was found, and not everything could be judged."""
+    GOOD = "good", Text("Good")
+    NOTHING = "nothing", Text("Nothing to judge")
+
+
+@dataclass(frozen=True, slots=True)
+class HealthSubject:
+    """What a finding is about: its name in the SAN, and the record of the design that shows it.
+
+    ``id`` is empty where the design has no such record.
+    """
+
+    name: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HealthFinding:
+    """One judgement on the SAN as it runs. ``question`` is the key of the one that it answers.
+
+    ``evidence`` are the places in the files that say so, ``source`` documents that set what is
+    expected, as a plain ``str``; empty where nobody has to.
+    """
+
+    question: str
+    severity: Severity
+    subjects: tuple[HealthSubject, ...]
+    message: Text
+    remedy: Text = _NOTHING
+    evidence: tuple[Place, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """What could not be judged. ``count`` things of ``subject`` are meant, ``why`` says the rest.
+
+    ``settled_by`` are commands whose whole output settles it, as they are typed; where none does,
+    ``remedy`` says what else.
+    """
+
+    question: str
+    subject: HealthSubject
+    why: Text
+    settled_by: tuple[str, ...] = ()
+    remedy: Text = _NOTHING
+    count: int = 1
+
+
+@dataclass(slots=True)
+class HealthAnswer:
+    """What became of one question: how much was judged, what was found, what stays open."""
+
+    key: str
+    title: Text
+    area: HealthArea
+    judged: int = 0
+    """Ports, hosts, zones ... that were judged, whether something was found or not."""
+    findings: list[HealthFinding] = field(default_factory=list)
+    open_points: list[OpenPoint] = field(default_factory=list)
+
+    @property
+    def state(self) -> HealthState:
+        """The word on the score card. Good means that nothing of it stayed open."""
+        if self.findings:
+            worst = min(finding.severity.rank for finding in self.findings)
+            return _STATES[tuple(Severity)[worst]]
+        if self.open_points:
+            return HealthState.PARTLY if self.judged else HealthState.OPEN
+        return HealthState.GOOD if self.judged else HealthState.NOTHING
+
+    @property
+    def open_count(self) -> int:
+        """How many ports, hosts, zones ... could not be judged."""
+        return sum(point.count for point in self.open_points)
+
+    def found(
+        self,
+        severity: Severity,
+        subjects: Iterable[HealthSubject],
+        message: Text,
+        remedy: Text = _NOTHING,
+        *,
+        evidence: Iterable[Place] = (),
+        source: str = "",
+    ) -> None:
+        """Add a finding; its evidence is put in the order of file and line."""
+        places = sorted(set(evidence), key=lambda place: (place.file, place.line, place.command))
+        self.findings.append(
+            HealthFinding(
+                self.key, severity, tuple(subjects), message, remedy, tuple(places), source
+            )
+        )
+
+    def left_open(
+        self,
+        subject: HealthSubject,
+        why: Text,
+        settled_by: Iterable[str] = (),
+        remedy: Text = _NOTHING,
+        count: int = 1,
+    ) -> None:
+        """Add what could not be judged."""
+        self.open_points.append(OpenPoint(self.key, subject, why, tuple(settled_by), remedy, count))
+
+
+_STATES = {
+    Severity.ERROR: HealthState.ERROR,
+    Severity.WARNING: HealthState.WARNING,
+    Severity.UNVERIFIED: HealthState.OPEN,
+    Severity.INFO: HealthState.NOTE,
+}
