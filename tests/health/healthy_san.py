@@ -145,9 +145,10 @@ def facts_in(
 
 def assessed(facts: Iterable[Fact], library: Library) -> SanHealth:
     """What is said of the SAN of these facts, in a design of its own."""
-    picture, design = picture_of(facts), new_design(library)
-    design.apply(conclude(picture, library, design).change)
-    return assess_health(picture, design.snapshot(), library)
+    design = new_design(library)
+    found = conclude(picture_of(facts), library, design)
+    design.apply(found.change)
+    return assess_health(found, design.snapshot())
 
 
 def findings(health: SanHealth) -> list[HealthFinding]:

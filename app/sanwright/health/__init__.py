@@ -7,7 +7,7 @@ from sanwright.health.results import (
     HealthFinding,
     HealthState,
     HealthSubject,
-    OpenPoint,
+    UnsettledPoint,
 )
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "HealthFinding",
     "HealthState",
     "HealthSubject",
-    "OpenPoint",
     "SanHealth",
+    "UnsettledPoint",
     "assess_health",
 ]

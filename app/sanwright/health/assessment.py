@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sanwright.catalog import Library
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Tables
-from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.concluding import SanConclusion
 from sanwright.health.design_rules import design_rules
 from sanwright.health.question import all_questions
 from sanwright.health.results import HealthAnswer, HealthArea, HealthState
@@ -37,19 +36,18 @@ class SanHealth:
 
 
 def assess_health(
-    picture: SanPicture,
+    conclusion: SanConclusion,
     tables: Tables,
-    library: Library,
     *,
     progress: Callable[[float], object] | None = None,
 ) -> SanHealth:
-    """Assess what ``picture`` shows; ``tables`` is the design that was concluded from it.
+    """Assess what was read; ``tables`` is the design that has what was concluded from it.
 
     The design may have been edited since: what is no longer in it is named, but has no record.
     ``progress`` is told the share done from time to time; what it raises calls the work off.
     """
     report = check_design(tables, progress=progress)
-    san = StandingSan(picture, report, library)
+    san = StandingSan(conclusion.picture, conclusion.devices, conclusion.references, report)
     answers = [question.answer(san) for question in all_questions()]
     answers += design_rules(san)
     areas = tuple(HealthArea)

@@ -28,7 +28,7 @@ PORT_LISTS: Mapping[SwitchMaker, tuple[str, ...]] = {
 _CONFIGURATIONS = ("show running-config", "show startup-config")
 
 
-class Wanted(Enum):
+class NeededEvidence(Enum):
     """What has to be known as a whole before something may be called absent."""
 
     PORTS = "ports"
@@ -39,34 +39,37 @@ class Wanted(Enum):
     MEMBERS = "switches of the fabric"
 
 
-_OF_FABRIC: Mapping[Wanted, Mapping[SwitchMaker, tuple[tuple[str, ...], ...]]] = {
-    Wanted.LOGINS: {
+_OF_FABRIC: Mapping[NeededEvidence, Mapping[SwitchMaker, tuple[tuple[str, ...], ...]]] = {
+    NeededEvidence.LOGINS: {
         _BROCADE: (("nsshow", "nscamshow"),),
         _CISCO: (("show fcns database",), ("show fcns database detail",)),
     },
-    Wanted.ALIASES: {
+    NeededEvidence.ALIASES: {
         _BROCADE: (("cfgshow",), ("alishow",)),
         _CISCO: (("show device-alias database",), *((each,) for each in _CONFIGURATIONS)),
     },
-    Wanted.DEFINED_ZONES: {
+    NeededEvidence.DEFINED_ZONES: {
         _BROCADE: (("cfgshow",), ("zoneshow",)),
         _CISCO: (("show zone",), ("show zoneset",), *((each,) for each in _CONFIGURATIONS)),
     },
-    Wanted.ZONES_IN_FORCE: {
+    NeededEvidence.ZONES_IN_FORCE: {
         _BROCADE: (("cfgshow",), ("cfgactvshow",), ("zoneshow",)),
         _CISCO: (
             ("show zoneset active",), ("show zone active",),
             *((each,) for each in _CONFIGURATIONS),
         ),
     },
-    Wanted.MEMBERS: {_BROCADE: (("fabricshow",),), _CISCO: (("show fcdomain domain-list",),)},
-    Wanted.PORTS: {},
+    NeededEvidence.MEMBERS: {
+        _BROCADE: (("fabricshow",),),
+        _CISCO: (("show fcdomain domain-list",),),
+    },
+    NeededEvidence.PORTS: {},
 }  # fmt: skip
 """Outputs of one switch that tell all of a fabric; any line of them will do."""
 
-_OF_SWITCH: Mapping[Wanted, Mapping[SwitchMaker, tuple[tuple[str, ...], ...]]] = {
-    Wanted.LOGINS: {_BROCADE: (("nsshow",),), _CISCO: (("show flogi database",),)},
-    Wanted.PORTS: {
+_OF_SWITCH: Mapping[NeededEvidence, Mapping[SwitchMaker, tuple[tuple[str, ...], ...]]] = {
+    NeededEvidence.LOGINS: {_BROCADE: (("nsshow",),), _CISCO: (("show flogi database",),)},
+    NeededEvidence.PORTS: {
         maker: tuple((command,) for command in commands) for maker, commands in PORT_LISTS.items()
     },
 }
@@ -74,7 +77,7 @@ _OF_SWITCH: Mapping[Wanted, Mapping[SwitchMaker, tuple[tuple[str, ...], ...]]] =
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class EvidenceGap:
     """Why a question stays open, and the commands whose whole output would settle it."""
 
     why: Text
@@ -100,26 +103,26 @@ def _is_whole(
     return is_asked and output.is_whole()
 
 
-def switch_gap(switch: SeenSwitch, *alternatives: tuple[str, ...]) -> Gap | None:
+def switch_gap(switch: SeenSwitch, *alternatives: tuple[str, ...]) -> EvidenceGap | None:
     """Why a switch does not answer: none of ``alternatives`` was read as a whole. None: it does."""
     if any(has_whole(switch, commands) for commands in alternatives):
         return None
     return _gap(switch, alternatives)
 
 
-def _gap(switch: SeenSwitch, alternatives: Iterable[tuple[str, ...]]) -> Gap:
+def _gap(switch: SeenSwitch, alternatives: Iterable[tuple[str, ...]]) -> EvidenceGap:
     first, *_ = alternatives
     read = {output.place.command for output in switch.outputs}
     in_part = [command for command in first if command in read and not has_whole(switch, [command])]
     wanted = tuple(command for command in first if not has_whole(switch, [command])) or first
-    return Gap(partly_read(in_part[0], switch.name) if in_part else not_read(wanted, switch.name),
-               wanted)  # fmt: skip
+    why = partly_read(in_part[0], switch.name) if in_part else not_read(wanted, switch.name)
+    return EvidenceGap(why, wanted)
 
 
 def not_read(commands: Iterable[str], switch: str) -> Text:
     """That an output was not among the files."""
     listed = ", ".join(commands)
-    return Text("“{command}” of {switch} was not among the files.", command=listed, switch=switch)
+    return Text("The files do not hold “{command}” of {switch}.", command=listed, switch=switch)
 
 
 def partly_read(command: str, switch: str) -> Text:
@@ -127,7 +130,9 @@ def partly_read(command: str, switch: str) -> Text:
     return Text("“{command}” of {switch} was read in part only.", command=command, switch=switch)
 
 
-def fabric_gap(picture: SanPicture, fabric: SeenFabric, wanted: Wanted) -> Gap | None:
+def fabric_gap(
+    picture: SanPicture, fabric: SeenFabric, wanted: NeededEvidence
+) -> EvidenceGap | None:
     """Why the files do not hold all of what is ``wanted`` of a fabric; None where they do."""
     here = list(_logical(picture, fabric))
     of_all = _OF_FABRIC.get(wanted, {})
@@ -135,6 +140,8 @@ def fabric_gap(picture: SanPicture, fabric: SeenFabric, wanted: Wanted) -> Gap |
         if any(has_whole(switch, each, logical) for each in of_all.get(switch.maker, ())):
             return None
     of_each = _OF_SWITCH.get(wanted)
+    if wanted is NeededEvidence.MEMBERS:
+        return members_gap(picture, fabric)
     if of_each is None:
         return _first_gap(here, of_all, fabric)
     for switch, logical in here:
@@ -143,17 +150,17 @@ def fabric_gap(picture: SanPicture, fabric: SeenFabric, wanted: Wanted) -> Gap |
         alternatives = of_each.get(switch.maker, ())
         if not any(has_whole(switch, each, logical) for each in alternatives):
             return _gap(switch, (*of_all.get(switch.maker, ()), *alternatives))
-    return None if wanted is Wanted.PORTS else members_gap(picture, fabric)
+    return None if wanted is NeededEvidence.PORTS else members_gap(picture, fabric)
 
 
-def members_gap(picture: SanPicture, fabric: SeenFabric) -> Gap | None:
+def members_gap(picture: SanPicture, fabric: SeenFabric) -> EvidenceGap | None:
     """Why further switches may be in a fabric; None where its switches are all known."""
     here = list(_logical(picture, fabric))
-    of_all = _OF_FABRIC[Wanted.MEMBERS]
+    of_all = _OF_FABRIC[NeededEvidence.MEMBERS]
     for switch, logical in here:
         if any(has_whole(switch, each, logical) for each in of_all[switch.maker]):
             return None
-    if fabric_gap(picture, fabric, Wanted.PORTS) is None and not _leads_out(picture, here):
+    if fabric_gap(picture, fabric, NeededEvidence.PORTS) is None and not _leads_out(picture, here):
         return None
     return _first_gap(here, of_all, fabric)
 
@@ -176,13 +183,15 @@ def _first_gap(
     here: Iterable[tuple[SeenSwitch, LogicalSwitch]],
     alternatives: Mapping[SwitchMaker, tuple[tuple[str, ...], ...]],
     fabric: SeenFabric,
-) -> Gap:
+) -> EvidenceGap:
     """The gap of the switch that spoke first, for one that answers is enough."""
     speaking = sorted(here, key=lambda each: not each[0].spoke)
     for switch, _ in speaking:
         if switch.maker in alternatives:
             return _gap(switch, alternatives[switch.maker])
-    return Gap(Text("No switch of {fabric} was read.", fabric=fabric.name or fabric.key), ())
+    return EvidenceGap(
+        Text("No switch of {fabric} was read.", fabric=fabric.name or fabric.key), ()
+    )
 
 
 def _logical(picture: SanPicture, fabric: SeenFabric) -> Iterator[tuple[SeenSwitch, LogicalSwitch]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from sanwright.checks import Finding, Severity
 from sanwright.exchange.captures.concluding.ends import EndDevice
-from sanwright.health.coverage import Gap, Wanted, fabric_gap, members_gap
+from sanwright.health.coverage import EvidenceGap, NeededEvidence
 from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject
 from sanwright.health.standing_san import StandingSan
 from sanwright.text import Text, joined
@@ -28,17 +28,22 @@ _GROUPS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
     ("rules-zones", Text("Rules on zones"), ("zone",)),
 )  # fmt: skip
 _REST = ("rules-others", Text("Other rules"))
-_LOGINS, _ZONES = frozenset((Wanted.LOGINS,)), frozenset((Wanted.ZONES_IN_FORCE, Wanted.LOGINS))
-_BY_ABSENCE: Mapping[str, frozenset[Wanted]] = {
+_LOGINS, _ZONES = (
+    frozenset((NeededEvidence.LOGINS,)),
+    frozenset((NeededEvidence.ZONES_IN_FORCE, NeededEvidence.LOGINS)),
+)
+_BY_ABSENCE: Mapping[str, frozenset[NeededEvidence]] = {
     **dict.fromkeys(("host", "multipath", "device", "array", "failure"), _LOGINS),
     **dict.fromkeys(("zone",), _ZONES),
-    "fabric": frozenset((Wanted.LOGINS, Wanted.PORTS, Wanted.MEMBERS)),
-    "trunk": frozenset((Wanted.PORTS,)),
+    "fabric": frozenset((NeededEvidence.LOGINS, NeededEvidence.PORTS, NeededEvidence.MEMBERS)),
+    **dict.fromkeys(
+        ("trunk", "port.optic-missing", "port.not-there"), frozenset((NeededEvidence.PORTS,))
+    ),
 }
-"""What rules that begin so take as drawn in full."""
+"""What rules, or all that begin so, take as drawn in full."""
 _BY_ROLE: Mapping[str, bool] = {
-    **dict.fromkeys(("zone", "host", "device"), True),
-    **dict.fromkeys(("multipath", "array", "fabric", "failure"), False),
+    **dict.fromkeys(("zone", "host"), True),
+    **dict.fromkeys(("device", "multipath", "array", "fabric", "failure"), False),
 }
 """Topics of rules that take hosts for hosts; True: only its own subjects matter."""
 _ONE_FABRIC = ("fabric.only-one", "host.", "multipath.", "failure.")
@@ -51,7 +56,7 @@ def design_rules(san: StandingSan) -> tuple[HealthAnswer, ...]:
         key: HealthAnswer(key, title, HealthArea.DESIGN)
         for key, title in (*((key, title) for key, title, _ in _GROUPS), _REST)
     }
-    support = HealthAnswer("end-of-support", Text("Gear still supported"), HealthArea.LIFE)
+    support = HealthAnswer("end-of-support", Text("End of support"), HealthArea.LIFE)
     missing: dict[tuple[str, str], list[Finding]] = defaultdict(list)
     for finding in san.report.findings:
         if finding.waived or finding.rule in _SAID_BY_QUESTIONS:
@@ -69,9 +74,23 @@ def design_rules(san: StandingSan) -> tuple[HealthAnswer, ...]:
     for (key, rule), findings in missing.items():
         _left_open(every[key], rule, findings)
     _support(san, support)
-    for answer in answers.values():
-        answer.judged = max(answer.judged, int(bool(san.tables.devices)))
+    for key, _, topics in _GROUPS:
+        _judged(san, answers[key], topics)
+    answers[_REST[0]].judged += len(san.tables.devices)
     return (support, *answers.values())
+
+
+def _judged(san: StandingSan, answer: HealthAnswer, topics: tuple[str, ...]) -> None:
+    """That rules found nothing in what is not there to be judged does not make it good."""
+    drawn = san.tables.zones if topics == ("zone",) else san.tables.devices
+    answer.judged = max(answer.judged, len(drawn))
+    wanted = {each for topic in topics for each in _BY_ABSENCE.get(topic, ())}
+    open_already = {point.why for point in answer.open_points}
+    for each in sorted(wanted, key=list(NeededEvidence).index):
+        for subject, gap in san.fabric_gaps(each):
+            if gap.why not in open_already:
+                open_already.add(gap.why)
+                answer.left_open(subject, gap.why, gap.settled_by)
 
 
 def _group(rule: str) -> str:
@@ -79,31 +98,33 @@ def _group(rule: str) -> str:
     return next((key for key, _, topics in _GROUPS if topic in topics), _REST[0])
 
 
-def _gap(san: StandingSan, finding: Finding) -> Gap | None:
+def _gap(san: StandingSan, finding: Finding) -> EvidenceGap | None:
     """What would have to be read before the finding may be believed."""
     if finding.rule.startswith(_ONE_FABRIC) and len(san.fabrics_in_use) < 2:
-        return Gap(Text("Outputs of one fabric only are among the files."), ())
+        return EvidenceGap(Text("Outputs of one fabric only are among the files."), ())
     topic = finding.rule.partition(".")[0]
+    zones = {san.tables.zones[id_].name for id_ in finding.subjects if id_ in san.tables.zones}
+    for against in san.picture.contradictions if zones else ():
+        if against.field == "members" and against.subject.rpartition(" ")[2] in zones:
+            return EvidenceGap(Text("The files name different members of the zone."), ())
     if topic in _BY_ROLE:
         nameless = _concerned(san, finding, [end for end in san.ends if not end.role_known])
         if nameless is not None:
-            return Gap(
+            return EvidenceGap(
                 Text("Nothing says whether “{name}” is a host or an array.", name=nameless.name),
                 ("nsshow", "show fcns database detail"),
             )
         adrift = _concerned(san, finding, [end for end in san.ends if _is_adrift(end)])
         if adrift is not None:
-            return Gap(
+            return EvidenceGap(
                 Text("No output says where all ports of “{name}” are plugged in.",
                      name=adrift.name),
                 ("nsshow", "show flogi database"),
             )  # fmt: skip
-    for wanted in _BY_ABSENCE.get(topic, ()):
-        for fabric in san.fabrics_in_use:
-            find = members_gap if wanted is Wanted.MEMBERS else None
-            gap = find(san.picture, fabric) if find else fabric_gap(san.picture, fabric, wanted)
-            if gap is not None:
-                return gap
+    for wanted in _BY_ABSENCE.get(finding.rule, _BY_ABSENCE.get(topic, ())):
+        gaps = san.fabric_gaps(wanted)
+        if gaps:
+            return gaps[0][1]
     return None
 
 
@@ -127,11 +148,11 @@ def _concerned(san: StandingSan, finding: Finding, ends: Sequence[EndDevice]) ->
 
 def _subject(san: StandingSan, finding: Finding) -> HealthSubject:
     id_ = finding.subjects[0] if finding.subjects else ""
-    return HealthSubject(str(san.tables.label(id_)) if id_ else "", id_)
+    return HealthSubject(san.tables.label(id_) if id_ else "", id_)
 
 
 def _take(san: StandingSan, answer: HealthAnswer, finding: Finding) -> None:
-    subjects = [HealthSubject(str(san.tables.label(id_)), id_) for id_ in finding.subjects]
+    subjects = [HealthSubject(san.tables.label(id_), id_) for id_ in finding.subjects]
     answer.found(
         finding.severity,
         subjects,

@@ -40,10 +40,11 @@ class HealthState(LabelledEnum):
 class HealthSubject:
     """What a finding is about: its name in the SAN, and the record of the design that shows it.
 
-    ``id`` is empty where the design has no such record.
+    A name that is a plain ``str`` reads the same in every language. ``id`` is empty where the
+    design has no such record.
     """
 
-    name: str
+    name: Text | str
     id: str = ""
 
 
@@ -65,7 +66,7 @@ class HealthFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenPoint:
+class UnsettledPoint:
     """What could not be judged. ``count`` things of ``subject`` are meant, ``why`` says the rest.
 
     ``settled_by`` are commands whose whole output settles it, as they are typed; where none does,
@@ -90,7 +91,7 @@ class HealthAnswer:
     judged: int = 0
     """Ports, hosts, zones ... that were judged, whether something was found or not."""
     findings: list[HealthFinding] = field(default_factory=list)
-    open_points: list[OpenPoint] = field(default_factory=list)
+    open_points: list[UnsettledPoint] = field(default_factory=list)
 
     @property
     def state(self) -> HealthState:
@@ -134,7 +135,9 @@ class HealthAnswer:
         count: int = 1,
     ) -> None:
         """Add what could not be judged."""
-        self.open_points.append(OpenPoint(self.key, subject, why, tuple(settled_by), remedy, count))
+        self.open_points.append(
+            UnsettledPoint(self.key, subject, why, tuple(settled_by), remedy, count)
+        )
 
 
 _STATES = {

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sanwright.analysis import Assessment
-from sanwright.catalog import Library
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
-from sanwright.exchange.captures.concluding.ends import EndDevice, end_devices
-from sanwright.exchange.captures.concluding.models import Models
-from sanwright.exchange.captures.concluding.switch_ports import placed_switch
+from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.exchange.captures.facts import PortKind
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import (
@@ -24,21 +21,32 @@ from sanwright.exchange.captures.picture import (
     SeenPort,
     SeenSwitch,
 )
-from sanwright.health.coverage import PORT_LISTS, Gap, Wanted, fabric_gap, switch_gap
+from sanwright.health.coverage import (
+    PORT_LISTS,
+    EvidenceGap,
+    NeededEvidence,
+    fabric_gap,
+    switch_gap,
+)
 from sanwright.health.results import HealthSubject
 from sanwright.plain_ids import id_from
+from sanwright.text import Text
 
 PortPlace = tuple[str, PortKey]
 """A port by the key of its switch and its own."""
+_WWN_COLONS = 7
 
 
 @dataclass(frozen=True)
 class StandingSan:
-    """A picture, the design with it, and what every rule says of that design."""
+    """What was read, what it became, and what every rule says of the design with it."""
 
     picture: SanPicture
+    ends: tuple[EndDevice, ...]
+    """Hosts and arrays."""
+    references: Mapping[PortPlace, str]
+    """The port of the design that a port of a switch became."""
     report: CheckReport
-    library: Library
 
     @property
     def tables(self) -> Tables:
@@ -50,10 +58,13 @@ class StandingSan:
         """Its figures."""
         return self.report.assessment
 
+    def may_be_more(self, end: EndDevice) -> bool:
+        """Whether a port that nobody names may be one of a device whose ports were concluded."""
+        return end.guessed and any(other is not end for other in self._nameless)
+
     @cached_property
-    def ends(self) -> tuple[EndDevice, ...]:
-        """Hosts and arrays."""
-        return end_devices(self.picture)
+    def _nameless(self) -> tuple[EndDevice, ...]:
+        return tuple(end for end in self.ends if is_nameless(end))
 
     @cached_property
     def fabrics_in_use(self) -> tuple[SeenFabric, ...]:
@@ -93,19 +104,6 @@ class StandingSan:
         return {port.wwpn: port.id for port in self.tables.ports.values() if port.wwpn}
 
     @cached_property
-    def references(self) -> Mapping[PortPlace, str]:
-        """The port of the design that a port of a switch became."""
-        models, found = Models(self.library), {}
-        for key, switch in self.picture.switches.items():
-            placed = placed_switch(switch, models)
-            placed.device = self.switch_id(key)
-            for port in switch.ports:
-                reference = placed.reference(port)
-                if placed.device and reference is not None:
-                    found[key, port] = reference
-        return found
-
-    @cached_property
     def opposite(self) -> Mapping[str, str]:
         """The port at the other end of a cable, by port."""
         found = {}
@@ -125,7 +123,8 @@ class StandingSan:
     def port_subject(self, switch: SeenSwitch, port: SeenPort) -> HealthSubject:
         """A port of a switch as a finding names it."""
         reference = self.references.get((switch.key, port.key), "")
-        return HealthSubject(f"{switch.name} {port.name}", reference)
+        name = Text("{device} port {port}", device=switch.name, port=port.name)
+        return HealthSubject(name, reference)
 
     def end_subject(self, end: EndDevice) -> HealthSubject:
         """A host or array as a finding names it."""
@@ -168,10 +167,18 @@ class StandingSan:
                 if up and is_fibre_channel(port) and (not kinds or fact.kind in kinds):
                     yield switch, port
 
-    def fabric_gaps(self, wanted: Wanted) -> list[tuple[HealthSubject, Gap]]:
+    def fabric_gaps(self, wanted: NeededEvidence) -> list[tuple[HealthSubject, EvidenceGap]]:
         """Fabrics of which the files do not hold all that is ``wanted``, with the reason."""
-        gaps = ((each, fabric_gap(self.picture, each, wanted)) for each in self._fabrics_told)
-        return [(self.fabric_subject(each), gap) for each, gap in gaps if gap is not None]
+        if wanted not in self._gaps:
+            gaps = ((each, fabric_gap(self.picture, each, wanted)) for each in self._fabrics_told)
+            self._gaps[wanted] = [
+                (self.fabric_subject(each), gap) for each, gap in gaps if gap is not None
+            ]
+        return self._gaps[wanted]
+
+    @cached_property
+    def _gaps(self) -> dict[NeededEvidence, list[tuple[HealthSubject, EvidenceGap]]]:
+        return {}
 
     @cached_property
     def _fabrics_told(self) -> tuple[SeenFabric, ...]:
@@ -184,7 +191,7 @@ class StandingSan:
         )
         return told or tuple(self.picture.fabrics.values())
 
-    def ports_unread(self) -> Iterator[tuple[HealthSubject, Gap]]:
+    def ports_unread(self) -> Iterator[tuple[HealthSubject, EvidenceGap]]:
         """Switches of which it is not known which ports are up, with the reason."""
         for switch in self.picture.switches.values():
             gap = switch_gap(switch, *((command,) for command in PORT_LISTS[switch.maker]))
@@ -225,6 +232,11 @@ class StandingSan:
             )
         found.pop("", None)
         return found
+
+
+def is_nameless(end: EndDevice) -> bool:
+    """Whether nothing but a node name puts its ports together."""
+    return end.guessed and end.name.count(":") == _WWN_COLONS
 
 
 def is_fibre_channel(port: SeenPort) -> bool:

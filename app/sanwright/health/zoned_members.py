@@ -70,6 +70,15 @@ class FabricMembers:
         return Meant(frozenset(), is_clear=False)
 
 
+def every_member(zone: Merged[ZoneFact]) -> tuple[ZoneMember, ...]:
+    """Members that any output names: one that was cut within the zone names some of them only."""
+    found: dict[ZoneMember, None] = {}
+    for said in zone.said.get("members", ()):
+        if isinstance(said.value, tuple):
+            found |= dict.fromkeys(each for each in said.value if isinstance(each, ZoneMember))
+    return tuple(found)
+
+
 def plain_zones(zones: Iterable[Merged[ZoneFact]]) -> list[Merged[ZoneFact]]:
     """Those that say who may talk; special ones (LSAN, QoS, redirection) do not."""
     return [zone for zone in zones if zone.fact.kind is not ZoneKind.SPECIAL]

@@ -16,6 +16,8 @@ from sanwright.errors import CancelledError
 from sanwright.reports.progress import Progress
 
 if TYPE_CHECKING:
+    from sanwright.design.papers import DocumentPlan
+    from sanwright.health import SanHealth
     from sanwright.reports.installation.labels import LabelOptions
     from sanwright.reports.load_table import LoadRow
 
@@ -25,6 +27,7 @@ __all__ = [
     "render_diagram",
     "write_bom",
     "write_document",
+    "write_health_report",
     "write_installers_pack",
     "write_loads",
     "write_report",
@@ -76,6 +79,26 @@ def write_document(
     from sanwright.reports.document import write_document as write
 
     write(kind, tables, path, prices=prices, today=today, progress=progress)
+
+
+def write_health_report(
+    health: SanHealth,
+    folder: Path,
+    name: str,
+    *,
+    plan: DocumentPlan | None = None,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write what ``health.assess_health`` found into ``folder``, made if need be; gives the files.
+
+    ``NAME-health.pdf`` is the report, ``NAME-health.xlsx`` the workbook of switches, ports, optics,
+    hosts, arrays, links and zoning. ``plan`` says language, paper and title; without a title that
+    of the project, or ``name``. The same SAN, judged on the same day, gives the same bytes.
+    ``progress`` as for ``write_document``. Raises MachineError where a file cannot be written.
+    """
+    from sanwright.reports.health.writing import write_health_report as write
+
+    return write(health, folder, name, plan=plan, progress=progress)
 
 
 def write_installers_pack(

@@ -7,10 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sanwright.bounded_reading import read_text
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json
+from sanwright.design import Design
+from sanwright.design.papers import DocumentPlan
 from sanwright.documents import new_design, write_design
+from sanwright.edits import replace_record
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
 from sanwright.exchange.captures.neutral import NeutralNames, own_key
 from sanwright.exchange.captures.outputs import Place
@@ -23,7 +28,10 @@ from sanwright.exchange.captures.summary import (
     what_was_read,
 )
 from sanwright.exchange.importer import Remark
-from sanwright.text import tr
+from sanwright.health import SanHealth, assess_health
+from sanwright.language import LANGUAGES
+from sanwright.reports import write_health_report
+from sanwright.text import Text, tr
 
 HELP = "read captures of a SAN that stands into a design"
 _MOST_SETTLED = 2**20
@@ -55,6 +63,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write neutral names, addresses, serial numbers and WWNs in place of the customer's",
     )  # fmt: skip
     parser.add_argument(
+        "--report", metavar="FOLDER", type=Path,
+        help="write the health report and its workbook, too",
+    )  # fmt: skip
+    parser.add_argument(
+        "--language", choices=tuple(LANGUAGES), default="", help="of the health report"
+    )
+    parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how the summary is printed"
     )
 
@@ -71,14 +86,28 @@ def run(arguments: argparse.Namespace) -> int:
         found = conclude_settled(reading.facts, library, design, lines, neutral)
         design.apply(found.change)
     write_design(design, arguments.output)
+    health = _health(arguments, found, design) if arguments.report else None
     if arguments.format == "json":
         print_json(_plain(reading, found))
     else:
         _print(reading, found)
         print_error(tr("wrote {path}", path=arguments.output))
+    if health is not None:
+        plan = DocumentPlan(id="", language=arguments.language)
+        for path in write_health_report(health, arguments.report, arguments.output.stem, plan=plan):
+            print_error(tr("wrote {file}", file=path))
     is_whole = all(report.why is None for report in reading.files)
     is_open = any(not question.is_settled for question in found.questions)
     return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
+
+
+def _health(arguments: argparse.Namespace, found: SanConclusion, design: Design) -> SanHealth:
+    """What is said of the SAN; a design without a name is called as its file, in memory only."""
+    project = design.project
+    if not project.name.strip():
+        named = msgspec.structs.replace(project, name=arguments.output.stem)
+        design.apply(replace_record(design, named, Text("")))
+    return assess_health(found, design.snapshot())
 
 
 def _print(reading: CaptureReading, found: SanConclusion) -> None:

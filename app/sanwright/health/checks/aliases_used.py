@@ -12,7 +12,7 @@ from sanwright.exchange.captures.facts import AliasFact
 from sanwright.exchange.captures.merged import Merged
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SeenFabric
-from sanwright.health.coverage import Wanted, fabric_gap
+from sanwright.health.coverage import NeededEvidence, fabric_gap
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject
 from sanwright.health.standing_san import StandingSan
@@ -26,7 +26,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             named[alias.fact.name, alias.fact.place].append((fabric, alias))
     used = {fabric.key: _used(fabric) for fabric in san.picture.fabrics.values()}
     gaps = {
-        key: fabric_gap(san.picture, fabric, Wanted.DEFINED_ZONES)
+        key: fabric_gap(san.picture, fabric, NeededEvidence.DEFINED_ZONES)
         for key, fabric in san.picture.fabrics.items()
     }
     open_in: dict[str, int] = defaultdict(int)
@@ -56,7 +56,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         if gap is not None:
             subject = san.fabric_subject(san.picture.fabrics[key])
             answer.left_open(subject, gap.why, gap.settled_by, count=count)
-    for subject, gap in san.fabric_gaps(Wanted.ALIASES):
+    for subject, gap in san.fabric_gaps(NeededEvidence.ALIASES):
         answer.left_open(subject, gap.why, gap.settled_by)
 
 
@@ -67,4 +67,4 @@ def _used(fabric: SeenFabric) -> set[str]:
     }
 
 
-QUESTION = HealthQuestion("aliases-used", Text("Aliases in use"), HealthArea.ZONING, _ask)
+QUESTION = HealthQuestion("aliases-used", Text("Unused aliases"), HealthArea.ZONING, _ask)

@@ -6,11 +6,11 @@ A physical port through which zoned ones log in (NPIV) need not be zoned itself.
 from __future__ import annotations
 
 from sanwright.checks import Severity
-from sanwright.health.coverage import Wanted, fabric_gap
+from sanwright.health.coverage import NeededEvidence, fabric_gap
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
-from sanwright.health.zoned_members import FabricMembers, plain_zones
+from sanwright.health.zoned_members import FabricMembers, every_member, plain_zones
 from sanwright.text import Text
 
 
@@ -21,14 +21,14 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         meant = [
             members.meant(member)
             for zone in plain_zones(fabric.zones)
-            for member in zone.fact.members
+            for member in every_member(zone)
         ]
         zoned = {wwpn for each in meant for wwpn in each.wwpns}
         zoned |= {login.behind for login in logins if login.wwpn in zoned}
         is_clear = all(each.is_clear for each in meant)
         left = [login for login in logins if login.wwpn not in zoned]
         answer.judged += len(logins) - len(left)
-        gap = fabric_gap(san.picture, fabric, Wanted.ZONES_IN_FORCE)
+        gap = fabric_gap(san.picture, fabric, NeededEvidence.ZONES_IN_FORCE)
         subject = san.fabric_subject(fabric)
         if left and gap is not None:
             answer.left_open(subject, gap.why, gap.settled_by, count=len(left))
@@ -53,8 +53,8 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                     Text("Zone it with what it should reach, or take it out of the fabric."),
                     evidence=login.login.places(),
                 )
-    for subject, gap in san.fabric_gaps(Wanted.LOGINS):
+    for subject, gap in san.fabric_gaps(NeededEvidence.LOGINS):
         answer.left_open(subject, gap.why, gap.settled_by)
 
 
-QUESTION = HealthQuestion("devices-zoned", Text("Devices zoned"), HealthArea.ZONING, _ask)
+QUESTION = HealthQuestion("devices-zoned", Text("Devices without a zone"), HealthArea.ZONING, _ask)

@@ -55,4 +55,4 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         )
 
 
-QUESTION = HealthQuestion("firmware", Text("One release of firmware"), HealthArea.LIFE, _ask)
+QUESTION = HealthQuestion("firmware", Text("Mixture of firmware"), HealthArea.LIFE, _ask)

@@ -11,10 +11,10 @@ from collections import Counter
 
 from sanwright.checks import Severity
 from sanwright.exchange.captures.concluding.ends import EndDevice
-from sanwright.health.coverage import Wanted
+from sanwright.health.coverage import NeededEvidence
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
-from sanwright.health.standing_san import StandingSan
+from sanwright.health.standing_san import StandingSan, is_nameless
 from sanwright.text import Text
 
 _SOURCE = "Brocade SAN Design and Best Practices (redundant adapters and fabrics)"
@@ -31,7 +31,7 @@ _ONE_FABRIC = Text(
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     fabrics = san.fabrics_in_use
     hosts = [end for end in san.ends if not end.is_array and _paths(end)]
-    gaps = san.fabric_gaps(Wanted.LOGINS)
+    gaps = san.fabric_gaps(NeededEvidence.LOGINS)
     for host in hosts:
         subject = san.end_subject(host)
         where = _paths(host)
@@ -39,7 +39,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             answer.left_open(subject, Text("No output says in which fabric all its ports are."))
         elif len(where) > 1:
             answer.judged += 1
-        elif not host.role_known or _is_nameless(host):
+        elif not host.role_known or is_nameless(host) or san.may_be_more(host):
             answer.left_open(
                 subject,
                 Text("No output says which ports are of one host."),
@@ -66,11 +66,6 @@ def _paths(host: EndDevice) -> Counter[str | None]:
     return Counter(port.login.fabric for port in host.ports if port.login is not None)
 
 
-def _is_nameless(host: EndDevice) -> bool:
-    """Whether nothing but a node name puts its ports together."""
-    return host.guessed and host.name.count(":") == 7
-
-
 def _found(
     san: StandingSan, answer: HealthAnswer, host: EndDevice, where: Counter[str | None]
 ) -> None:
@@ -88,4 +83,4 @@ def _found(
     )  # fmt: skip
 
 
-QUESTION = HealthQuestion("host-paths", Text("Hosts in two fabrics"), HealthArea.DEVICES, _ask)
+QUESTION = HealthQuestion("host-paths", Text("Paths of hosts"), HealthArea.DEVICES, _ask)

@@ -116,6 +116,4 @@ def _found(
     )
 
 
-QUESTION = HealthQuestion(
-    "link-speeds", Text("Links as fast as both ends can"), HealthArea.PORTS, _ask
-)
+QUESTION = HealthQuestion("link-speeds", Text("Speed of links"), HealthArea.PORTS, _ask)

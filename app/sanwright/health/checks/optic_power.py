@@ -22,7 +22,6 @@ from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
 from sanwright.text import Text
 
-_OWN = "Limits that the optic states of itself"
 _SOURCE = (
     "Receiver input of Fibre Channel as printed by IBM LinuxONE (SX multimode input interface) and "
     "IBM Z (single-mode input interface)"
@@ -87,7 +86,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         for each in readings:
             verdict = each.verdict()
             if verdict is not None:
-                _found(san, answer, switch, port, each, *verdict, _OWN)
+                _found(san, answer, switch, port, each, *verdict)
                 found = True
         if not found and optic is not None and not readings[0].has_limits:
             found = _by_class(san, answer, switch, port, readings[0])
@@ -152,7 +151,7 @@ def _found(
     light: _Reading,
     severity: Severity,
     limit: Text,
-    source: str,
+    source: str = "",
 ) -> None:
     answer.found(
         severity,
@@ -168,4 +167,4 @@ def _found(
     )
 
 
-QUESTION = HealthQuestion("optic-power", Text("Optics within their limits"), HealthArea.PORTS, _ask)
+QUESTION = HealthQuestion("optic-power", Text("Light of optics"), HealthArea.PORTS, _ask)

@@ -157,4 +157,4 @@ def _since(fact: CounterFact) -> Text:
     return Text("counted since {time}, as the switch prints it", time=fact.cleared)
 
 
-QUESTION = HealthQuestion("port-errors", Text("Ports without errors"), HealthArea.PORTS, _ask)
+QUESTION = HealthQuestion("port-errors", Text("Port errors"), HealthArea.PORTS, _ask)

@@ -10,10 +10,10 @@ from collections import Counter
 
 from sanwright.checks import Severity
 from sanwright.exchange.captures.concluding.ends import EndDevice
-from sanwright.health.coverage import Wanted
+from sanwright.health.coverage import NeededEvidence
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
-from sanwright.health.standing_san import StandingSan
+from sanwright.health.standing_san import StandingSan, is_nameless
 from sanwright.text import Text, joined
 
 _SOURCE = "Brocade SAN Design and Best Practices; IBM SAN best practices 2012"
@@ -21,7 +21,7 @@ _SOURCE = "Brocade SAN Design and Best Practices; IBM SAN best practices 2012"
 
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     fabrics = san.fabrics_in_use
-    gaps = san.fabric_gaps(Wanted.LOGINS)
+    gaps = san.fabric_gaps(NeededEvidence.LOGINS)
     for end in san.ends:
         where = Counter(port.login.fabric for port in end.ports if port.login is not None)
         if not where or (len(where) == 1 and not end.is_array):
@@ -29,6 +29,12 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         subject = san.end_subject(end)
         if None in where:
             answer.left_open(subject, Text("No output says in which fabric all its ports are."))
+        elif is_nameless(end) or san.may_be_more(end):
+            answer.left_open(
+                subject,
+                Text("No output says which ports are of one device."),
+                remedy=Text("Aliases that begin with the device's name, or a list of its WWPNs."),
+            )
         elif len(fabrics) < 2:
             answer.left_open(
                 subject,
@@ -73,5 +79,5 @@ def _found(
 
 
 QUESTION = HealthQuestion(
-    "port-symmetry", Text("Hosts and arrays alike in both fabrics"), HealthArea.DEVICES, _ask
+    "port-symmetry", Text("Symmetry of hosts and arrays"), HealthArea.DEVICES, _ask
 )

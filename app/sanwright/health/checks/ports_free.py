@@ -48,4 +48,4 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 )  # fmt: skip
 
 
-QUESTION = HealthQuestion("ports-free", Text("Ports free"), HealthArea.FABRICS, _ask)
+QUESTION = HealthQuestion("ports-free", Text("Free ports"), HealthArea.FABRICS, _ask)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.checks import Severity
-from sanwright.health.coverage import Wanted, fabric_gap
+from sanwright.health.coverage import NeededEvidence, fabric_gap
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject
 from sanwright.health.standing_san import StandingSan
@@ -14,7 +14,7 @@ from sanwright.text import Text
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     for fabric in san.picture.fabrics.values():
         defined = plain_zones(fabric.defined)
-        gap = fabric_gap(san.picture, fabric, Wanted.ZONES_IN_FORCE)
+        gap = fabric_gap(san.picture, fabric, NeededEvidence.ZONES_IN_FORCE)
         in_force = {zone.fact.name for zone in fabric.zones}
         idle = [zone for zone in defined if zone.fact.name not in in_force]
         answer.judged += len(defined) - len(idle)
@@ -34,8 +34,8 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 Text("Put it in force if it is wanted; else remove it."),
                 evidence=zone.places(),
             )
-    for subject, gap in san.fabric_gaps(Wanted.DEFINED_ZONES):
+    for subject, gap in san.fabric_gaps(NeededEvidence.DEFINED_ZONES):
         answer.left_open(subject, gap.why, gap.settled_by)
 
 
-QUESTION = HealthQuestion("zones-in-force", Text("Defined zones in force"), HealthArea.ZONING, _ask)
+QUESTION = HealthQuestion("zones-in-force", Text("Zones not in force"), HealthArea.ZONING, _ask)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sanwright.checks import Severity
-from sanwright.health.coverage import Wanted, fabric_gap
+from sanwright.health.coverage import NeededEvidence, fabric_gap
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject
 from sanwright.health.standing_san import StandingSan
-from sanwright.health.zoned_members import FabricMembers, plain_zones
+from sanwright.health.zoned_members import FabricMembers, every_member, plain_zones
 from sanwright.text import Text
 
 
@@ -18,14 +18,15 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         if not zones:
             continue
         members = FabricMembers(san, fabric)
-        gap = fabric_gap(san.picture, fabric, Wanted.LOGINS)
+        gap = fabric_gap(san.picture, fabric, NeededEvidence.LOGINS)
         unclear, unknown = 0, 0
         for zone in zones:
-            meant = [members.meant(member) for member in zone.fact.members]
-            said_offline = zone.fact.members and all(m.online is False for m in zone.fact.members)
-            if any(each.wwpns for each in meant) or any(m.online for m in zone.fact.members):
+            named = every_member(zone)
+            meant = [members.meant(member) for member in named]
+            said_offline = all(member.online is False for member in named)
+            if any(each.wwpns for each in meant) or any(member.online for member in named):
                 answer.judged += 1
-            elif not zone.fact.members or not all(each.is_clear for each in meant):
+            elif not named or not all(each.is_clear for each in meant):
                 unclear += 1
             elif gap is not None and not said_offline:
                 unknown += 1
@@ -52,10 +53,8 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 Text("Members are named by interface or by names that no output explains."),
                 count=unclear,
             )
-    for subject, gap in san.fabric_gaps(Wanted.ZONES_IN_FORCE):
+    for subject, gap in san.fabric_gaps(NeededEvidence.ZONES_IN_FORCE):
         answer.left_open(subject, gap.why, gap.settled_by)
 
 
-QUESTION = HealthQuestion(
-    "zones-online", Text("Zones with members online"), HealthArea.ZONING, _ask
-)
+QUESTION = HealthQuestion("zones-online", Text("Zones with nobody online"), HealthArea.ZONING, _ask)

@@ -94,6 +94,7 @@ class Asked:
             for one in self._parted(device):
                 if not one.role_known:
                     one.is_array = self._role(one) == ARRAY
+                    one.role_known = self._questions[f"role:{one.name}"].is_settled
                 yield one
 
     def is_paired(self, link: SeenLink, picture: SanPicture) -> bool:

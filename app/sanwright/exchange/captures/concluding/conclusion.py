@@ -38,7 +38,7 @@ from sanwright.exchange.captures.concluding.models import (
 )
 from sanwright.exchange.captures.concluding.switch_ports import PlacedSwitch, placed_switch
 from sanwright.exchange.captures.concluding.zones import zones_in_force
-from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
+from sanwright.exchange.captures.picture import PortKey, SanPicture, SeenFabric, SeenSwitch
 from sanwright.exchange.captures.questions import Question, Settled
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
@@ -68,6 +68,10 @@ class SanConclusion:
     arrays: int
     cables: int
     zones: int
+    picture: SanPicture
+    """What it was concluded from."""
+    references: Mapping[tuple[str, PortKey], str]
+    """The port of the design that a port of a switch became, by the keys of both."""
 
 
 def conclude(
@@ -135,7 +139,18 @@ class _Builder:
             tuple(self.remarks),
             self.asked.questions(),
             tuple(self.devices),
-            *(self.new.get(kind, 0) for kind in ("switch", "host", "array", "cable", "zone")),
+            switches=self.new.get("switch", 0),
+            hosts=self.new.get("host", 0),
+            arrays=self.new.get("array", 0),
+            cables=self.new.get("cable", 0),
+            zones=self.new.get("zone", 0),
+            picture=self.picture,
+            references={
+                (key, port): reference
+                for key, placed in self.switches.items()
+                for port in placed.ports
+                if (reference := placed.reference(port)) is not None
+            },
         )
 
     def _remark(self, kind: RemarkKind, why: Text, text: str = "") -> None:

@@ -1,0 +1,108 @@
+"""The score card: one page that says what is well, what is not, and what nobody can say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.exchange.captures.concluding.ends import EndDevice
+from sanwright.health import HealthArea, HealthState, SanHealth
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.health.words import judged_text, light
+from sanwright.reports.proposal.blocks import FigureCards
+from sanwright.reports.prose import joined, paragraph, section
+from sanwright.text import Text, tr
+
+TITLE, KEY = Text("Score card"), "score-card"
+_FOUND = (
+    (HealthState.ERROR,
+     Text("{count:,} question with an error", "{count:,} questions with errors")),
+    (HealthState.WARNING,
+     Text("{count:,} question with a warning", "{count:,} questions with warnings")),
+    (HealthState.NOTE, Text("{count:,} question with a note", "{count:,} questions with notes")),
+)  # fmt: skip
+
+
+def score_card(health: SanHealth) -> list[Flowable]:
+    """The section, on a page of its own."""
+    columns = (
+        Column(tr("Question"), 3.4),
+        Column(tr("Answer"), 1.5),
+        Column(tr("Judged"), 0.8, "right"),
+        Column(tr("Found"), 0.8, "right"),
+        Column(tr("Left open"), 0.9, "right"),
+    )
+    return [
+        *section(tr(TITLE), KEY),
+        paragraph(_summary(health), "lead"),
+        FigureCards(_figures(health)),
+        Grid(columns, list(_rows(health))),
+        paragraph(
+            tr(
+                "“Good” means that everything was judged and nothing was found. “Good in part” "
+                "that nothing was found in what could be judged. “Cannot tell” that the files do "
+                "not say; nothing is concluded from what is missing in them."
+            ),
+            "small",
+        ),
+    ]
+
+
+def _summary(health: SanHealth) -> str:
+    listed = [tr(text.given(count)) for state, text in _FOUND if (count := health.count(state))]
+    good = health.count(HealthState.GOOD) + health.count(HealthState.PARTLY)
+    unknown = health.count(HealthState.OPEN)
+    asked = sum(answer.state is not HealthState.NOTHING for answer in health.answers)
+    sentences = [
+        tr("{asked:,} questions were put to this SAN; {good:,} are answered well.",
+           asked=asked, good=good),
+        tr("The others: {things}.", things=joined(listed)) if listed else "",
+        tr(
+            "{count:,} cannot be answered from the files that were read.",
+            "{count:,} cannot be answered from the files that were read.",
+            unknown,
+        )
+        if unknown
+        else "",
+    ]  # fmt: skip
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _figures(health: SanHealth) -> list[tuple[str, str]]:
+    picture, ends = health.san.picture, health.san.ends
+    online = sum(1 for _ in health.san.online_ports())
+
+    def number(count: int) -> str:
+        return f"{count:,}"
+
+    return [
+        (number(len(picture.switches)), tr("switches in {count:,} fabric",
+                                           "switches in {count:,} fabrics",
+                                           len(health.san.fabrics_in_use))),
+        (number(online), tr("ports with a link")),
+        (number(_count(ends, is_array=False)), tr("hosts")),
+        (number(_count(ends, is_array=True)), tr("arrays")),
+    ]  # fmt: skip
+
+
+def _count(ends: tuple[EndDevice, ...], *, is_array: bool) -> int:
+    return sum(end.is_array is is_array for end in ends)
+
+
+def _rows(health: SanHealth) -> Iterator[Row]:
+    for area in HealthArea:
+        answers = health.of_area(area)
+        if answers:
+            yield Row((tr(area.label),), RowKind.GROUP)
+        for answer in answers:
+            title = Cell(tr(answer.title), key=f"area-{area}" if answer.findings else "")
+            yield Row(
+                (
+                    title,
+                    light(answer.state),
+                    judged_text(answer),
+                    f"{len(answer.findings):,}" if answer.findings else "",
+                    f"{answer.open_count:,}" if answer.open_points else "",
+                )
+            )

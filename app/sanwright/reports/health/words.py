@@ -1,0 +1,67 @@
+"""Words and signs that report and workbook of a SAN's health have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sanwright.exchange.captures.outputs import Place
+from sanwright.health import HealthAnswer, HealthState, UnsettledPoint
+from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, QUIET
+from sanwright.reports.grid import Cell
+from sanwright.reports.lettering import shortened
+from sanwright.text import tr
+from sanwright.wording.findings import rule_title
+
+_FILE_SIGNS = 44
+_SIGNS: dict[HealthState, tuple[str, str]] = {
+    HealthState.ERROR: ("■", BAD),
+    HealthState.WARNING: ("▲", DOUBTFUL),
+    HealthState.NOTE: ("●", "#2f6285"),
+    HealthState.OPEN: ("○", "#5d4aa8"),
+    HealthState.PARTLY: ("●", GOOD),
+    HealthState.GOOD: ("●", GOOD),
+    HealthState.NOTHING: ("–", QUIET),
+}
+"""A light of a form of its own, which the word beside it names."""
+
+
+def light(state: HealthState) -> Cell:
+    """The light of an answer and its word."""
+    sign, colour = _SIGNS[state]
+    return Cell(f"{sign} {tr(state.label)}", bold=state is not HealthState.NOTHING, colour=colour)
+
+
+def place_text(place: Place) -> str:
+    """File, line and command, as a reader finds them again."""
+    file = shortened(place.file, _FILE_SIGNS)
+    where = tr("{file}, line {line:,}", file=file, line=place.line)
+    return f"{where} ({place.command})" if place.command else where
+
+
+def evidence_text(places: Sequence[Place], most: int = 2) -> str:
+    """The first places, each on a line, and how many more there are."""
+    lines = [place_text(place) for place in places[:most]]
+    if len(places) > most:
+        lines.append(tr("and {count:,} more", count=len(places) - most))
+    return "\n".join(lines)
+
+
+def all_evidence(places: Iterable[Place]) -> str:
+    """Every place, for a cell that is searched and not read."""
+    return "; ".join(f"{place.file}:{place.line} {place.command}".rstrip() for place in places)
+
+
+def point_name(point: UnsettledPoint) -> str:
+    """What an open point is about; rules by their title."""
+    return rule_title(str(point.subject.name))
+
+
+def settling_text(point: UnsettledPoint) -> str:
+    """What would settle it: commands, or other words."""
+    texts = [", ".join(point.settled_by), str(point.remedy)]
+    return "\n".join(text for text in texts if text)
+
+
+def judged_text(answer: HealthAnswer) -> str:
+    """How many were judged; rules are judged all together."""
+    return "" if answer.key.startswith("rules-") else f"{answer.judged:,}"

@@ -1,0 +1,122 @@
+"""Do report and workbook say what was found, by file and line, on one card, in both languages?"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import openpyxl
+import pytest
+from pypdf import PdfReader
+
+from sanwright.catalog import Library
+from sanwright.cli.loading import open_library
+from sanwright.cli.main import main
+from sanwright.design.papers import DocumentPlan
+from sanwright.health import HealthArea, SanHealth
+from sanwright.reports import write_health_report
+from sanwright.reports.health.paper import health_report_bytes
+from sanwright.reports.health.workbook import health_workbook_bytes
+from tests.health.healthy_san import OPTIC, assessed, brocade_says, facts_in, healthy, with_port
+
+PLAN = DocumentPlan(id="", title="Berlin")
+
+
+@pytest.fixture(scope="module")
+def library() -> Iterator[Library]:
+    with open_library() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def health(library: Library) -> SanHealth:
+    """Damaged frames at one port, hardly any light at another, and no licences read."""
+    one, other = healthy()
+    one = with_port(one, 1, errors=(("crc err", 7),))
+    one = with_port(one, 2, optic=replace(OPTIC, rx_dbm=-17.0))
+    return assessed(facts_in(brocade_says((one, other)), ("nscamshow", "fabricshow")), library)
+
+
+def _pages(data: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+
+
+def test_the_report_has_one_card_and_names_file_and_line(health: SanHealth) -> None:
+    pages = _pages(health_report_bytes(health, PLAN))
+    cards = [text for text in pages if "Score card" in text and "Judged" in text]
+    (card,) = cards
+    for answer in health.answers:
+        assert str(answer.title) in card
+        assert str(answer.state.label) in card
+    whole = " ".join(" ".join(pages).split())
+    for area in HealthArea:
+        for answer in health.of_area(area):
+            for finding in answer.findings:
+                assert " ".join(str(finding.message).split()[:6]) in whole
+                place = finding.evidence[0]
+                assert f"{place.file}, line {place.line}" in whole
+            for point in answer.open_points:
+                for command in point.settled_by:
+                    assert command in whole
+
+
+def test_the_german_report_is_german(health: SanHealth) -> None:
+    text = " ".join(_pages(health_report_bytes(health, replace_language(PLAN, "de"))))
+    assert "Zustandsbericht" in text
+    assert "Zeile" in text
+    for english in ("Score card", "Evidence", "could not", "Warning", " the "):
+        assert english not in text
+
+
+def replace_language(plan: DocumentPlan, code: str) -> DocumentPlan:
+    return DocumentPlan(id=plan.id, title=plan.title, language=code)  # type: ignore[arg-type]
+
+
+def test_the_same_san_gives_the_same_bytes(health: SanHealth) -> None:
+    assert health_workbook_bytes(health, PLAN, "a") == health_workbook_bytes(health, PLAN, "a")
+
+
+def test_the_workbook_lists_what_was_read_and_leaves_empty_what_was_not(health: SanHealth) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(health_workbook_bytes(health, PLAN, "a")))
+    rows = {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in book}
+    assert {"Switches", "Ports", "Optics", "Hosts", "Arrays", "Links", "Zones", "Aliases"} <= set(
+        rows
+    )
+    ports = _records(rows["Ports"])
+    assert len(ports) == sum(len(s.ports) for s in health.san.picture.switches.values())
+    assert all(port["Evidence"] for port in ports)
+    (damaged,) = [port for port in ports if "crc err" in str(port["Counters above zero"])]
+    assert (damaged["Switch"], damaged["Port"]) == ("sanA1", "1")
+    optics = _records(rows["Optics"])
+    assert -17.0 in {optic["Receives (dBm)"] for optic in optics}
+    assert {host["Host"] for host in _records(rows["Hosts"])} == {"esx00", "esx01", "esx02"}
+    found = _records(rows["Findings"])
+    assert len(found) == sum(len(answer.findings) for answer in health.answers)
+    assert all(each["Evidence"] for each in found)
+
+
+def _records(rows: list[tuple[object, ...]]) -> list[dict[object, object]]:
+    return [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
+
+
+def test_the_command_writes_design_report_and_workbook(tmp_path: Path) -> None:
+    for name, outputs in brocade_says(healthy()).items():
+        lines = [f"{name}:admin> {command}\n" + "\n".join(printed)
+                 for command, printed in outputs.items()]  # fmt: skip
+        (tmp_path / f"{name}.log").write_text("\n".join(lines), encoding="utf-8")
+    logs = [str(path) for path in tmp_path.glob("*.log")]
+    folder = tmp_path / "health"
+    main(["import", *logs, "-o", str(tmp_path / "berlin.sanw"), "--report", str(folder)])
+    assert {path.name for path in folder.iterdir()} == {"berlin-health.pdf", "berlin-health.xlsx"}
+
+
+def test_both_files_are_named_and_told(health: SanHealth, tmp_path: Path) -> None:
+    shares: list[float] = []
+    files = write_health_report(
+        health, tmp_path, "x", plan=PLAN, progress=lambda share, _: shares.append(share) or True
+    )
+    assert [path.name for path in files] == ["x-health.pdf", "x-health.xlsx"]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
