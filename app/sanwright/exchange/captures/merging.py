@@ -179,6 +179,8 @@ class _Logins:
             switch, at_port = self._place(wwpn, said)
             vsan = one.fact.vsan if one.fact.vsan is not None else one.fact.speaker.fabric_id
             physical = one.fact.physical_wwpn
+            if self._names.of_wwn(physical) is not None:
+                physical = ""  # it comes through an access gateway, and is at a port of that
             seen.append(
                 SeenLogin(
                     wwpn=wwpn,

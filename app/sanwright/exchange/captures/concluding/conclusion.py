@@ -29,6 +29,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, end_devices
+from sanwright.exchange.captures.concluding.licences import with_licences
 from sanwright.exchange.captures.concluding.models import (
     Models,
     counted,
@@ -211,6 +212,7 @@ class _Builder:
             fabric=main,
             mode="access gateway" if fact.access_gateway else "switch",
         )
+        self.draft.put(with_licences(chassis, seen, placed.part))
         placed.device = chassis.id
         self.switches[seen.key] = placed
         self.remarks += placed.remarks
