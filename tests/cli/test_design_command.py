@@ -42,6 +42,20 @@ def test_writes_a_design_and_says_why(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "no error and no warning" in capsys.readouterr().out
 
 
+def test_a_design_that_stands_is_extended(tmp_path: Path) -> None:
+    asked, out = tmp_path / "asked.toml", tmp_path / "san.sanw"
+    asked.write_text(ASKED)
+    assert main(["design", str(asked), "-o", str(out), "--as-of", "2026-11-22"]) == 0
+    asked.write_text('extends = "san.sanw"\n[[hosts]]\nname = "More"\ncount = 2\n')
+    more = tmp_path / "more.sanw"
+    assert main(["design", str(asked), "-o", str(more), "--as-of", "2026-11-22"]) == 0
+    states = {d.name: d.state for d in read_design(more, catalog()).devices.values() if d.name}
+    assert states["ESX 1"] == "existing"
+    assert states["More 2"] == "new"
+    asked.write_text('extends = "gone.sanw"\n[[hosts]]\ncount = 2\n')
+    assert main(["design", str(asked), "-o", str(more)]) == 2
+
+
 def test_what_cannot_be_met_ends_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = tmp_path / "asked.toml"
     asked.write_text("switches_max = 1\n" + ASKED)

@@ -21,8 +21,12 @@ Shape = Literal[
     "core-edge",
     "edge-core-edge",
     "joined sites",
+    "extension",
 ]
-"""How the switches of a fabric may be joined; islands are not joined at all."""
+"""How the switches of a fabric may be joined; islands are not joined at all.
+
+An extension adds to what stands, whatever its shape.
+"""
 Connection = Literal["stated flows", "connected", "any to any"]
 """Who has to reach whom: hosts their own arrays only, all each other, all at a ratio."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
@@ -148,7 +152,9 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
     rule pack ``pack`` has them where they are None. ``vendors`` are the brands and ``models`` the
     switches that may be used. ``hops_max`` are ISLs on a way. ``sites`` are two or more by name, or
-    none; ``site_distances`` is the fibre between each two of them. ``proposal`` is what came of it.
+    none; ``site_distances`` is the fibre between each two of them. ``extends`` names the file of a
+    design that stands: then hosts and arrays are those that come to it. ``proposal`` is what came
+    of it.
     """
 
     TABLE: ClassVar[Table] = Table.REQUIREMENT
@@ -191,4 +197,5 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     pack: str = ""
     objective: Objective = "hardware"
     weights: Weights | None = None
+    extends: str = ""
     proposal: ProposalRecord | None = None

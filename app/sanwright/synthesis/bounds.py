@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from sanwright.synthesis.standing import StandingSwitch
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.weighing import Weighing
 
@@ -28,6 +29,34 @@ def port_bound(
     if not offers:
         return math.inf
     return _least(offers, ports)[ports] * weighing.fabrics
+
+
+def addition_bound(
+    models: Iterable[SwitchModel],
+    weighing: Weighing,
+    switches: Sequence[StandingSwitch],
+    ports: int,
+) -> float:
+    """The least that ``ports`` more ports in a fabric cost beside what stands in it.
+
+    Open ports cost nothing, further licences as often as they are wanted what one costs; a port
+    of a new switch is counted without the ISLs that join it.
+    """
+    left = ports - sum(min(switch.open_ports, len(switch.free)) for switch in switches)
+    if left <= 0:
+        return 0.0
+    offers = [
+        (switch.step, cost)
+        for switch in switches
+        if switch.step
+        and (cost := weighing.opened(switch.model.part, switch.step, switch.step)) is not None
+    ]
+    for model in models:
+        for used in model.steps():
+            price = weighing.switch(model, used)
+            if price is not None:
+                offers.append((used, price))
+    return _least(offers, left)[left] if offers else math.inf
 
 
 def cheapest_cover(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import msgspec
 
 from sanwright.checks.rules.trunk_members import MEMBERS
-from sanwright.design import Cable, Port, port_device, port_ref
+from sanwright.design import Cable, Port, Table, port_device, port_ref
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
@@ -36,7 +38,14 @@ class Cages:
     ``holders`` are the ids of the devices that the ports are on. Ports are given out as references.
     """
 
-    def __init__(self, model: SwitchModel, holders: Sequence[str]) -> None:
+    def __init__(
+        self,
+        model: SwitchModel,
+        holders: Sequence[str],
+        free: Sequence[str] | None = None,
+        fitted: Collection[str] = (),
+    ) -> None:
+        """``free`` are those that may be given out, all if None; ``fitted`` of them come first."""
         names = model.group.names()
         size = value_of(model.group.trunk_group_size) or len(names)
         self._sections = [
@@ -44,6 +53,10 @@ class Cages:
             for at in range(0, len(names), size)
             for holder in holders
         ]
+        if free is not None:
+            left = set(free)
+            self._sections = [deque(p for p in each if p in left) for each in self._sections]
+        self._fitted = deque(port for port in free or () if port in fitted)
         self._isls: Counter[str] = Counter()
         self._turn = 0
 
@@ -62,13 +75,24 @@ class Cages:
         return taken
 
     def next(self) -> str:
-        """A free port, of each port group in turn."""
+        """A free port: one with an optic in it, else of each port group in turn."""
+        while self._fitted:
+            port = self._fitted.popleft()
+            for section in self._sections:
+                if port in section:
+                    section.remove(port)
+                    return port
         for _ in range(len(self._sections)):
             section = self._sections[self._turn % len(self._sections)]
             self._turn += 1
             if section:
                 return section.popleft()
         raise InputError(Text("A switch has too few ports."))
+
+
+def array_port(array: str, name: str) -> str:
+    """The reference of an array's port; one of an array that stands is one already."""
+    return name if ":" in name else port_ref(array, name)
 
 
 def _at(port: str, model: SwitchModel) -> _End:
@@ -81,31 +105,28 @@ class Wiring:
     def __init__(
         self,
         needs: NetworkNeeds,
-        plan: FabricPlan,
+        plans: Sequence[FabricPlan],
         supply: ListedSupply,
         draft: Draft,
-        holders: Mapping[tuple[int, int], Sequence[str]],
+        cages: Mapping[tuple[int, int], Cages],
     ) -> None:
-        """``holders`` are the devices that have the ports, by fabric and place in the plan."""
-        self._needs, self._plan = needs, plan
+        """``plans`` are those of the fabrics, ``cages`` by fabric and place in its plan."""
+        self._needs, self._plans = needs, plans
         self._supply, self._draft = supply, draft
-        self._cages = {
-            (fabric, place): Cages(plan.switches[place].model, ids)
-            for (fabric, place), ids in holders.items()
-        }
+        self._cages = cages
         self._chosen: dict[object, tuple[Part | None, Part | None, Part | None]] = {}
         self._number = 0
 
     def join_switches(self) -> None:
         """The ISLs, in trunks where the switches form such."""
-        for fabric in range(self._needs.fabrics):
+        for fabric, plan in enumerate(self._plans):
             number = 0
-            for a, b, count in self._plan.links:
-                models = self._plan.switches[a].model, self._plan.switches[b].model
+            for a, b, count in plan.links:
+                models = plan.switches[a].model, plan.switches[b].model
                 length = self._between(fabric, a, b)
                 for size in self._trunks(models, count):
                     number += 1
-                    name = f"trunk-{SIDES[fabric]}{number}" if size > 1 else ""
+                    name = self._trunk_name(fabric, number) if size > 1 else ""
                     near = self._cages[fabric, a].together(size)
                     far = self._cages[fabric, b].together(len(near))
                     if len(far) < size:
@@ -114,15 +135,22 @@ class Wiring:
                         self._cable(
                             _at(here, models[0]),
                             _at(there, models[1]),
-                            self._plan.isl_speed,
+                            plan.isl_speed,
                             length,
                             name,
                         )
 
+    def _trunk_name(self, fabric: int, number: int) -> str:
+        """A name that no trunk of the design has."""
+        cables = self._draft.design.cables.values()
+        there = {cable.trunk for cable in cables if cable.trunk}
+        return f"trunk-{SIDES[fabric]}{number + len(there)}"
+
     def _between(self, fabric: int, a: int, b: int) -> Length:
         """How long an ISL is."""
         requirement = self._needs.requirement
-        sites = {self._plan.switches[a].site, self._plan.switches[b].site}
+        switches = self._plans[fabric].switches
+        sites = {switches[a].site, switches[b].site}
         for each in requirement.site_distances:
             if {each.a, each.b} == sites:
                 return (each.distance_b if fabric else None) or each.distance
@@ -135,15 +163,19 @@ class Wiring:
         takers: Sequence[PortTaker],
     ) -> None:
         """The ports of arrays to the switches that the plan has them on."""
-        for fabric in range(self._needs.fabrics):
-            for place, switch in enumerate(self._plan.switches):
+        for fabric, plan in enumerate(self._plans):
+            for place, switch in enumerate(plan.switches):
                 for number, port in switch.array_ports:
                     item = self._needs.arrays[number]
                     need = self._needs.requirement.arrays[item.need]
                     name, group = takers[number].by_fabric[fabric][port]
                     end = self._cages[fabric, place].next()
                     self._cable(
-                        (port_ref(arrays[number], name), group, parts[number].vendor),
+                        (
+                            name if ":" in name else port_ref(arrays[number], name),
+                            group,
+                            parts[number].vendor,
+                        ),
                         _at(end, switch.model),
                         item.speed,
                         need.distance or ARRAY_LENGTH,
@@ -156,26 +188,26 @@ class Wiring:
         ends: EndParts,
     ) -> None:
         """The ports of hosts: of each adapter one to each fabric in turn."""
-        for place, switch in enumerate(self._plan.switches):
-            for number in switch.hosts:
-                item = self._needs.hosts[number]
-                group = self._needs.requirement.hosts[item.group]
-                adapter = ends.adapter(group)
-                free = [
-                    (card, name, ports)
-                    for card in adapters[hosts[number]]
-                    for name, ports in adapter_ports(adapter)
-                ]
-                for turn in range(item.ports * self._needs.fabrics):
-                    fabric = turn % self._needs.fabrics
-                    card, name, ports = free[turn]
-                    end = self._cages[fabric, place].next()
-                    self._cable(
-                        (port_ref(card, name), ports, adapter.vendor),
-                        _at(end, switch.model),
-                        group.speed or self._needs.requirement.speed,
-                        group.distance or HOST_LENGTH,
-                    )
+        for fabric, plan in enumerate(self._plans):
+            for place, switch in enumerate(plan.switches):
+                for number in switch.hosts:
+                    item = self._needs.hosts[number]
+                    group = self._needs.requirement.hosts[item.group]
+                    adapter = ends.adapter(group)
+                    free = [
+                        (card, name, ports)
+                        for card in adapters[hosts[number]]
+                        for name, ports in adapter_ports(adapter)
+                    ]
+                    for turn in range(item.ports):
+                        card, name, ports = free[turn * self._needs.fabrics + fabric]
+                        end = self._cages[fabric, place].next()
+                        self._cable(
+                            (port_ref(card, name), ports, adapter.vendor),
+                            _at(end, switch.model),
+                            group.speed or self._needs.requirement.speed,
+                            group.distance or HOST_LENGTH,
+                        )
 
     def _trunks(self, models: tuple[SwitchModel, SwitchModel], count: int) -> Iterator[int]:
         """How many ISLs each trunk has: port channels as large as may be, trunks small."""
@@ -215,11 +247,13 @@ class Wiring:
             )
         self._number += 1
         for (port, _, _), optic in ((a, optic_a), (b, optic_b)):
-            if optic is not None:
-                self._draft.put(Port(id=port, optic=optic.id))
+            if optic is not None and not self._has(port, optic, speed):
+                found = self._draft.find(Table.PORTS, port)
+                record = found if isinstance(found, Port) else Port(id=port)
+                self._draft.put(msgspec.structs.replace(record, optic=optic.id))
         self._draft.put(
             Cable(
-                id=f"cable-{self._number}",
+                id=self._draft.new_id(f"cable-{self._number}", Table.CABLES),
                 a=a[0],
                 b=b[0],
                 part=cable.id,
@@ -227,6 +261,15 @@ class Wiring:
                 trunk=trunk,
             )
         )
+
+    def _has(self, port: str, optic: Part, speed: str) -> bool:
+        """Whether an optic is in the cage already that does what the chosen one would."""
+        found = self._draft.find(Table.PORTS, port)
+        there = self._supply.find(found.optic) if isinstance(found, Port) and found.optic else None
+        if there is None or there.optic is None or optic.optic is None:
+            return False
+        fits = there.optic.class_ == optic.optic.class_
+        return fits and speed in (value_of(there.optic.speeds) or ())
 
     def _choose(
         self,

@@ -17,6 +17,7 @@ SHAPE_NAMES: dict[Shape, Text] = {
     "core-edge": Text("core-edge"),
     "edge-core-edge": Text("edge-core-edge"),
     "joined sites": Text("joined sites"),
+    "extension": Text("extension of what stands"),
 }
 """The shapes as people read them."""
 
@@ -27,7 +28,8 @@ class PlannedSwitch:
 
     ``hosts`` are numbers of host items, each with all its ports in the fabric; ``array_ports`` are
     an array item and which of its ports in the fabric. ``isls`` are the ports that ISLs take.
-    ``site`` is the site that it stands at, where there are several.
+    ``site`` is the site that it stands at, where there are several. ``standing`` is the device of a
+    switch that is there already: then all else is what comes to it, with ``opened`` licensed ports.
     """
 
     model: SwitchModel
@@ -37,6 +39,8 @@ class PlannedSwitch:
     isls: int = 0
     host_ports: int = 0
     site: str = ""
+    standing: str = ""
+    opened: int = 0
 
     @property
     def used_ports(self) -> int:

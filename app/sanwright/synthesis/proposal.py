@@ -10,14 +10,31 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
+import msgspec
+
 from sanwright.checks import Finding, Severity, check_design
-from sanwright.design import Design, Requirement
+from sanwright.design import Design, HostNeed, Requirement
 from sanwright.errors import InputError
+from sanwright.synthesis.extending import Extending
+from sanwright.synthesis.extension import (
+    Extension,
+    extended_needs,
+    lacking_ports,
+    nothing_to_extend,
+    refuse_what_is_not_extended,
+)
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.realise import realise
-from sanwright.synthesis.reasons import DesignReason, reasons_of
-from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl, SearchResult
+from sanwright.synthesis.reasons import DesignReason, reasons_of, reasons_of_extension
+from sanwright.synthesis.search import (
+    FoundPlan,
+    NetworkSearch,
+    SearchControl,
+    SearchResult,
+    fastest_speed,
+)
 from sanwright.synthesis.sites import site_gaps
+from sanwright.synthesis.standing import Standing
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf
 from sanwright.synthesis.wishes import Wish, wishes_of
@@ -89,15 +106,23 @@ def propose(
     price_of: PriceOf | None = None,
     today: str = "",
     checks: bool = True,
+    standing: Design | None = None,
 ) -> DesignProposal:
     """Up to ``count`` designs for ``requirement``, each of another shape or family.
 
+    With ``standing``, the design that the requirement ``extends``, one: the least addition to it.
     ``today`` is the day (YYYY-MM-DD) by which parts are still sold, by default that of the clock.
     Without ``checks`` nothing is said of what remains: for a preview. Raises InputError for a
     requirement that names what is not there.
     """
     control = control or SearchControl()
     today = today or datetime.now(tz=UTC).date().isoformat()
+    if standing is not None:
+        return _extended(requirement, supply, control, price_of, today, standing, checks=checks)
+    if requirement.extends:
+        raise InputError(
+            Text("The design to extend, “{path}”, is missing.", path=requirement.extends)
+        )
     needs = NetworkNeeds(requirement, supply)
     for gap in site_gaps(needs):
         raise InputError(gap)
@@ -116,6 +141,55 @@ def propose(
         _candidate(needs, found, supply, today, checks=checks) for found in result.found[:count]
     )
     return DesignProposal(requirement, candidates, result.any_bound, result.left_out)
+
+
+def _extended(
+    requirement: Requirement,
+    supply: ListedSupply,
+    control: SearchControl,
+    price_of: PriceOf | None,
+    today: str,
+    design: Design,
+    *,
+    checks: bool,
+) -> DesignProposal:
+    """The least addition to what stands."""
+    refuse_what_is_not_extended(requirement)
+    speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
+    standing = Standing(design, requirement, fastest_speed(speeds))
+    needs, have = extended_needs(requirement, supply, standing)
+    obstacles = (*needs.obstacles, *lacking_ports(needs, standing, have))
+    if obstacles:
+        return DesignProposal(requirement, (), 0.0, (), obstacles)
+    search = NetworkSearch(needs, supply, control, price_of, today)
+    models = [model for model in search.models if model.family == standing.family]
+    edges = [model for model in models if not model.is_director]
+    result = Extension(needs, search.weighing, edges, standing, have).solve(
+        control.seconds, control.stop
+    )
+    left_out = (*search.left_out, *standing.notes)
+    if result.cost is None:
+        told = (nothing_to_extend(),) if result.is_infeasible else ()
+        return DesignProposal(requirement, (), result.any_bound, left_out, told)
+    found = FoundPlan(
+        result.plans[0], standing.family, result.cost, result.family_bound, result.plans[1:]
+    )
+    realised = Extending(needs, result.plans, supply, standing, requirement).made()
+    remaining = remaining_of(realised.design, today) if checks else ()
+    candidate = DesignCandidate(
+        found,
+        realised.design,
+        tuple(reasons_of_extension(needs, result.plans, result.cost, have)),
+        realised.assumed,
+        remaining,
+        checks,
+    )
+    return DesignProposal(requirement, (candidate,), result.any_bound, left_out)
+
+
+def _bare(requirement: Requirement) -> tuple[HostNeed, ...]:
+    """The hosts without the names of arrays, which may stand already."""
+    return tuple(msgspec.structs.replace(group, arrays=()) for group in requirement.hosts)
 
 
 def checked(
@@ -145,7 +219,7 @@ def cost_of_wishes(
     today: str = "",
 ) -> Iterator[WishCost]:
     """What every wish adds to the cheapest candidate, each worked out anew without it."""
-    if not proposal.candidates:
+    if not proposal.candidates or proposal.candidates[0].found.plan.shape == "extension":
         return
     control = control or SearchControl()
     until = time.monotonic() + control.seconds

@@ -36,7 +36,7 @@ from sanwright.edits.zoning import rezone
 from sanwright.parts import Part
 from sanwright.plain_ids import id_from
 from sanwright.synthesis.array_ports import PortTaker
-from sanwright.synthesis.cabling import SIDES, Wiring
+from sanwright.synthesis.cabling import SIDES, Cages, Wiring
 from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.needs import NetworkNeeds
@@ -69,14 +69,17 @@ def realise(
     needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, date: str = ""
 ) -> Realised:
     """The design of a plan. Raises InputError where an array has not the ports that it needs."""
-    return _Realisation(needs, plan, supply, date).made()
+    return Realisation(needs, plan, supply, date).made()
 
 
-class _Realisation:
+class Realisation:
+    """The making of a design from nothing."""
+
     def __init__(
         self, needs: NetworkNeeds, plan: FabricPlan, supply: ListedSupply, date: str
     ) -> None:
         self._needs, self._plan, self._supply = needs, plan, supply
+        self._plans: tuple[FabricPlan, ...] = (plan,) * needs.fabrics
         requirement = needs.requirement
         project = Project(name=requirement.name, customer=requirement.customer, date=date)
         self._design = Design([project, ReferenceCopy(data=supply.reference())])
@@ -93,8 +96,8 @@ class _Realisation:
         self._arrays: list[str] = []
         self._array_parts: list[Part] = []
         self._takers: list[PortTaker] = []
-        self._switches: dict[tuple[int, int], list[str]] = {}
-        """The devices that have the ports, by fabric and place in the plan."""
+        self._cages: dict[tuple[int, int], Cages] = {}
+        """By fabric and place in its plan."""
 
     def made(self) -> Realised:
         """All of it, in the order in which records refer to each other."""
@@ -110,10 +113,7 @@ class _Realisation:
         self._add_hosts()
         self._add_switches()
         self._add_arrays()
-        wiring = Wiring(self._needs, self._plan, self._supply, self._draft, self._switches)
-        wiring.join_switches()
-        wiring.join_arrays(self._arrays, self._array_parts, self._takers)
-        wiring.join_hosts(self._hosts, self._adapters, self._ends)
+        self._wire()
         self._add_workloads()
         self._design.apply(self._draft.change(Text("Design from requirements")))
         self._give_credits()
@@ -122,6 +122,12 @@ class _Realisation:
         self._design.apply(move_devices(self._design, places))
         fresh = Design(self._design.snapshot().records())
         return Realised(fresh, tuple(self._ends.assumed()))
+
+    def _wire(self) -> None:
+        wiring = Wiring(self._needs, self._plans, self._supply, self._draft, self._cages)
+        wiring.join_switches()
+        wiring.join_arrays(self._arrays, self._array_parts, self._takers)
+        wiring.join_hosts(self._hosts, self._adapters, self._ends)
 
     def _add_hosts(self) -> None:
         for place, group in enumerate(self._needs.requirement.hosts):
@@ -163,7 +169,7 @@ class _Realisation:
 
     def _new_id(self, wanted: str, group: int) -> str:
         free = self._draft.find(Table.DEVICES, wanted) is None
-        return wanted if free else f"{wanted}-g{group + 1}"
+        return wanted if free else self._draft.new_id(f"{wanted}-g{group + 1}", Table.DEVICES)
 
     def _add_switches(self) -> None:
         counted: dict[str, int] = {}
@@ -188,7 +194,8 @@ class _Realisation:
                         location=self._at(switch.site),
                     )
                 )
-                self._switches[number, place] = self._fitted(id_, switch) or [id_]
+                holders = self._fitted(id_, switch) or [id_]
+                self._cages[number, place] = Cages(switch.model, holders)
 
     def _at(self, site: str) -> str | None:
         return self._sites.get(site)
@@ -244,7 +251,11 @@ class _Realisation:
             for place, (ports, initiators) in enumerate(zip(sets, members, strict=True)):
                 if not initiators:
                     continue
-                targets = (array,) if len(sets) == 1 else tuple(port_ref(array, p) for p in ports)
+                targets = (
+                    (array,)
+                    if len(sets) == 1
+                    else tuple(p if ":" in p else port_ref(array, p) for p in ports)
+                )
                 suffix = f", ports {place + 1}" if len(sets) > 1 else ""
                 name = f"{group.name or 'Hosts'} to {self._name(array)}{suffix}"
                 workload = Workload(

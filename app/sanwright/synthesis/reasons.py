@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
@@ -40,6 +40,49 @@ def reasons_of(
         *_of_isls(needs, plan),
         *_of_ends(needs),
     )
+
+
+def reasons_of_extension(
+    needs: NetworkNeeds,
+    plans: Sequence[FabricPlan],
+    cost: CostFigures,
+    have: Mapping[int, int],
+) -> Iterator[DesignReason]:
+    """What is added to what stands, and why so much; ``have`` are ports of arrays that stand."""
+    ports = needs.host_ports + sum(n.ports for n in needs.arrays) - sum(have.values())
+    on_there = [s for plan in plans for s in plan.switches if s.standing]
+    free = sum(max(0, s.used_ports - s.opened) for s in on_there)
+    yield DesignReason(
+        "ports",
+        Text("New ports of hosts and arrays in each fabric"),
+        ports,
+        Text("{free:,} of all fabrics are on ports that were free and licensed", free=free),
+    )
+    yield DesignReason(
+        "switches",
+        Text("New switches"),
+        cost.switches,
+        Text("what stands has no more room that its licences and ISLs allow to use")
+        if cost.switches
+        else Text("what stands has room"),
+    )
+    if cost.licensed_ports is not None:
+        why = Text("beyond those that are open, in the steps that they are sold in")
+        yield DesignReason("licensed_ports", Text("Licensed ports"), cost.licensed_ports, why)
+    why = Text("ratio, load and what may fail, old and new hosts together")
+    yield DesignReason("links", Text("New ISLs"), cost.links, why)
+    for number, item in enumerate(needs.arrays):
+        if number in have and item.ports > have[number]:
+            yield DesignReason(
+                "array_ports",
+                Text(
+                    "Ports of {array} in each fabric",
+                    array=needs.requirement.arrays[item.need].name,
+                ),
+                item.ports,
+                Text("it has {have}; load and fan-in take more", have=have[number]),
+                needs.requirement.arrays[item.need].name,
+            )
 
 
 def _of_fabrics(needs: NetworkNeeds) -> Iterator[DesignReason]:

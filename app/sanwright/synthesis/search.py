@@ -51,6 +51,8 @@ class FoundPlan:
     family: str
     cost: CostFigures
     family_bound: float
+    more: tuple[FabricPlan, ...] = ()
+    """The plans of the other fabrics where they are not all alike: of an extension."""
 
     @property
     def gap(self) -> float:
@@ -108,7 +110,7 @@ class NetworkSearch:
         today: str = "",
     ) -> None:
         self._needs, self._control, self._supply = needs, control, supply
-        self._weighing = Weighing(
+        self.weighing = Weighing(
             needs.requirement,
             price_of,
             lambda model: (
@@ -116,7 +118,7 @@ class NetworkSearch:
                 None,
             ),
         )
-        choice = choose_switches(needs.requirement, supply, _fastest(needs), today)
+        choice = choose_switches(needs.requirement, supply, fastest_speed(needs), today)
         self.left_out = list(choice.left_out)
         self.obstacles: list[Text] = []
         """What no switch that may be used can help."""
@@ -138,7 +140,7 @@ class NetworkSearch:
                 result = self._solve(shape, models, cutoff)
                 proven &= result.is_infeasible
                 if result.plan is not None:
-                    cost = self._weighing.of_plan(result.plan)
+                    cost = self.weighing.of_plan(result.plan)
                     if cost is not None:
                         bound = min(result.bound * self._needs.fabrics, cost.weighed)
                         found.append(FoundPlan(result.plan, family, cost, bound))
@@ -147,21 +149,21 @@ class NetworkSearch:
                     return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
         found.sort(key=lambda each: each.cost.weighed)
         bound = port_bound(
-            self.models, self._weighing, self._needs.used_ports, self._needs.requirement.free_ports
+            self.models, self.weighing, self._needs.used_ports, self._needs.requirement.free_ports
         )
         return SearchResult(tuple(found), bound, tuple(self.left_out), proven and not found)
 
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
         if shape in ("single switch", "collapsed director"):
-            return single_switch(self._needs, self._weighing, models, shape)
+            return single_switch(self._needs, self.weighing, models, shape)
         if shape == "full mesh":
-            return full_mesh(self._needs, self._weighing, models, cutoff)
+            return full_mesh(self._needs, self.weighing, models, cutoff)
         if shape == "islands":
-            return Islands(self._needs, self._weighing, models).solve(
+            return Islands(self._needs, self.weighing, models).solve(
                 self._seconds, cutoff, self._control.stop
             )
         if shape == "joined sites":
-            sites = JoinedSites(self._needs, self._weighing, models, self._supply)
+            sites = JoinedSites(self._needs, self.weighing, models, self._supply)
             self.obstacles += sites.obstacles()
             return sites.solve(self._seconds, cutoff, self._control.stop)
         return self._core_edge(models, cutoff, has_storage_edges=shape == "edge-core-edge")
@@ -182,7 +184,7 @@ class NetworkSearch:
             for speed, cores, edges in self._by_speed(models):
                 program = CoreEdge(
                     self._needs,
-                    self._weighing,
+                    self.weighing,
                     edges,
                     cores,
                     speed,
@@ -194,7 +196,7 @@ class NetworkSearch:
                 bound = min(bound, result.bound)
                 if result.plan is None:
                     continue
-                found = self._weighing.of_plan(result.plan)
+                found = self.weighing.of_plan(result.plan)
                 if found is not None and found.weighed / self._needs.fabrics < cost:
                     best, cost = result, found.weighed / self._needs.fabrics
         return FamilyResult(best.plan if best is not None else None, bound, infeasible)
@@ -217,7 +219,7 @@ class NetworkSearch:
     def _usable(self, models: Sequence[SwitchModel]) -> Iterator[SwitchModel]:
         requirement = self._needs.requirement
         for model in models:
-            missing = self._weighing.missing(model)
+            missing = self.weighing.missing(model)
             if missing is None and requirement.power_max is not None and model.power is None:
                 missing = Text("{part} is left out: its power is not known.", part=model.part.name)
             if missing is not None:
@@ -251,7 +253,7 @@ class NetworkSearch:
         )
 
 
-def _fastest(needs: NetworkNeeds) -> str:
+def fastest_speed(needs: NetworkNeeds) -> str:
     """The fastest speed that hosts run at."""
     speeds = {group.speed or needs.requirement.speed for group in needs.requirement.hosts}
     return max(speeds, key=needs.bandwidth)

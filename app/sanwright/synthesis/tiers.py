@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sanwright.synthesis.needs import HostItem, NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
@@ -42,6 +42,10 @@ class EdgeKind:
     """Of hosts, in MB/s."""
     cost: float
     """With its ISLs."""
+    standing: int = -1
+    """Of a switch that is there: its number; -1 for a new one."""
+    opened: int = 0
+    """Ports licensed in addition on a switch that is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,8 @@ class EdgeTier:
         self.kinds, self._items = tuple(kinds), items
         most = sum(item.ports for item in items)
         self.edges = [program.column(kind.cost, most) for kind in self.kinds]
+        self.taken: list[dict[int, float]] = [{} for _ in self.kinds]
+        """The ports that items take on all edges of each kind, by column."""
         self._add_items(program)
 
     @property
@@ -142,18 +148,23 @@ class EdgeTier:
             column: float(kind.isls) for kind, column in zip(self.kinds, self.edges, strict=True)
         }
 
-    def packed(self, solved: ProgramSolution) -> list[tuple[EdgeKind, Bin]] | None:
-        """The real items on the edges that were chosen; None where they do not fit."""
+    def packed(self, solved: ProgramSolution, shared: int = 0) -> list[tuple[EdgeKind, Bin]] | None:
+        """The real items on the edges that were chosen; None where they do not fit.
+
+        On the first ``shared`` switches that stand, other things take ports, too: there items get
+        as many as the solution gave them.
+        """
         kinds = [
-            kind
-            for kind, column in zip(self.kinds, self.edges, strict=True)
+            replace(kind, room=round(sum(n * solved.count(c) for c, n in taken.items())))
+            if 0 <= kind.standing < shared
+            else kind
+            for kind, column, taken in zip(self.kinds, self.edges, self.taken, strict=True)
             for _ in range(solved.count(column))
         ]
         bins = [Bin(kind.room, kind.bandwidth, kind.demand) for kind in kinds]
         return list(zip(kinds, bins, strict=True)) if pack(self._items, bins) else None
 
     def _add_items(self, program: MixedProgram) -> None:
-        room: list[dict[int, float]] = [{} for _ in self.kinds]
         links: list[dict[int, float]] = [{} for _ in self.kinds]
         load: list[dict[int, float]] = [{} for _ in self.kinds]
         for each in classes_of(self._items):
@@ -163,7 +174,7 @@ class EdgeTier:
             for place in range(len(self.kinds)):
                 hosts = program.column(0.0, count)
                 placed[hosts] = 1.0
-                room[place][hosts] = float(each.ports)
+                self.taken[place][hosts] = float(each.ports)
                 links[place][hosts] = each.ports * each.bandwidth
                 if not lines:
                     load[place][hosts] = each.demands[0]
@@ -180,7 +191,7 @@ class EdgeTier:
                 program.row(mass, sum(each.demands), sum(each.demands))
         for place, kind in enumerate(self.kinds):
             edges = self.edges[place]
-            program.row({**room[place], edges: -float(kind.room)}, upper=0.0)
+            program.row({**self.taken[place], edges: -float(kind.room)}, upper=0.0)
             if math.isfinite(kind.bandwidth):
                 program.row({**links[place], edges: -kind.bandwidth}, upper=0.0)
             if any(load[place].values()):

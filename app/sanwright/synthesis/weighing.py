@@ -97,6 +97,24 @@ class Weighing:
             total += (main + tie) * (known if known is not None else otherwise)
         return total
 
+    def opened(self, part: Part, ports: int, step: int) -> float | None:
+        """Licences for ``ports`` more ports of a switch that is there, ``step`` with each."""
+        if not ports:
+            return 0.0
+        price = 0.0
+        if self.main.price:
+            number = part.licensing.increment_part_number if part.licensing is not None else None
+            each = self._price_of(number.value) if number is not None and self._price_of else None
+            if each is None:
+                return None
+            price = each * -(-ports // step)
+        return ports * (self.main.licensed_port + self.ties.licensed_port) + self.main.price * price
+
+    @property
+    def is_price_alone(self) -> bool:
+        """Whether the cost is an amount of money."""
+        return self.main == Weights(price=1) and self.ties == Weights()
+
     def link(self, model: SwitchModel) -> float | None:
         """An ISL; None where its price counts and is unknown."""
         price = 0.0

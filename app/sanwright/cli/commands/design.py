@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.cli import pricing
-from sanwright.cli.loading import open_library
+from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.design import Design
 from sanwright.documents import write_design
 from sanwright.documents.requirement_file import read_requirement
 from sanwright.synthesis import (
@@ -61,6 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         control=control,
         price_of=price_of,
         today=arguments.as_of,
+        standing=_standing(arguments.requirement, requirement.extends),
     )
     paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
     for candidate, path in zip(proposal.candidates, paths, strict=True):
@@ -79,6 +81,14 @@ def run(arguments: argparse.Namespace) -> int:
     for path in paths:
         print_error(tr("wrote {path}", path=path))
     return int(not proposal.candidates)
+
+
+def _standing(requirement: Path, extends: str) -> Design | None:
+    """The design to extend: a file beside the requirement, or one that is bundled."""
+    if not extends:
+        return None
+    beside = requirement.parent / extends
+    return load_design(str(beside) if beside.exists() else extends)
 
 
 def _numbered(path: Path, place: int) -> Path:

@@ -1,0 +1,164 @@
+"""A design that stands, with what comes to it: new beside existing, nothing else moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sanwright.analysis import Assessment
+from sanwright.design import Design, Device, Requirement, Table, port_device
+from sanwright.drawing.layout import arrange
+from sanwright.edits import move_devices
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.edits.zoning import rezone
+from sanwright.parts import PortGroup
+from sanwright.plain_ids import id_from
+from sanwright.synthesis.array_ports import PortTaker
+from sanwright.synthesis.cabling import SIDES, Cages
+from sanwright.synthesis.end_devices import EndParts
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.realise import Realisation, Realised
+from sanwright.synthesis.standing import Standing, StandingArray
+from sanwright.synthesis.switches import ListedSupply
+from sanwright.text import Text
+from sanwright.zoning import propose_zones
+
+_BELOW = 160.0
+
+
+class Extending(Realisation):
+    """The making of an extension. All that the draft puts is new; what stands is existing."""
+
+    def __init__(
+        self,
+        needs: NetworkNeeds,
+        plans: Sequence[FabricPlan],
+        supply: ListedSupply,
+        standing: Standing,
+        requirement: Requirement,
+    ) -> None:
+        self._requirement = requirement
+        self._needs, self._plan, self._supply = needs, plans[0], supply
+        self._plans = tuple(plans)
+        self._standing = standing
+        self._design = Design(standing.design.records())
+        self._draft = Draft(self._design)
+        self._ends = EndParts(needs, supply)
+        self._items = list(needs.arrays)
+        self._sites = {}
+        self._hosts, self._adapters, self._cages = [], {}, {}
+        self._arrays, self._array_parts, self._takers = [], [], []
+
+    def made(self) -> Realised:
+        """All of it, in the order in which records refer to each other."""
+        self._draft.put(self._requirement)
+        self._add_hosts()
+        self._add_switches()
+        self._add_arrays()
+        self._wire()
+        self._add_workloads()
+        before = set(self._design.devices)
+        self._design.apply(self._draft.change(Text("Design from requirements")))
+        self._add_zones()
+        self._place(set(self._design.devices) - before)
+        fresh = Design(self._design.snapshot().records())
+        return Realised(fresh, (*self._ends.assumed(), *self._standing.notes))
+
+    def _add_switches(self) -> None:
+        for number, plan in enumerate(self._plans):
+            fabric = self._standing.fabrics[number]
+            there = {switch.id: switch for switch in fabric.switches}
+            count = 0
+            for place, switch in enumerate(plan.switches):
+                if switch.standing:
+                    known = there[switch.standing]
+                    holders = list(dict.fromkeys(map(port_device, known.free)))
+                    self._cages[number, place] = Cages(
+                        switch.model, holders, known.free, known.fitted
+                    )
+                    continue
+                count += 1
+                name = f"Edge {SIDES[number].upper()}+{count}"
+                id_ = self._draft.new_id(f"edge-{SIDES[number]}-new{count}", Table.DEVICES)
+                keep_part(self._draft, switch.model.part)
+                self._draft.put(
+                    Device(id=id_, part=switch.model.part.id, name=name, fabric=fabric.id)
+                )
+                self._cages[number, place] = Cages(switch.model, [id_])
+
+    def _add_arrays(self) -> None:
+        known = {array.name: array for array in self._standing.arrays}
+        stated = sum(need.count for need in self._requirement.arrays)
+        for number, item in enumerate(self._items):
+            need = self._needs.requirement.arrays[item.need]
+            if number >= stated and need.name in known:
+                array = known[need.name]
+                self._arrays.append(array.id)
+                self._array_parts.append(array.part)
+                self._takers.append(StandingPorts(self._standing, array, item.ports, item.set_size))
+                continue
+            part = self._ends.array(need, item)
+            keep_part(self._draft, part)
+            name = need.name or part.model
+            label = f"{name} {item.number + 1}" if need.count > 1 else name
+            id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)
+            self._draft.put(Device(id=id_, part=part.id, name=label))
+            self._arrays.append(id_)
+            self._array_parts.append(part)
+            self._takers.append(PortTaker(part, item, self._needs.fabrics))
+
+    def _homes(self) -> list[set[tuple[int, int]]]:
+        return [
+            {
+                (number, place)
+                for number, taker in enumerate(self._takers)
+                for place in range(len(taker.sets()))
+            }
+        ]
+
+    def _add_zones(self) -> None:
+        """Zones with new hosts in them; one that such a zone takes in goes."""
+        facts = Assessment(self._design.snapshot())
+        proposal = propose_zones(facts, self._design.zoning)
+        new = {card for cards in self._adapters.values() for card in cards} | set(self._hosts)
+        added = tuple(
+            zone
+            for zone in proposal.added
+            if any(port_device(m) in new for m in (*zone.members, *zone.principals))
+        )
+        inside = [{*zone.members, *zone.principals} for zone in added]
+        gone = tuple(
+            id_
+            for id_ in proposal.covered
+            if (zone := self._design.zones.get(id_)) is not None
+            and any({*zone.members, *zone.principals} <= each for each in inside)
+        )
+        self._design.apply(rezone(self._design, added, gone, Text("Zones from workloads")))
+
+    def _place(self, new: set[str]) -> None:
+        """What is new below what stands."""
+        alone = [id_ for id_ in new if self._design.devices[id_].parent is None]
+        others = [d for d in self._design.devices.values() if d.parent is None and d.id not in new]
+        bottom = max((device.y for device in others), default=0.0) + _BELOW
+        left = min((device.x for device in others), default=0.0)
+        self._design.apply(move_devices(self._design, dict.fromkeys(alone, (left, bottom))))
+        places = arrange(self._design, alone)
+        self._design.apply(move_devices(self._design, places))
+
+
+class StandingPorts(PortTaker):
+    """The ports of an array that stands: those with a cable, then free ones of each controller."""
+
+    def __init__(self, standing: Standing, array: StandingArray, ports: int, size: int) -> None:
+        self._size = size
+        free: dict[str, list[tuple[str, PortGroup]]] = {}
+        for port, group in standing.free_ports(array.id).items():
+            free.setdefault(group.controller, []).append((port, group))
+        self.by_fabric = []
+        for cabled in array.cabled:
+            there = ((port, standing.group_of(port)) for port in cabled[:ports])
+            row = [(port, group) for port, group in there if group is not None]
+            while len(row) < ports:
+                row.append(max(free.values(), key=len).pop(0))
+            self.by_fabric.append(row)

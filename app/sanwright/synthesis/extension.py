@@ -1,0 +1,406 @@
+"""The least addition to fabrics that stand: free ports first, then licences, then switches.
+
+Fabrics are worked out one by one, since they need not be alike. New hosts go on switches that are
+there, if their ISLs have room for them, and on new edges that are joined to every core; new array
+ports go on cores. Exact but for the packing, within that family.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from sanwright.design import ArrayNeed, Requirement
+from sanwright.errors import InputError
+from sanwright.synthesis.bounds import addition_bound
+from sanwright.synthesis.flows import demand_on, flows_of
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
+from sanwright.synthesis.standing import Standing, StandingFabric, StandingSwitch
+from sanwright.synthesis.switches import ListedSupply, SwitchModel
+from sanwright.synthesis.tiers import EdgeKind, EdgeTier, edge_kinds
+from sanwright.synthesis.weighing import CostFigures, Weighing
+from sanwright.text import Text
+
+_MORE_ISLS = (0, 1, 2, 3, 4, 6, 8)
+_SLACKS = (1.0, 0.97, 0.9)
+
+
+def extended_needs(
+    requirement: Requirement, supply: ListedSupply, standing: Standing
+) -> tuple[NetworkNeeds, dict[int, int]]:
+    """What is asked for with the arrays that stand, and by number how many ports those have.
+
+    An array that stands gets more ports where load or fan-in of old and new hosts take them.
+    """
+    wanted = {name for group in requirement.hosts for name in group.arrays}
+    every = any(not group.arrays for group in requirement.hosts)
+    stated = {need.name for need in requirement.arrays}
+    used = [
+        array
+        for array in standing.arrays
+        if (every or wanted & {array.name, array.id}) and array.name not in stated
+    ]
+
+    def needs_with(ports: Sequence[int]) -> NetworkNeeds:
+        more = tuple(
+            ArrayNeed(name=array.name, ports_per_fabric=count, speed=array.speed)
+            for array, count in zip(used, ports, strict=True)
+        )
+        named = tuple(
+            msgspec.structs.replace(
+                group,
+                arrays=tuple(
+                    next((a.name for a in used if a.id == name), name) for name in group.arrays
+                ),
+            )
+            for group in requirement.hosts
+        )
+        whole = msgspec.structs.replace(
+            requirement, hosts=named, arrays=(*requirement.arrays, *more)
+        )
+        return NetworkNeeds(whole, supply)
+
+    have = [max(1, min(map(len, array.cabled))) for array in used]
+    needs = needs_with(have)
+    first = sum(need.count for need in requirement.arrays)
+    asked, links = demand_on(needs), _links_on(needs)
+    wanted_ports = []
+    for place, array in enumerate(used):
+        item = needs.arrays[first + place]
+        load = array.asked + asked.get(first + place, 0.0)
+        least = [have[place], math.ceil(load * needs.load_factor(1, 2) / item.bandwidth - 1e-9)]
+        if needs.fan_in is not None:
+            total = max(array.host_links) + links.get(first + place, 0.0)
+            least.append(math.ceil(total / (needs.fan_in.value * item.bandwidth) - 1e-9))
+        size = item.set_size
+        grown = max(least)
+        wanted_ports.append(grown if grown == have[place] else -(-grown // size) * size)
+    return needs_with(wanted_ports), {first + n: count for n, count in enumerate(have)}
+
+
+def lacking_ports(needs: NetworkNeeds, standing: Standing, have: dict[int, int]) -> Iterator[Text]:
+    """Arrays that stand and have too few ports for old and new hosts; a sentence each."""
+    known = {array.name: array for array in standing.arrays}
+    for number in have:
+        item = needs.arrays[number]
+        array = known[needs.requirement.arrays[item.need].name]
+        if sum(max(0, item.ports - len(cabled)) for cabled in array.cabled) > array.free:
+            yield Text(
+                "{array} has too few free ports: old and new hosts take {ports} in each fabric.",
+                array=array.name,
+                ports=item.ports,
+            )
+
+
+def _links_on(needs: NetworkNeeds) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for host, arrays in zip(needs.hosts, flows_of(needs), strict=True):
+        for number in arrays:
+            found[number] = found.get(number, 0.0) + host.ports * host.bandwidth
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionResult:
+    """The best additions, fabric by fabric; costs and bounds are of all of them together."""
+
+    plans: tuple[FabricPlan, ...]
+    cost: CostFigures | None
+    family_bound: float
+    any_bound: float
+    is_infeasible: bool
+
+
+class Extension:
+    """Additions to what stands, with new switches of ``models``."""
+
+    def __init__(
+        self,
+        needs: NetworkNeeds,
+        weighing: Weighing,
+        models: Sequence[SwitchModel],
+        standing: Standing,
+        have: dict[int, int],
+    ) -> None:
+        self.needs, self.weighing, self.models = needs, weighing, models
+        self._standing = standing
+        self.new_ports = tuple(
+            (number, port)
+            for number, item in enumerate(needs.arrays)
+            for port in range(have.get(number, 0), item.ports)
+        )
+
+    def solve(self, seconds: float, stop: Stop | None = None) -> ExtensionResult:
+        """The least addition to every fabric."""
+        plans, weighed, bound, least, infeasible = [], 0.0, 0.0, 0.0, False
+        for fabric in self._standing.fabrics:
+            found = self._of_fabric(fabric, seconds, stop)
+            ports = self.needs.host_ports + len(self.new_ports)
+            least += addition_bound(self.models, self.weighing, fabric.switches, ports)
+            bound += found.bound
+            infeasible |= found.is_infeasible
+            if found.plan is not None:
+                plans.append(found.plan)
+                weighed += found.cost
+        if len(plans) < len(self._standing.fabrics):
+            return ExtensionResult((), None, bound, least, infeasible)
+        cost = self._figures(plans, weighed)
+        return ExtensionResult(tuple(plans), cost, min(bound, weighed), least, False)
+
+    def _of_fabric(self, fabric: StandingFabric, seconds: float, stop: Stop | None) -> _Found:
+        bound = 0.0
+        for slack in _SLACKS:
+            program = _AdditionProgram(self, fabric, slack)
+            solved = program.program.solve(seconds, stop=stop)
+            if slack == _SLACKS[0]:
+                bound = solved.bound
+                if solved.is_infeasible:
+                    return _Found(None, INFINITE, INFINITE, is_infeasible=True)
+            if solved.values is None:
+                return _Found(None, INFINITE, bound)
+            plan = program.plan(solved)
+            if plan is not None:
+                return _Found(plan, solved.cost, bound)
+        return _Found(None, INFINITE, bound)
+
+    def _figures(self, plans: Sequence[FabricPlan], weighed: float) -> CostFigures:
+        """What is added, all fabrics together; unknown stays unknown."""
+        new = [s for plan in plans for s in plan.switches if not s.standing]
+        opened = sum(s.opened for plan in plans for s in plan.switches)
+        licensed = [s.model.licensed(s.used_ports) for s in new]
+        units, power = [s.model.rack_units for s in new], [s.model.power for s in new]
+        return CostFigures(
+            switches=len(new),
+            rack_units=sum(u for u in units if u is not None) if None not in units else None,
+            licensed_ports=(
+                opened + sum(n for n in licensed if n is not None) if None not in licensed else None
+            ),
+            links=sum(plan.isls for plan in plans),
+            power=sum(p for p in power if p is not None) if None not in power else None,
+            price=weighed if self.weighing.is_price_alone else None,
+            weighed=weighed,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    plan: FabricPlan | None
+    cost: float
+    bound: float
+    is_infeasible: bool = False
+
+
+class _AdditionProgram:
+    """What is added to one fabric."""
+
+    def __init__(self, family: Extension, fabric: StandingFabric, slack: float) -> None:
+        self._family, self._fabric = family, fabric
+        self.program = MixedProgram()
+        self._speed = self._isl_speed()
+        kinds = tuple(self._kinds(slack))
+        self._tier = EdgeTier(self.program, kinds, family.needs.hosts)
+        for number in range(len(fabric.switches)):
+            options = {
+                column: 1.0
+                for kind, column in zip(kinds, self._tier.edges, strict=True)
+                if kind.standing == number
+            }
+            if options:
+                self.program.row(options, upper=1.0)
+        self._ports = [self.program.column(0.0, len(family.new_ports)) for _ in fabric.cores]
+        self.program.row(
+            dict.fromkeys(self._ports, 1.0), len(family.new_ports), len(family.new_ports)
+        )
+        self._levels = [self._add_core(number) for number in range(len(fabric.cores))]
+        self._add_limits()
+
+    def _isl_speed(self) -> str:
+        needs, fabric = self._family.needs, self._fabric
+        there = [switch.isl_speed for switch in fabric.switches if switch.isl_speed]
+        if there:
+            return there[0]
+        common = set.intersection(*(set(core.model.speeds) for core in fabric.cores))
+        wanted = needs.requirement.isl_speed
+        return wanted or max(common, key=needs.bandwidth)
+
+    def _kinds(self, slack: float) -> Iterator[EdgeKind]:
+        family, fabric = self._family, self._fabric
+        needs, c = family.needs, len(fabric.cores)
+        ratio = needs.ratio.value if needs.ratio is not None else None
+        bandwidth = needs.bandwidth(self._speed)
+        for number, switch in enumerate(fabric.switches):
+            if switch.is_edge:
+                yield from self._on_edge(number, switch, bandwidth, ratio, slack)
+            elif c == 1 or not fabric.edges:
+                yield self._on_core(number, switch, bandwidth, ratio, slack)
+        models = [model for model in family.models if self._speed in model.speeds]
+        yield from edge_kinds(
+            needs, family.weighing, models, c, bandwidth, ratio=ratio, slack=slack
+        )
+
+    def _on_edge(
+        self,
+        number: int,
+        switch: StandingSwitch,
+        bandwidth: float,
+        ratio: float | None,
+        slack: float,
+    ) -> Iterator[EdgeKind]:
+        family, c = self._family, len(self._fabric.cores)
+        link = family.weighing.link(switch.model)
+        free = family.needs.requirement.free_ports
+        for more in _MORE_ISLS:
+            isls = switch.isls + more * c
+            if not isls or (more and link is None):
+                continue
+            carried = isls * bandwidth
+            factor = family.needs.load_factor(c, max(1, isls // c))
+            by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
+            demand = (carried / factor - switch.leaving * family.needs.fabrics) * slack
+            for usable, opened in switch.levels():
+                room = min(usable, len(switch.free) - free) - more * c
+                licence = family.weighing.opened(switch.model.part, opened, switch.step)
+                if room <= 0 or by_ratio <= 0 or demand < 0 or licence is None:
+                    continue
+                cost = licence + more * c * (link or 0.0)
+                yield EdgeKind(
+                    switch.model, more, opened, room, by_ratio, demand, cost, number, opened
+                )
+
+    def _on_core(
+        self,
+        number: int,
+        switch: StandingSwitch,
+        bandwidth: float,
+        ratio: float | None,
+        slack: float,
+    ) -> EdgeKind:
+        """Hosts beside storage: what leaves over ISLs is limited where there are several."""
+        room = len(switch.free) - self._family.needs.requirement.free_ports
+        by_ratio, demand = math.inf, math.inf
+        n = len(self._fabric.cores)
+        if n > 1:
+            carried = switch.isls * bandwidth
+            by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
+            factor = self._family.needs.load_factor(n - 1, max(1, switch.isls // (n - 1)))
+            left = carried / factor - switch.leaving * self._family.needs.fabrics
+            demand = max(0.0, left * n / (n - 1)) * slack
+        total = sum(host.demand for host in self._family.needs.hosts)
+        return EdgeKind(
+            switch.model, 0, 0, max(0, room), max(0.0, by_ratio), min(demand, total), 0.0, number
+        )
+
+    def _add_core(self, number: int) -> dict[int, int]:
+        """The licences of a core; its ports hold ISLs, new array ports and maybe hosts."""
+        core, weighing = self._fabric.cores[number], self._family.weighing
+        free = self._family.needs.requirement.free_ports
+        levels: dict[int, int] = {}
+        room: dict[int, float] = {}
+        for usable, opened in core.levels():
+            cost = weighing.opened(core.model.part, opened, core.step)
+            if cost is not None:
+                column = self.program.column(cost, 1)
+                levels[column] = opened
+                room[column] = -float(max(0, min(usable, len(core.free) - free)))
+        self.program.row(dict.fromkeys(levels, 1.0), 1.0, 1.0)
+        hosts = {
+            column: ports
+            for kind, taken in zip(self._tier.kinds, self._tier.taken, strict=True)
+            if kind.standing == number
+            for column, ports in taken.items()
+        }
+        used = {**room, **self._tier.isls, **hosts, self._ports[number]: 1.0}
+        self.program.row(used, upper=0.0)
+        return levels
+
+    def _add_limits(self) -> None:
+        requirement, fabrics = self._family.needs.requirement, self._family.needs.fabrics
+        new = {
+            column: kind.model
+            for kind, column in zip(self._tier.kinds, self._tier.edges, strict=True)
+            if kind.standing < 0
+        }
+        if requirement.switches_max is not None:
+            most = requirement.switches_max / fabrics - len(self._fabric.switches)
+            self.program.row(dict.fromkeys(new, 1.0), upper=max(0.0, most))
+        if requirement.rack_units_max is not None:
+            units = {column: model.rack_units or 0.0 for column, model in new.items()}
+            self.program.row(units, upper=requirement.rack_units_max / fabrics)
+        if requirement.power_max is not None:
+            watts = {column: model.power or 0.0 for column, model in new.items()}
+            self.program.row(watts, upper=requirement.power_max.amount / fabrics)
+
+    def plan(self, solved: ProgramSolution) -> FabricPlan | None:
+        """The plan of a solution; None where the hosts could not be packed."""
+        packed = self._tier.packed(solved, shared=len(self._fabric.cores))
+        if packed is None:
+            return None
+        cores = self._fabric.cores
+        dealt = self._dealt([solved.count(column) for column in self._ports])
+        opened = [
+            next((ports for column, ports in levels.items() if solved.count(column)), 0)
+            for levels in self._levels
+        ]
+        hosts: list[tuple[int, ...]] = [() for _ in cores]
+        edges: list[PlannedSwitch] = []
+        links: list[tuple[int, int, int]] = []
+        for kind, each in packed:
+            here = tuple(sorted(each.hosts))
+            if 0 <= kind.standing < len(cores):
+                hosts[kind.standing] = here
+                continue
+            if not here and kind.standing >= 0:
+                continue
+            standing = self._fabric.switches[kind.standing].id if kind.standing >= 0 else ""
+            place = len(cores) + len(edges)
+            isls = kind.isls * len(cores)
+            links += [(place, core, kind.isls) for core in range(len(cores)) if kind.isls]
+            edges.append(
+                PlannedSwitch(
+                    kind.model, "edge", here, (), isls, self._ports_of(here),
+                    standing=standing, opened=kind.opened,
+                )
+            )  # fmt: skip
+        joined = sum(kind.isls for kind, _ in packed)
+        planned = [
+            PlannedSwitch(
+                core.model, "core", hosts[number], dealt[number], joined,
+                self._ports_of(hosts[number]), standing=core.id, opened=opened[number],
+            )
+            for number, core in enumerate(cores)
+        ]  # fmt: skip
+        return FabricPlan("extension", (*planned, *edges), tuple(links), self._speed)
+
+    def _ports_of(self, hosts: Sequence[int]) -> int:
+        return sum(self._family.needs.hosts[number].ports for number in hosts)
+
+    def _dealt(self, counts: list[int]) -> list[tuple[tuple[int, int], ...]]:
+        """The new array ports over the cores, in turn as far as there is room."""
+        found: list[list[tuple[int, int]]] = [[] for _ in counts]
+        turn = 0
+        for port in self._family.new_ports:
+            while not counts[turn % len(counts)]:
+                turn += 1
+            counts[turn % len(counts)] -= 1
+            found[turn % len(counts)].append(port)
+            turn += 1
+        return [tuple(each) for each in found]
+
+
+def nothing_to_extend() -> Text:
+    """That what stands has no room, and none can be made the way it is worked out."""
+    return Text(
+        "What stands cannot take it: the cores have too few ports for new arrays and for ISLs to "
+        "new edges, all licences counted. Blades and further cores are not worked out."
+    )
+
+
+def refuse_what_is_not_extended(requirement: Requirement) -> None:
+    """Raises InputError for wishes that an extension cannot keep."""
+    if requirement.shapes:
+        raise InputError(Text("An extension keeps the shape that stands; leave out shapes."))

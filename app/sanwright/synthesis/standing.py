@@ -1,0 +1,324 @@
+"""A design that is to be extended: its switches with free ports and licences, and its arrays.
+
+Everything is asked of the assessment of the design as it stands; here it only gets the form in
+which an extension is worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of
+from sanwright.analysis.fabrics import fabric_facts, isls_at
+from sanwright.analysis.licences import is_licence_expected, licence_need
+from sanwright.analysis.links import LinkFacts, LinkKind, links_of
+from sanwright.analysis.load import link_load
+from sanwright.analysis.shape import SwitchTopology, fabric_shape
+from sanwright.analysis.sides import is_cabled
+from sanwright.design import Design, Requirement, port_device, port_name
+from sanwright.edits.states import mark_all_existing
+from sanwright.errors import InputError
+from sanwright.parts import Part, PartKind, PortGroup, PortRole, Reference, value_of
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.text import Text
+
+_WORKED_OUT = (
+    SwitchTopology.SINGLE,
+    SwitchTopology.PAIR,
+    SwitchTopology.MESH,
+    SwitchTopology.CORE_EDGE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingSwitch:
+    """A switch that is there: what is free on it, and what its ISLs have left.
+
+    ``free`` are cages without a cable that run at the speed that is wanted, those with an optic in
+    them first. ``open_ports`` may be used without another licence, ``step`` come with one (0: none
+    is to be had). ``ways`` are the switches that it has ISLs to, with how many.
+    """
+
+    id: str
+    model: SwitchModel
+    is_edge: bool
+    free: tuple[str, ...]
+    fitted: frozenset[str]
+    open_ports: int
+    step: int
+    ways: tuple[tuple[str, int], ...]
+    isl_speed: str
+    host_links: float
+    """What the links of its hosts carry, in MB/s."""
+    leaving: float
+    """What leaves it over its ISLs in normal operation, in MB/s of the busiest direction."""
+
+    @property
+    def isls(self) -> int:
+        """All its ISLs."""
+        return sum(count for _, count in self.ways)
+
+    def levels(self) -> Iterator[tuple[int, int]]:
+        """Ports that can be used, and how many of them are licensed in addition."""
+        usable = min(self.open_ports, len(self.free))
+        yield usable, 0
+        more = 0
+        while self.step and self.open_ports + more < len(self.free):
+            more += self.step
+            yield min(self.open_ports + more, len(self.free)), more
+
+
+@dataclass(frozen=True, slots=True)
+class StandingFabric:
+    """A fabric that is there: ``cores`` hold storage and new edges, ``edges`` hosts."""
+
+    id: str
+    cores: tuple[StandingSwitch, ...]
+    edges: tuple[StandingSwitch, ...]
+
+    @property
+    def switches(self) -> tuple[StandingSwitch, ...]:
+        """All of them, cores first."""
+        return (*self.cores, *self.edges)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingArray:
+    """An array that is there, with its cabled ports of each fabric by controller, and free ones."""
+
+    id: str
+    name: str
+    part: Part
+    speed: str
+    cabled: tuple[tuple[str, ...], ...]
+    host_links: tuple[float, ...]
+    """What the links of the hosts that use it carry in each fabric, in MB/s."""
+    free: int
+    """Its ports without a cable."""
+    asked: float
+    """What they ask of it, all fabrics together, in MB/s of the busiest direction."""
+
+
+class Standing:
+    """The design to extend. Raises InputError for what is not worked out, with a sentence."""
+
+    def __init__(self, design: Design, requirement: Requirement, speed: str) -> None:
+        self.design = Design(design.records())
+        self.design.apply(mark_all_existing(self.design))
+        self.facts = Assessment(self.design.snapshot())
+        self._speed, self._reference = speed, self.facts.reference
+        self.notes: list[Text] = []
+        if requirement.sites:
+            raise InputError(Text("An extension over several sites is not worked out."))
+        ids = [id_ for id_ in self.facts.tables.fabrics if self._switches_of(id_)]
+        if len(ids) != requirement.fabrics:
+            raise InputError(
+                Text(
+                    "The design to extend has {count} fabric with switches, asked for are {asked}.",
+                    "The design to extend has {count} fabrics with switches, asked for are "
+                    "{asked}.",
+                    len(ids),
+                    asked=requirement.fabrics,
+                )
+            )
+        self.fabrics = tuple(self._fabric(id_) for id_ in sorted(ids))
+        self.arrays = tuple(self._arrays())
+
+    @property
+    def reference(self) -> Reference:
+        """The standards that it was drawn by."""
+        return self._reference
+
+    @property
+    def family(self) -> str:
+        """Whose design its switches are: new ones have to be of it, too."""
+        return self.fabrics[0].cores[0].model.family
+
+    def free_ports(self, array: str) -> dict[str, PortGroup]:
+        """Target ports of an array without a cable."""
+        facts = self.facts
+        found: dict[str, PortGroup] = {}
+        for port in chassis_facts(facts, array).ports:
+            group = self._group_of(port)
+            if group is None or group.role is not PortRole.TARGET or group.protocol != "FC":
+                continue
+            if not facts.index("cables_in_cage", port):
+                found[port] = group
+        return found
+
+    def group_of(self, port: str) -> PortGroup | None:
+        """The ports that a port is one of."""
+        return self._group_of(port)
+
+    def _switches_of(self, fabric: str) -> list[str]:
+        return [s for s in fabric_facts(self.facts, fabric).switches if is_cabled(self.facts, s)]
+
+    def _fabric(self, id_: str) -> StandingFabric:
+        shape = fabric_shape(self.facts, id_)
+        name = self.facts.tables.fabrics[id_].name or id_
+        if shape.shape not in _WORKED_OUT:
+            raise InputError(
+                Text(
+                    "The switches of {fabric} are neither one, nor all joined, nor core and edge; "
+                    "an extension of that is not worked out.",
+                    fabric=name,
+                )
+            )
+        cores = shape.cores or tuple(self._switches_of(id_))
+        return StandingFabric(
+            id_,
+            tuple(self._switch(each, is_edge=False) for each in cores),
+            tuple(self._switch(each, is_edge=True) for each in shape.edges),
+        )
+
+    def _switch(self, id_: str, *, is_edge: bool) -> StandingSwitch:
+        facts, tables = self.facts, self.facts.tables
+        chassis = chassis_facts(facts, id_)
+        part = chassis.part
+        groups = [
+            (group, holder)
+            for device, holder in zip(chassis.members, chassis.parts, strict=True)
+            for group in (holder.ports.values() if holder is not None else ())
+            if self._suits(group)
+        ]
+        if part is None or not groups:
+            raise InputError(
+                Text(
+                    "{switch} has no ports that are known to run at {speed}.",
+                    switch=tables.label(id_),
+                    speed=self._speed,
+                )
+            )
+        group, holder = max(groups, key=lambda each: value_of(each[0].count) or 0)
+        ports = [port for port in chassis.ports if self._group_of(port) == group]
+        free = [port for port in ports if not facts.index("cables_in_cage", port)]
+        records = tables.ports
+        fitted = frozenset(p for p in free if p in records and records[p].optic is not None)
+        free.sort(key=lambda port: port not in fitted)
+        open_ports, step = self._licences(id_, part, len(free))
+        ways = isls_at(facts, id_)
+        isls = [link for links in ways.values() for link in links]
+        hosts = [link for link in links_of(facts, id_) if link.kind is LinkKind.HOST]
+        name = next(name for name, each in holder.ports.items() if each is group)  # type: ignore[union-attr]
+        model = SwitchModel(
+            part=part if holder is part or holder is None else _as_of(holder, part),
+            group_name=name,
+            ports=len(ports),
+            speeds=value_of(group.speeds) or (),
+            family=chassis.vendor,
+            base_ports=len(ports),
+            step_ports=None,
+            rack_units=0.0,
+            power=0.0,
+        )
+        return StandingSwitch(
+            id=id_,
+            model=model,
+            is_edge=is_edge,
+            free=tuple(free),
+            fitted=fitted,
+            open_ports=open_ports,
+            step=step,
+            ways=tuple((other, len(links)) for other, links in ways.items()),
+            isl_speed=next((link.speed.name for link in isls if link.speed is not None), ""),
+            host_links=sum(_carries(link) for link in hosts),
+            leaving=sum(link_load(facts, link.cable.id).busiest.load.amount for link in isls),
+        )
+
+    def _suits(self, group: PortGroup) -> bool:
+        return (
+            group.role is PortRole.FABRIC
+            and group.protocol == "FC"
+            and group.lanes == 1
+            and self._speed in (value_of(group.speeds) or ())
+        )
+
+    def _group_of(self, port: str) -> PortGroup | None:
+        part = self.facts.tables.part_of(port_device(port))
+        return part.port_group(port_name(port)) if part is not None else None
+
+    def _licences(self, id_: str, part: Part, free: int) -> tuple[int, int]:
+        """Ports that are open and not in use, and how many come with a licence."""
+        need = licence_need(self.facts, id_)
+        if need is None or need.base is None:
+            if part.kind is PartKind.SWITCH and is_licence_expected(part):
+                self.notes.append(
+                    Text(
+                        "It is not known how many ports of {switch} are licensed; its free ones "
+                        "are not used.",
+                        switch=self.facts.tables.label(id_),
+                    )
+                )
+                return 0, 0
+            return free, 0
+        return max(0, need.base - need.used), need.step or 0
+
+    def _arrays(self) -> Iterator[StandingArray]:
+        facts, tables = self.facts, self.facts.tables
+        for id_ in array_ids(facts):
+            chassis = chassis_facts(facts, id_)
+            if chassis.part is None:
+                continue
+            cabled: list[list[str]] = [[] for _ in self.fabrics]
+            links: list[LinkFacts] = []
+            for link in links_of(facts, id_):
+                for number, fabric in enumerate(self.fabrics):
+                    own = [end for end in link.ends if chassis_of(facts, end.device) == id_]
+                    far = {chassis_of(facts, end.device) for end in link.ends} - {id_}
+                    if own and far & {switch.id for switch in fabric.switches}:
+                        cabled[number].append(own[0].reference)
+                        links.append(link)
+            if not links:
+                continue
+            speed = next((link.speed.name for link in links if link.speed is not None), "")
+            users = [self._host_links(id_, number) for number in range(len(self.fabrics))]
+            asked = sum(link_load(facts, each.cable.id).busiest.load.amount for each in links)
+            yield StandingArray(
+                id_,
+                str(tables.label(id_)),
+                chassis.part,
+                speed,
+                tuple(tuple(self._by_controller(ports)) for ports in cabled),
+                tuple(users),
+                len(self.free_ports(id_)),
+                asked,
+            )
+
+    def _by_controller(self, ports: list[str]) -> Iterator[str]:
+        """Ports of each controller in turn, so that neighbours are of two."""
+        rows: dict[str, list[str]] = {}
+        for port in sorted(ports):
+            group = self._group_of(port)
+            rows.setdefault(group.controller if group is not None else "", []).append(port)
+        for place in range(max(map(len, rows.values()), default=0)):
+            yield from (row[place] for row in rows.values() if place < len(row))
+
+    def _host_links(self, array: str, fabric: int) -> float:
+        """What the links of all hosts of the array's workloads carry in a fabric."""
+        facts = self.facts
+        hosts: set[str] = set()
+        for workload in facts.tables.workloads.values():
+            targets = {chassis_of(facts, target.partition(":")[0]) for target in workload.targets}
+            if array in targets:
+                found = (each.partition(":")[0] for each in workload.initiators)
+                hosts |= {chassis_of(facts, each) for each in found if each in facts.tables.devices}
+        switches = {switch.id for switch in self.fabrics[fabric].switches}
+        total = 0.0
+        for host in hosts:
+            for link in links_of(facts, host):
+                if {chassis_of(facts, end.device) for end in link.ends} & switches:
+                    total += _carries(link)
+        return total
+
+
+def _carries(link: LinkFacts) -> float:
+    return link.speed.usable.amount if link.speed is not None else 0.0
+
+
+def _as_of(blade: Part, chassis: Part) -> Part:
+    """A blade whose optics are those of the chassis' brand."""
+    return msgspec.structs.replace(blade, vendor=chassis.vendor)

@@ -1,0 +1,138 @@
+"""What comes to a design that stands: nothing of it is touched, and what is free goes first."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
+from sanwright.errors import InputError
+from sanwright.synthesis import propose
+from sanwright.units import Throughput
+from tests.builders import catalog
+from tests.examples import examples
+from tests.synthesis.asking import ARRAY, TODAY, asked
+
+SHAPES: dict[str, dict[str, Any]] = {
+    "single": {"hosts": 28, "vendors": ("Brocade",), "shapes": ("single switch",)},
+    "mesh": {"hosts": 18, "vendors": ("Cisco",), "shapes": ("full mesh",)},
+    "core-edge": {"hosts": 28, "vendors": ("Brocade",), "shapes": ("core-edge",)},
+}
+
+
+@cache
+def standing(shape: str) -> Design:
+    """A design of a shape, with room."""
+    return (
+        propose(asked(**SHAPES[shape]), catalog(), today=TODAY, checks=False).candidates[0].design
+    )
+
+
+def more(hosts: int, **others: Any) -> Requirement:
+    """Hosts that come to it."""
+    group = HostNeed(name="New", count=hosts, throughput=Throughput(150.0))
+    group = msgspec.structs.replace(group, arrays=others.pop("named", ()))
+    return Requirement(hosts=(group,), extends="standing.sanw", **others)
+
+
+def extended(shape: str, requirement: Requirement, design: Design | None = None, **how: Any) -> Any:
+    there = design or standing(shape)
+    return propose(requirement, catalog(), today=TODAY, standing=there, **how)
+
+
+@pytest.mark.parametrize(
+    ("shape", "requirement"),
+    [
+        ("single", more(8)),
+        ("single", more(20, named=("Array 1",))),
+        ("mesh", more(8)),
+        ("core-edge", more(4, arrays=(ArrayNeed(name="Third", part=ARRAY),), named=("Third",))),
+    ],
+    ids=["licences", "edge", "mesh", "array"],
+)
+def test_an_extension_passes_the_check_and_touches_nothing(
+    shape: str, requirement: Requirement
+) -> None:
+    (candidate,) = extended(shape, requirement).candidates
+    assert candidate.remaining == ()
+    there, design = standing(shape), candidate.design
+    for table in (Table.DEVICES, Table.CABLES, Table.PORTS):
+        old = {record.id: record for record in there.records() if record.TABLE is table}
+        new = {record.id: record for record in design.records() if record.TABLE is table}
+        for id_, record in old.items():
+            field = "optic_state" if table is Table.PORTS else "state"
+            kept = msgspec.structs.replace(new[id_], **{field: getattr(record, field)})
+            assert kept == record, id_
+            assert getattr(new[id_], field) == "existing"
+        field = "optic_state" if table is Table.PORTS else "state"
+        assert all(getattr(new[id_], field) == "new" for id_ in new.keys() - old.keys())
+    placed = [n for s in candidate.found.plan.switches for n in s.hosts]
+    assert sorted(placed) == list(range(requirement.hosts[0].count))
+
+
+@given(st.integers(1, 30), st.sampled_from(tuple(SHAPES)), st.integers(0, 40))
+@settings(max_examples=examples(6), deadline=None)
+def test_no_addition_is_below_a_bound_and_licences_that_are_owned_are_free(
+    hosts: int, shape: str, owned: int
+) -> None:
+    design = Design(standing(shape).records())
+    for device in list(design.devices.values()):
+        if device.fabric is not None:
+            stated = msgspec.structs.replace(device, licensed_ports=8 + owned)
+            design.apply(_put(design, stated))
+    plain = extended(shape, more(hosts, named=("Array 1",)), checks=False)
+    free = extended(shape, more(hosts, named=("Array 1",)), design, checks=False)
+    for proposal in (plain, free):
+        for candidate in proposal.candidates:
+            found = candidate.found
+            assert proposal.any_bound <= found.cost.weighed + 1e-6
+            assert found.family_bound <= found.cost.weighed + 1e-6
+    if owned == 40 and plain.candidates and free.candidates:
+        costs = [p.candidates[0].found.cost.weighed for p in (free, plain)]
+        assert costs == sorted(costs)
+
+
+def _put(design: Design, record: Any) -> Any:
+    from sanwright.edits.draft import Draft
+    from sanwright.text import Text
+
+    draft = Draft(design)
+    draft.put(record)
+    return draft.change(Text("State licences"))
+
+
+def test_open_ports_with_their_optics_are_taken_first() -> None:
+    there = standing("single")
+    design = Design(there.records())
+    switches = [d for d in design.devices.values() if d.fabric is not None]
+    for switch in switches:
+        design.apply(_put(design, msgspec.structs.replace(switch, licensed_ports=48)))
+    used = {port for cable in design.cables.values() for port in (cable.a, cable.b)}
+    waiting = {}
+    for switch in switches:
+        example = next(p for p in design.ports.values() if p.device == switch.id)
+        port = next(f"{switch.id}:{n}" for n in range(47, -1, -1) if f"{switch.id}:{n}" not in used)
+        design.apply(_put(design, msgspec.structs.replace(example, id=port)))
+        waiting[switch.id] = port
+    (candidate,) = extended("single", more(1, named=("Array 1",)), design, checks=False).candidates
+    assert candidate.found.cost.weighed == 0
+    new = [c for c in candidate.design.cables.values() if c.state == "new"]
+    assert {port for cable in new for port in (cable.a, cable.b)} >= set(waiting.values())
+    assert all(candidate.design.ports[p].optic_state == "existing" for p in waiting.values())
+
+
+def test_what_is_not_worked_out_is_refused_with_a_sentence() -> None:
+    with pytest.raises(InputError, match="shape"):
+        extended("single", more(2, shapes=("core-edge",)))
+    with pytest.raises(InputError, match="fabrics"):
+        extended("single", more(2, fabrics=1))
+    with pytest.raises(InputError, match="missing"):
+        propose(more(2), catalog(), today=TODAY)
+    full = extended("single", more(2, named=("Array 1",), free_ports=40))
+    assert full.candidates == ()
+    assert full.obstacles
