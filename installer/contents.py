@@ -24,11 +24,11 @@ EXCLUDED_MODULES = (
     "PIL.AvifImagePlugin", "PIL.WebPImagePlugin", "PIL._imagingcms", "PIL.ImageCms",
     "reportlab.graphics.testdrawings", "rlPyCairo", "cairo", "_rl_renderPM",
     "hatchling", "trove_classifiers", "tomlkit", "pluggy", "pathspec", "packaging",
-    "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL",
+    "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL",
     "PySide6.QtTest", "PySide6.QtDBus", "PySide6.QtSql", "PySide6.QtXml", "PySide6.QtConcurrent",
 )  # fmt: skip
 
-_QT_UNUSED = r"(Network|OpenGL\w*|Qml\w*|Quick\w*|EglF\w+|Test|Sql|Concurrent|Xml)"
+_QT_UNUSED = r"(OpenGL\w*|Qml\w*|Quick\w*|EglF\w+|Test|Sql|Concurrent|Xml)"
 _UNWANTED = tuple(
     re.compile(pattern)
     for pattern in (

@@ -56,6 +56,20 @@ class _HeldError(Exception):
 
 
 if os.name == "nt":
+    import msvcrt
+
+    def hold_file(path: Path) -> int | None:
+        """Hold ``path``, made if it is not there, until the handle is closed or its holder dies.
+
+        None while another one holds it. Raises OSError.
+        """
+        handle = os.open(path, os.O_CREAT | os.O_RDWR)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        except OSError:
+            os.close(handle)
+            return None
+        return handle
 
     def _take(folder: Path) -> int:
         flags = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_TEMPORARY", 0)
@@ -68,6 +82,21 @@ if os.name == "nt":
 
 else:
     import fcntl
+
+    def hold_file(path: Path) -> int | None:
+        """Hold ``path``, made if it is not there, until the handle is closed or its holder dies.
+
+        None while another one holds it. Raises OSError.
+        """
+        handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(handle)
+            if isinstance(error, BlockingIOError):
+                return None
+            raise
+        return handle
 
     def _take(folder: Path) -> int:
         handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)

@@ -28,6 +28,10 @@ OPENERS = {
 }
 """What hands an address or a program to the system."""
 
+LOCAL = {"QLocalServer", "QLocalSocket"}
+"""Of Qt's network what stays on the machine: a pipe between two programs of one user."""
+LOCAL_ONLY = "gui/frame/one_instance.py"
+
 BY_A_CLICK = {
     "gui/document/exporter.py": "the file that was just exported, with the system's program for it",
     "gui/catalog/sheet.py": "the source of a part's figure, when its link is clicked",
@@ -98,6 +102,8 @@ def test_no_module_imports_what_reaches_a_network_or_starts_programs(
     modules: dict[str, ast.AST],
 ) -> None:
     found = {name: names for name, tree in modules.items() if (names := forbidden(tree))}
+    taken = {name.rpartition(".")[2] for name in found.pop(LOCAL_ONLY)} - {"QtNetwork"}
+    assert taken == LOCAL
     assert found == {}
 
 

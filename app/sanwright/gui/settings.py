@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
+import hashlib
 import json
+import stat
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from sanwright.errors import SanwrightError
 from sanwright.language import LANGUAGES
 from sanwright.locations import config_dir
+from sanwright.locking import alone_in
 
 RECENT_LIMIT = 10
+_MOST_OPEN = 100
+_LONGEST_NUMBER = 9
+_LARGEST = 4 * 2**20
 
 
 class AppearanceMode(StrEnum):
@@ -36,26 +46,30 @@ class Settings:
     """Preferences in one ini file."""
 
     def __init__(self, path: Path | None = None) -> None:
-        file = path if path is not None else config_dir() / "sanwright.ini"
-        self._store = QSettings(str(file), QSettings.Format.IniFormat)
+        self._file = path if path is not None else config_dir() / "sanwright.ini"
+        _set_aside_unreadable(self._file)
+        self._store = QSettings(str(self._file), QSettings.Format.IniFormat)
 
     @property
     def recent_files(self) -> list[Path]:
         """Files opened or saved lately, newest first."""
-        return [Path(text) for text in self._text("files/recent").split("\n") if text]
+        return _paths(self._text("files/recent"))[:RECENT_LIMIT]
 
     def add_recent(self, path: Path) -> None:
         """Put ``path`` first."""
-        kept = [path.resolve(), *(p for p in self.recent_files if p != path.resolve())]
-        self._set_recent(kept[:RECENT_LIMIT])
+        with self._together():
+            kept = [path.resolve(), *(p for p in self.recent_files if p != path.resolve())]
+            self._set_recent(kept[:RECENT_LIMIT])
 
     def remove_recent(self, path: Path) -> None:
         """Forget a file that is gone."""
-        self._set_recent([p for p in self.recent_files if p != path])
+        with self._together():
+            self._set_recent([p for p in self.recent_files if p != path])
 
     def clear_recent(self) -> None:
         """Forget all recent files."""
-        self._set_recent([])
+        with self._together():
+            self._set_recent([])
 
     @property
     def last_folder(self) -> str:
@@ -307,27 +321,24 @@ class Settings:
     @property
     def geometry(self) -> QByteArray | None:
         """Place and size of the frame that was closed last."""
-        value = self._store.value("window/geometry")
-        return value if isinstance(value, QByteArray) else None
+        return self._state("window/geometry")
 
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
-        self._store.setValue("window/geometry", geometry)
+        self._keep_state("window/geometry", geometry)
 
     def window_geometry(self, window: str) -> QByteArray | None:
         """Place and size of a window beside the main one when it was last closed."""
-        value = self._store.value(f"window/{window}-geometry")
-        return value if isinstance(value, QByteArray) else None
+        return self._state(f"window/{window}-geometry")
 
     def set_window_geometry(self, window: str, geometry: QByteArray) -> None:
         """Remember where a window was."""
-        self._store.setValue(f"window/{window}-geometry", geometry)
+        self._keep_state(f"window/{window}-geometry", geometry)
 
     @property
     def help_zoom(self) -> int:
         """Size of the text in the help window, in per cent."""
-        text = self._text("help/zoom")
-        return int(text) if text.isdecimal() else 100
+        return self._number("help/zoom", 20, 1000) or 100
 
     @help_zoom.setter
     def help_zoom(self, per_cent: int) -> None:
@@ -336,17 +347,17 @@ class Settings:
     def panel_layout(self, display: str) -> PanelLayout | None:
         """Where the panels were when a design was last closed on a ``display`` of this kind."""
         end = f"-{display}" if display else ""
-        state = self._store.value(f"window/state{end}")
-        if not isinstance(state, QByteArray):
+        state = self._state(f"window/state{end}")
+        if state is None:
             return None
-        height = self._text(f"window/lower-height{end}")
+        height = self._number(f"window/lower-height{end}", 0, 10_000)
         is_folded = self._text(f"window/lower-folded{end}") == "yes"
-        return PanelLayout(state, is_folded, int(height) if height.isdecimal() else 0)
+        return PanelLayout(state, is_folded, height)
 
     def set_panel_layout(self, display: str, layout: PanelLayout) -> None:
         """Remember it."""
         end = f"-{display}" if display else ""
-        self._store.setValue(f"window/state{end}", layout.state)
+        self._keep_state(f"window/state{end}", layout.state)
         self._store.setValue(f"window/lower-folded{end}", "yes" if layout.is_folded else "no")
         self._store.setValue(f"window/lower-height{end}", str(layout.lower_height))
 
@@ -362,9 +373,8 @@ class Settings:
     @property
     def open_files(self) -> tuple[list[Path], int]:
         """Files that were open when the program ended, and the number of the one in front."""
-        paths = [Path(text) for text in self._text("files/open").split("\n") if text]
-        number = self._text("files/active")
-        return paths, int(number) if number.isdecimal() else 0
+        paths = _paths(self._text("files/open"))[:_MOST_OPEN]
+        return paths, self._number("files/active", 0, _MOST_OPEN)
 
     @open_files.setter
     def open_files(self, value: tuple[list[Path], int]) -> None:
@@ -384,17 +394,53 @@ class Settings:
         """Widths, order and shown columns of a table, if it had these columns then."""
         if self._text(f"tables/{table}-columns") != columns:
             return None
-        state = self._store.value(f"tables/{table}")
-        return state if isinstance(state, QByteArray) else None
+        return self._state(f"tables/{table}")
 
     def set_table_state(self, table: str, columns: str, state: QByteArray) -> None:
         """Remember how a table looks."""
         self._store.setValue(f"tables/{table}-columns", columns)
-        self._store.setValue(f"tables/{table}", state)
+        self._keep_state(f"tables/{table}", state)
+
+    def reset_layout(self) -> None:
+        """Forget where windows, panels and columns were; what was chosen and named stays."""
+        for group in ("window", "tables"):
+            self._store.remove(group)
 
     def sync(self) -> None:
         """Write everything to disk now."""
         self._store.sync()
+
+    @contextlib.contextmanager
+    def _together(self) -> Iterator[None]:
+        """Change what another program may be changing, too: begin with what it wrote."""
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(SanwrightError):
+                stack.enter_context(alone_in(self._file.parent, wait_s=1.0))
+            self._store.sync()
+            yield
+            self._store.sync()
+
+    def _state(self, key: str) -> QByteArray | None:
+        """What Qt once gave to be restored, if it is to the bit what it gave.
+
+        Qt believes what it is given: a damaged state of a header makes millions of columns of it.
+        """
+        digest, _, text = self._text(key).partition(":")
+        try:
+            data = base64.b64decode(text, validate=True)
+        except ValueError:
+            return None
+        return QByteArray(data) if data and digest == _digest(key, data) else None
+
+    def _keep_state(self, key: str, state: QByteArray) -> None:
+        data = bytes(state.data())
+        self._store.setValue(key, f"{_digest(key, data)}:{base64.b64encode(data).decode()}")
+
+    def _number(self, key: str, least: int, most: int) -> int:
+        """A whole number; 0 where there is none within the bounds."""
+        text = self._text(key)
+        number = int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else 0
+        return number if least <= number <= most else 0
 
     def _text(self, key: str) -> str:
         value = self._store.value(key, "")
@@ -402,3 +448,20 @@ class Settings:
 
     def _set_recent(self, paths: list[Path]) -> None:
         self._store.setValue("files/recent", "\n".join(str(path) for path in paths))
+
+
+def _digest(key: str, data: bytes) -> str:
+    return hashlib.blake2b(key.encode() + b"\0" + data, digest_size=12).hexdigest()
+
+
+def _paths(text: str) -> list[Path]:
+    """One path a line; what can be none is left out."""
+    return [Path(line) for line in text.split("\n")[:_MOST_OPEN] if line and "\0" not in line]
+
+
+def _set_aside_unreadable(file: Path) -> None:
+    """Give what is no settings file, or is far too large for one, another name."""
+    with contextlib.suppress(OSError):
+        status = file.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST:
+            file.replace(file.with_name(f"{file.name}.damaged"))

@@ -67,6 +67,11 @@ class FileController(QObject):
         return self.path.name if self.path is not None else self._title or tr("Untitled design")
 
     @property
+    def is_kept_safe(self) -> bool:
+        """Whether a kill now would lose nothing: all is saved, or every edit is on the disk."""
+        return self._safety.is_whole or not self._session.is_modified
+
+    @property
     def suggested(self) -> Path:
         """Where Save As and exports begin: folder and name without an ending."""
         if self.path is not None:

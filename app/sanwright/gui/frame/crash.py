@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from collections.abc import Callable
 from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -17,7 +18,9 @@ _log = logging.getLogger(__name__)
 class CrashHandler:
     """Takes the place of ``sys.excepthook`` while the window is open."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_kept_safe: Callable[[], bool] = lambda: True) -> None:
+        """``is_kept_safe`` says whether every edit is on the disk."""
+        self._is_kept_safe = is_kept_safe
         self._is_showing = False
         self._previous = sys.excepthook
 
@@ -52,11 +55,23 @@ class CrashHandler:
         """The window: what happened, what it means for the work, what to send us."""
         box = QMessageBox(QMessageBox.Icon.Critical, "Sanwright", "")
         box.setText(tr("Something went wrong that should not have."))
-        box.setInformativeText(
-            tr(
+        box.setInformativeText(self.what_it_means())
+        box.setDetailedText(details)
+        box.exec()
+
+    def what_it_means(self) -> str:
+        """What became of the work, as far as is known."""
+        try:
+            is_safe = self._is_kept_safe()
+        except Exception:  # noqa: BLE001 - the window about an error must not raise one
+            is_safe = False
+        if is_safe:
+            return tr(
                 "Your design is safe: every edit so far is on disk. Save it, and if things look "
                 "odd, start Sanwright again. The details below help us to mend it."
             )
+        return tr(
+            "Not every edit since the last save could be written to disk. Save your design now, "
+            "under another name if need be, then start Sanwright again. The details below help us "
+            "to mend it."
         )
-        box.setDetailedText(details)
-        box.exec()

@@ -53,6 +53,13 @@ class FileNotice(ThemedWidget, QFrame):
         self.save.setVisible(news is FileNews.GONE)
         self.setVisible(news is not FileNews.SAME)
 
+    def tell(self, sentence: str) -> None:
+        """Say something else of the start that stays until it is read."""
+        self.text.setText(sentence)
+        for button in (self.merge, self.compare, self.save):
+            button.hide()
+        self.show()
+
     def renew_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
         picture = icon("severity-warning", "warning")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.frame.application import make_application
@@ -20,6 +20,7 @@ from sanwright.gui.frame.file_events import Application, FileRequests
 from sanwright.gui.frame.interface_language import speak
 from sanwright.gui.frame.loading import PROGRAM, PackageLoader, program_packages
 from sanwright.gui.frame.main_frame import MainFrame
+from sanwright.gui.frame.start_mark import StartMark
 from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
@@ -40,6 +41,9 @@ _UNSEEN_MS = 400
 
 class Starter(QObject):
     """Shows the frame at once and makes the program when it was painted."""
+
+    ready = Signal()
+    """The designs can be worked with."""
 
     def __init__(
         self,
@@ -146,7 +150,33 @@ class Starter(QObject):
         """Qt had time for all that making the program left it to do."""
         self.is_ready = True
         stamp("ready")
+        self.ready.emit()
         QTimer.singleShot(_IDLE_MS, self, _prepare_drawing)
+
+    def is_kept_safe(self) -> bool:
+        """Whether every edit of every open design is on the disk."""
+        return self.program is not None and all(
+            design.files.is_kept_safe for design in self.program.designs.all
+        )
+
+    def take_over(self, paths: Sequence[Path]) -> None:
+        """Open what a second start of the program was asked to open, and come up."""
+        for path in paths:
+            self._requests.ask(path)
+        frame = self.frame if self.program is None else self.program.frame
+        frame.setWindowState(frame.windowState() & ~Qt.WindowState.WindowMinimized)
+        frame.raise_()
+        frame.activateWindow()
+
+    def tell_reset(self) -> None:
+        """Say why panels and columns are where they are at first."""
+        if self.program is not None:
+            self.program.window.notice.tell(
+                tr(
+                    "The last start did not come to its end, so windows, panels and columns are as "
+                    "at first. Your designs and choices are untouched."
+                )
+            )
 
     def _open(self, path: Path) -> None:
         """Open a further design that the system or the command line names."""
@@ -172,17 +202,33 @@ def _requests_of(application: QApplication) -> FileRequests:
 def run(paths: Sequence[Path]) -> int:
     """Show the window with these designs, or a new one; returns the exit code."""
     stamp("imports")
-    settings = Settings()
     application = make_application()
+    from sanwright.gui.frame.one_instance import OneInstance, hand_over
+
+    if hand_over(paths):
+        return 0
+    mark = StartMark()
+    is_reset = mark.begin()
+    settings = Settings()
+    if is_reset:
+        settings.reset_layout()
     speak(application, settings)
     # A check on its thread hands the interpreter over to the window this often.
     sys.setswitchinterval(SWITCH_S)
-    crash = CrashHandler()
-    crash.install()
     starter = Starter(application, settings, paths)
+    crash = CrashHandler(starter.is_kept_safe)
+    crash.install()
+    instance = OneInstance()
+    instance.listen()
+    instance.brought.connect(starter.take_over)
+    starter.ready.connect(mark.end)
+    if is_reset:
+        starter.ready.connect(starter.tell_reset)
     starter.show()
     try:
         return application.exec()
     finally:
+        instance.end()
+        mark.end()
         starter.end()
         crash.remove()
