@@ -76,6 +76,20 @@ def test_a_folder_is_read_settled_and_imported_as_one_step(bench, captures: Path
     assert not bench.design.devices
 
 
+def test_a_health_report_is_written_of_what_was_read(bench, captures: Path, tmp_path: Path) -> None:
+    dialog = show_import(bench.window)
+    assert not dialog.health.isEnabled()
+    dialog.add([captures])
+    done(bench, dialog)
+    bench.answers.to_save = tmp_path / "health"
+    dialog.health.click()
+    done(bench, dialog)
+    written = sorted(path.suffix for path in (tmp_path / "health").iterdir())
+    assert written == [".pdf", ".xlsx"]
+    assert "health" in dialog.said.text()
+    assert not bench.design.devices
+
+
 def test_more_files_refine_the_same_design(bench, captures: Path) -> None:
     dialog = show_import(bench.window)
     dialog.add([captures])

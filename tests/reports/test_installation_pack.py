@@ -22,8 +22,8 @@ from sanwright.documents import read_design
 from sanwright.errors import CancelledError, MachineError
 from sanwright.language import speaking
 from sanwright.reports import write_installers_pack
+from sanwright.reports.file_names import file_stem
 from sanwright.reports.installation.labels import LabelOptions
-from sanwright.reports.installation.pack import file_stem
 from sanwright.reports.installation.port_map import has_sheet, mapped_devices
 from sanwright.reports.installation.site import Site, cable_label
 from sanwright.reports.installation.workbook import workbook_bytes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Change
-from sanwright.errors import SanwrightError
+from sanwright.errors import MachineError, SanwrightError
 from sanwright.exchange.captures.inventory import InventoryReading
 from sanwright.exchange.captures.reading import CaptureReading
 from sanwright.exchange.captures.summary import what_is_new
@@ -34,8 +35,10 @@ from sanwright.gui.running_san.left_out import LeftOutTree
 from sanwright.gui.running_san.study import (
     NewDesign,
     ReadSan,
+    WrittenHealth,
     concluding_work,
     drawing_work,
+    health_work,
     reading_work,
 )
 from sanwright.gui.running_san.understood import UnderstoodTree
@@ -71,6 +74,7 @@ class SanImportDialog(QDialog):
         self.read: ReadSan | None = None
         self._is_stale = False
         self._then_import = False
+        self._written = ""
         self.work = BackgroundWork(window.workers, self)
         self.add_files = QPushButton(tr("Add &files…"), autoDefault=False)
         self.add_folder = QPushButton(tr("Add f&older…"), autoDefault=False)
@@ -95,6 +99,13 @@ class SanImportDialog(QDialog):
         role = QDialogButtonBox.ButtonRole
         self.take = self.buttons.addButton(tr("Import into this &design"), role.ActionRole)
         self.take_new = self.buttons.addButton(tr("Import into a n&ew design"), role.ActionRole)
+        self.health = self.buttons.addButton(tr("&Health report…"), role.ActionRole)
+        self.health.setToolTip(
+            tr(
+                "What is wrong with the SAN that stands, by file and line, and what nobody can "
+                "tell; with a workbook of switches, ports, optics, hosts and zoning"
+            )
+        )
         self.close_button = self.buttons.addButton(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self._listen()
@@ -156,6 +167,20 @@ class SanImportDialog(QDialog):
         if self.read is not None and not self.work.is_working:
             self._start(drawing_work(self.read, dict(self._settled), self._session.catalog))
 
+    def write_health(self) -> None:
+        """Report and workbook of what was read, into a folder that is asked for."""
+        if self.read is None or self.work.is_working:
+            return
+        start = self._window.settings.last_folder
+        folder = self._window.prompts.folder(tr("Folder for the health report"), start)
+        if folder is None:
+            return
+        project = self._session.design.project
+        if not project.name.strip():
+            project = msgspec.structs.replace(project, name=tr("Imported SAN"))
+        settled, catalog = dict(self._settled), self._session.catalog
+        self._start(health_work(self.read, settled, catalog, project, folder))
+
     def _take(self, change: Change, said: str) -> None:
         if not change:
             self.said.setText(tr("The design has all of it already."))
@@ -188,6 +213,7 @@ class SanImportDialog(QDialog):
         )  # fmt: skip
 
     def _start(self, work: Work) -> None:
+        self._written = ""
         self.progress.setRange(0, 0)
         self.work.start(work)
         self._show_state()
@@ -200,10 +226,17 @@ class SanImportDialog(QDialog):
             self._show_read(result)
         elif isinstance(result, NewDesign):
             self._window.designs.open_beside(self._window, result.design, tr("Imported SAN"))
+        elif isinstance(result, WrittenHealth):
+            names = ", ".join(path.name for path in result.files)
+            folder = result.files[0].parent
+            self._written = tr("{files} are in {folder}.", files=names, folder=folder)
+            self._session.message.emit(self._written)
 
     def _on_failure(self, error: Exception) -> None:
         self._then_import = False
-        if isinstance(error, SanwrightError):
+        if isinstance(error, MachineError):
+            self._window.prompts.error(tr("The health report was not written."), str(error))
+        elif isinstance(error, SanwrightError):
             self._window.prompts.error(tr("The files could not be read."), str(error))
         else:
             self._window.raise_error(error)
@@ -265,6 +298,7 @@ class SanImportDialog(QDialog):
         can = read is not None and not is_working
         self.take.setEnabled(can)
         self.take_new.setEnabled(can)
+        self.health.setEnabled(can)
         self.neutral.setEnabled(not is_working)
         self.forget.setEnabled(bool(self._paths))
         names = ", ".join(path.name or str(path) for path in self._paths)
@@ -278,6 +312,8 @@ class SanImportDialog(QDialog):
             self.said.setText(self._verdict(read))
 
     def _verdict(self, read: ReadSan) -> str:
+        if self._written:
+            return self._written
         said = [tr(what_is_new(read.conclusion))]
         if not read.conclusion.change:
             said = [tr("The design has all of it already.")]
@@ -305,6 +341,7 @@ class SanImportDialog(QDialog):
         self.cancel.clicked.connect(self.work.stop)
         self.take.clicked.connect(self.import_into_this)
         self.take_new.clicked.connect(self.import_into_new)
+        self.health.clicked.connect(self.write_health)
         self.close_button.clicked.connect(self.close)
         self.doubts.settled.connect(self._settle)
         self.doubts.columns_wanted.connect(self._name_columns)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sanwright.catalog.library import Library
-from sanwright.design import Design, Record
+from sanwright.design import Design, Project, Record
 from sanwright.documents import new_design
+from sanwright.edits import replace_record
 from sanwright.errors import CancelledError
 from sanwright.exchange.captures.concluding import SanConclusion, conclude
 from sanwright.exchange.captures.merging import picture_of
@@ -17,7 +18,9 @@ from sanwright.exchange.captures.picture import SanPicture
 from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.captures.reading import CaptureReading, read_captures
 from sanwright.gui.document.workers import Work
-from sanwright.reports import Progress
+from sanwright.health import assess_health
+from sanwright.reports import Progress, write_health_report
+from sanwright.reports.file_names import file_stem
 from sanwright.text import Text
 
 
@@ -35,6 +38,13 @@ class NewDesign:
     """A design with nothing in it but what was read."""
 
     design: Design
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenHealth:
+    """The files of a health report."""
+
+    files: tuple[Path, ...]
 
 
 def reading_work(paths: Sequence[Path], plans: Mapping[str, str]) -> Work:
@@ -74,6 +84,31 @@ def drawing_work(read: ReadSan, settled: Settled, library: Library) -> Work:
         design = new_design(library)
         design.apply(conclude(read.picture, library, design, settled).change)
         return NewDesign(design)
+
+    return work
+
+
+def health_work(
+    read: ReadSan, settled: Settled, library: Library, project: Project, folder: Path
+) -> Work:
+    """Assesses what stands, by itself, and writes report and workbook; gives ``WrittenHealth``."""
+
+    def work(progress: Progress) -> object:
+        _begin(progress, 0.05, Text("Concluding what is drawn"))
+        design = new_design(library)
+        found = conclude(read.picture, library, design, settled)
+        design.apply(found.change)
+        design.apply(replace_record(design, project, Text("")))
+
+        def judged(share: float) -> None:
+            _begin(progress, 0.1 + 0.3 * share, Text("Checking the design"))
+
+        health = assess_health(found, design.snapshot(), progress=judged)
+        name = file_stem(design)
+        files = write_health_report(
+            health, folder, name, progress=lambda share, text: progress(0.4 + 0.6 * share, text)
+        )
+        return WrittenHealth(tuple(files))
 
     return work
 

@@ -6,7 +6,6 @@ on other paper and at full size, and one workbook to search, filter and tick in.
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.document import document_bytes
+from sanwright.reports.file_names import file_stem
 from sanwright.reports.installation.labels import LabelOptions, labels_bytes
 from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.reports.material import Material
@@ -23,8 +23,6 @@ from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 
 _CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
-_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
-_LONGEST_NAME = 60
 
 
 def write_installers_pack(
@@ -59,9 +57,3 @@ def write_installers_pack(
             save_bytes(path, data)
         tell_done(progress)
     return list(files)
-
-
-def file_stem(tables: Tables) -> str:
-    """What the files' names begin with: the project's name, as far as every system takes it."""
-    name = _NOT_IN_NAMES.sub("-", tables.project.name).strip("-._")[:_LONGEST_NAME]
-    return name.strip("-._").lower() or "design"
