@@ -19,8 +19,9 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     Raises InputError where there is none or it is larger, MachineError where it cannot be read.
     """
-    data = read_head(path, most + 1)
-    if len(data) > most:
+    is_larger = require_regular(path) > most
+    data = b"" if is_larger else read_head(path, most + 1)
+    if is_larger or len(data) > most:  # it may have grown, or be one that states no size
         raise InputError(
             Text(
                 "“{path}” is larger than {most}, which is the most that is read.",
@@ -61,18 +62,23 @@ def open_regular(path: Path) -> BinaryIO:
         raise _unreadable(path, error) from None
 
 
-def require_regular(path: Path) -> None:
-    """Raises InputError that names ``path`` if it is missing, a folder or no regular file."""
+def require_regular(path: Path) -> int:
+    """The size that the system says in bytes.
+
+    Raises InputError that names ``path`` if it is missing, a folder or no regular file.
+    """
     try:
-        mode = path.stat().st_mode
+        status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         raise InputError(Text("“{path}” does not exist; check the name.", path=path)) from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
+    mode = status.st_mode
     if stat.S_ISDIR(mode):
         raise InputError(Text("“{path}” is a folder; name a file in it.", path=path))
     if not stat.S_ISREG(mode):
         raise InputError(Text("“{path}” is no regular file; copy it into one.", path=path))
+    return status.st_size
 
 
 def _unreadable(path: Path, error: Exception) -> MachineError:

@@ -1,7 +1,8 @@
 """Puts files in their place whole: a reader sees the old file or the new one, never half of it.
 
 A file is made beside its place, brought through to the disk and moved there. One that stood there
-leaves its permissions.
+leaves its permissions; where a link leads to it, the link stays. What a killed save leaves is taken
+away at the next start (``clear_leftovers``).
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sanwright.errors import MachineError
+from sanwright.locations import state_dir
 from sanwright.locking import alone_in
 from sanwright.text import Text
 
+_BEGINS, _ENDS = ".saving-", ".part"
+_NOTES = "saving"
+_MOST_NOTES = 1000
+_LONGEST_PATH = 32_768
+_LONGEST_SAVE_S = 3600.0
 _DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"))
 _NUMBERS = frozenset("123456789¹²³")
 
@@ -23,6 +31,11 @@ _NUMBERS = frozenset("123456789¹²³")
 def save_bytes(path: Path, data: bytes) -> None:
     """Put ``data`` in the place of ``path``. Raises MachineError; an older file then stays."""
     save_file(path, lambda draft: draft.write_bytes(data))
+
+
+def save_text(path: Path, text: str) -> None:
+    """Put ``text`` in UTF-8 in the place of ``path``. Raises as ``save_bytes``."""
+    save_bytes(path, text.encode())
 
 
 def save_file(
@@ -35,43 +48,65 @@ def save_file(
     ``settle`` is asked right before, while no other program does the same in this folder: it may
     refuse by raising. Raises MachineError saying what stood in the way; an older file then stays.
     """
-    parent = _parent(path)
-    _refuse_protected(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".part", dir=parent)
+        target = path.resolve()
+        parent = _parent(target)
+        _refuse_protected(path)
+        handle, name = tempfile.mkstemp(prefix=_BEGINS, suffix=_ENDS, dir=parent)
         os.close(handle)
         draft = Path(name)
-        try:
-            write(draft)
-            _bring_to_disk(draft)
-            if settle is None:
-                _put_in_place(draft, path.resolve())
-            else:
-                with alone_in(parent):
-                    settle(draft)
-                    _put_in_place(draft, path.resolve())
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
+        with _noted(draft):
+            try:
+                write(draft)
+                _bring_to_disk(draft)
+                with contextlib.ExitStack() as alone:
+                    if settle is not None:
+                        alone.enter_context(alone_in(parent))
+                        settle(draft)
+                    _put_in_place(draft, target)
+            finally:
+                draft.unlink(missing_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:  # the last two: a name that is none
         raise MachineError(
             Text(
                 "“{path}” could not be saved ({why}); try another place.",
                 path=path,
-                why=error.strerror or type(error).__name__,
+                why=_why(error),
             )
         ) from None
+
+
+def clear_leftovers() -> int:
+    """Take away what saves that were killed have left; says how many files that were.
+
+    A save notes its draft in the program's state, as it may lie anywhere. Those of programs that
+    still run are left alone.
+    """
+    cleared = 0
+    for note in _notes():
+        try:
+            if _is_at_work(note):
+                continue
+            draft = Path(note.read_bytes()[:_LONGEST_PATH].decode())
+            if draft.name.startswith(_BEGINS) and draft.name.endswith(_ENDS) and draft.is_file():
+                draft.unlink()
+                cleared += 1
+            note.unlink()
+        except (OSError, ValueError):
+            continue  # a disk that is not there today
+    return cleared
 
 
 def make_folder(path: Path) -> None:
     """Make a folder and those that it lies in. Raises MachineError where that cannot be."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise MachineError(
             Text(
                 "The folder “{path}” cannot be made ({why}); name another.",
                 path=path,
-                why=error.strerror,
+                why=_why(error),
             )
         ) from None
 
@@ -86,8 +121,8 @@ def delete_file(path: Path) -> None:
         ) from None
 
 
-def _parent(path: Path) -> Path:
-    parent = path.resolve().parent
+def _parent(target: Path) -> Path:
+    parent = target.parent
     if not parent.is_dir():
         raise MachineError(
             Text(
@@ -97,6 +132,10 @@ def _parent(path: Path) -> Path:
     if not os.access(parent, os.W_OK):
         raise MachineError(
             Text("The folder “{parent}” cannot be written to; choose another place.", parent=parent)
+        )
+    if target.exists() and not target.is_file():
+        raise MachineError(
+            Text("“{path}” is no regular file; choose another name to save.", path=target)
         )
     return parent
 
@@ -143,13 +182,70 @@ def _bring_to_disk(draft: Path) -> None:
 
 
 def _put_in_place(draft: Path, target: Path) -> None:
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    draft.chmod(mode)
+    if target.exists():
+        _take_after(draft, target)
+    else:
+        draft.chmod(0o666 & ~_umask())
     draft.replace(target)
     bring_folder_to_disk(target.parent)
+
+
+def _take_after(draft: Path, target: Path) -> None:
+    """Give the new file the permissions, and as far as that is allowed the owner, of the old."""
+    old = target.stat()
+    with contextlib.suppress(OSError, AttributeError):
+        if (old.st_uid, old.st_gid) != (os.getuid(), os.getgid()):
+            os.chown(draft, old.st_uid, old.st_gid)
+    draft.chmod(old.st_mode & 0o777)
 
 
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+@contextlib.contextmanager
+def _noted(draft: Path) -> Iterator[None]:
+    """Within this the program's state says that ``draft`` is being made."""
+    note = None
+    with contextlib.suppress(OSError, ValueError):
+        folder = state_dir() / _NOTES
+        folder.mkdir(exist_ok=True)
+        note = folder / f"{os.getpid()}-{draft.name}"
+        note.write_bytes(str(draft).encode())
+    try:
+        yield
+    finally:
+        if note is not None:
+            with contextlib.suppress(OSError):
+                note.unlink(missing_ok=True)
+
+
+def _notes() -> list[Path]:
+    try:
+        return sorted((state_dir() / _NOTES).iterdir())[:_MOST_NOTES]
+    except OSError:
+        return []
+
+
+def _is_at_work(note: Path) -> bool:
+    """Whether the program that made a note may still be at it."""
+    if time.time() - note.stat().st_mtime > _LONGEST_SAVE_S:
+        return False
+    process = note.name.partition("-")[0]
+    if os.name == "nt" or not process.isdecimal():
+        return True
+    if int(process) == os.getpid():
+        return True
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

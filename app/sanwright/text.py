@@ -20,7 +20,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from sanwright import language
-from sanwright.visible import shortened, visible_line, visible_lines
+from sanwright.visible import shortened
 
 _keep = object.__setattr__
 
@@ -94,7 +94,7 @@ class _Verbatim(Text):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return visible_lines(self.sentence)
+        return self.sentence
 
 
 class _Joined(Text):
@@ -294,8 +294,7 @@ def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) 
         # “severity|Note”: what stands before the bar tells words apart that English does not.
         return found.rpartition("|")[2]
     is_source = language.used() == language.SOURCE
-    shown = {name: visible_line(v) if type(v) is str else v for name, v in values.items()}
-    return found.format(**shown) if is_source else _FORMATTER.vformat(found, (), shown)
+    return found.format(**values) if is_source else _FORMATTER.vformat(found, (), values)
 
 
 def brief(text: Text, most: int) -> Text:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from sanwright.catalog import open_catalog
 from sanwright.design import Design, Device, PartCopy, Project, Record, Table
+from sanwright.design.bounds import LONGEST_NAME
 from sanwright.documents import read_design
 
 DATE = "2026-11-20"
@@ -115,7 +116,7 @@ def hostile(changed, warehouse) -> Design:
     markup = "<font color=\"__import__('os')\">&lt;b>bold</b> & <br/ =1+1"
     hosts = (
         msgspec.structs.replace(warehouse.devices["host1"], name=markup),
-        msgspec.structs.replace(warehouse.devices["host2"], name="W" * 3000),
+        msgspec.structs.replace(warehouse.devices["host2"], name="W" * LONGEST_NAME),
         msgspec.structs.replace(warehouse.devices["swa"], name="\u202eevil\u2066 \x00\x07 中文 🙂"),
     )
     return changed(

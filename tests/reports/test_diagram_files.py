@@ -2,8 +2,10 @@
 
 import io
 import re
+import zipfile
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -145,3 +147,21 @@ def test_wrapped_lines_fit_and_lose_nothing(text, width):
 @given(st.text(max_size=80), st.floats(20.0, 200.0))
 def test_fitted_text_fits(text, width):
     assert width_of(fitted(text, 8.0, width), 8.0) <= width
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".drawio", ".vsdx"])
+def test_any_name_anywhere_leaves_the_file_well_formed(changed, warehouse, tmp_path, suffix):
+    nasty = "a\x00\x0b\x1b\uffff\u202e]]><!-- & \"'<b>\r\n\x85"
+    named = [
+        msgspec.structs.replace(record, name=nasty)
+        for record in warehouse.snapshot().records()
+        if hasattr(record, "name") and record.TABLE.value != "brand"
+    ]
+    path = tmp_path / f"d{suffix}"
+    render_diagram(changed(*named), path)
+    if suffix == ".vsdx":
+        with zipfile.ZipFile(path) as package:
+            for name in package.namelist():
+                assert ET.fromstring(package.read(name)) is not None
+    else:
+        assert ET.parse(path) is not None

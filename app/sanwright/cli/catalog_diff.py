@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from sanwright.catalog import Library, PartDifference, compare_parts
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.design import Tables
 from sanwright.units.counts import counted
 
@@ -30,13 +30,13 @@ def run_diff(arguments: argparse.Namespace) -> int:
         print_json([asdict(entry) for entry in compared])
         return 1 if changed else 0
     for entry in changed:
-        print(f"{entry.name}  [{entry.id}]: {entry.standing}")
+        print_line(f"{entry.name}  [{entry.id}]: {entry.standing}")
         if entry.differences:
             rows = [(d.field, str(d.old), str(d.new)) for d in entry.differences]
             print_table(("Field", "In the design", "In the catalog"), rows)
         print()
     same = len(compared) - len(changed)
-    print(f"{counted(len(compared), 'parts')}: {same} as in the catalog, {len(changed)} not.")
+    print_line(f"{counted(len(compared), 'parts')}: {same} as in the catalog, {len(changed)} not.")
     return 1 if changed else 0
 
 

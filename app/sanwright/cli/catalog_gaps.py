@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from sanwright.checks import check_design, missing_facts
 from sanwright.checks.catalog_gaps import PartGaps, Purpose, part_gaps, wanted_facts
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.design import Design
 from sanwright.parts import Part
 from sanwright.units import Share
@@ -38,7 +38,8 @@ def run_gaps(arguments: argparse.Namespace) -> int:
     titles = ("Part", "Kind", *(str(purpose.label) for purpose in Purpose))
     print_table(titles, [_row(each) for each in shown])
     if len(found) > len(shown):
-        print(f"\n{len(found) - len(shown)} more parts; --limit shows them.")
+        print()
+        print_line(f"{len(found) - len(shown)} more parts; --limit shows them.")
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from sanwright.checks import CheckReport, Finding
 from sanwright.design import Tables
 from sanwright.units import json_quantity
+from sanwright.visible import visible_line
 from sanwright.wording.findings import FindingGroup, counts_text, like_findings, value_text
 from sanwright.wording.waivers import stale_waivers
 
@@ -66,7 +67,7 @@ def report_text(report: CheckReport, *, every: bool = False) -> str:
         for stale in stale_waivers(report)
     )
     lines.append(f"{pack.title}, version {pack.version}. Findings: {counts_text(report)}.")
-    return "\n".join(lines)
+    return "\n".join(map(visible_line, lines))
 
 
 def _group_lines(tables: Tables, group: FindingGroup) -> Iterator[str]:

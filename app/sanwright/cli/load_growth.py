@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sanwright.analysis import Assessment
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.paths import workload_paths
-from sanwright.cli.output import print_table
+from sanwright.cli.output import print_line, print_table
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_number, format_quantity
 
@@ -85,7 +85,7 @@ class LoadGrowth:
         print_table(("What grows", "By", "First to saturate", "Next"), rows)
         if self._growth.unknown_demand:
             names = ", ".join(self._name(id_) for id_ in self._growth.unknown_demand)
-            print(f"In no figure, since their demand is not known: {names}.")
+            print_line(f"In no figure, since their demand is not known: {names}.")
         self._print_years()
         self._print_fair()
         self._print_unrouted()
@@ -101,10 +101,11 @@ class LoadGrowth:
             if found is not None
         ]
         told = "; then ".join(sentences) or "nothing that is known, within 50 years"
-        print(f"\nFull by the growth that workloads state: {told}.")
+        print()
+        print_line(f"Full by the growth that workloads state: {told}.")
         if unknown:
             names = ", ".join(self._name(id_) for id_ in unknown)
-            print(f"Taken as they are, since they state no growth: {names}.")
+            print_line(f"Taken as they are, since they state no growth: {names}.")
 
     def _year(self, found: Saturation) -> str:
         if found.at <= 0:
@@ -122,7 +123,7 @@ class LoadGrowth:
             names = dict.fromkeys(
                 str(self._facts.tables.label(id_)) for id_, _ in self._fair.bottlenecks
             )
-            print(f"Full then: {', '.join(names)}.")
+            print_line(f"Full then: {', '.join(names)}.")
 
     def _print_unrouted(self) -> None:
         rows = [

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sanwright.cli.output import print_error, shown_streams
 from sanwright.cli.registry import command_names, subcommand
 from sanwright.errors import SanwrightError
+from sanwright.saving import clear_leftovers
 from sanwright.stamp import stamp
 from sanwright.text import tr
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     parser = build_parser(_asked_for(arguments))
     parsed = parser.parse_args(arguments)
+    clear_leftovers()
     try:
         code = int(parsed.run(parsed))
         sys.stdout.flush()

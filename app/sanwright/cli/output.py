@@ -48,6 +48,11 @@ def _worded(value: object) -> str:
     raise TypeError(f"{type(value).__name__} is not for JSON")
 
 
+def print_line(text: object) -> None:
+    """One line, also where what it names holds line feeds."""
+    print(visible_line(str(text)))
+
+
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Columns as wide as their widest cell; figures to the right, but for the first column."""
     rows = [[visible_line(cell) for cell in row] for row in rows]

@@ -8,7 +8,7 @@ from typing import Any
 from sanwright import codec
 from sanwright.catalog.census import figures_of
 from sanwright.catalog.found import found_at
-from sanwright.cli.output import print_error, print_json
+from sanwright.cli.output import print_error, print_json, print_line
 from sanwright.parts import Figure, Part, Source
 from sanwright.wording.part_fields import shown_value
 
@@ -31,7 +31,7 @@ def run_where(part: Part, field: str, output_format: str) -> int:
     if output_format == "json":
         print_json([_plain(name, figure, sources, found or {}) for name, figure in known])
         return 0
-    print(f"{part.name}  [{part.id}]")
+    print_line(f"{part.name}  [{part.id}]")
     for name, figure in known:
         print("\n".join(_lines(name, figure, sources, found or {})))
     if found is None:

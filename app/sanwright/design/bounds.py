@@ -41,7 +41,7 @@ MOST_COUNT = 1_000_000_000
 """Of anything that is counted."""
 LARGEST_FIGURE = 1e15
 """Of figures that carry no unit of their own; each unit has its own ``MOST``."""
-LARGEST_PICTURE = 30_000_000
+LARGEST_PICTURE = 32_000_000
 """Bytes of a logo or a typeface."""
 
 MOST_OF: dict[Table, int] = {Table.DEVICES: MOST_DEVICES, Table.NOTES: MOST_NOTES}

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from sanwright import codec
-from sanwright.bounded_reading import read_bytes
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
@@ -91,14 +90,13 @@ def _row(record: Record, columns: tuple[str, ...]) -> tuple[Any, ...]:
     return (record.id, *values, more)
 
 
-def read_file(path: Path) -> Design:
-    """Open a design file.
+def design_of_file(data: bytes) -> Design:
+    """The design in the content of a design file; what it raises reads on from the file's name.
 
-    One of an earlier format is brought to today's in memory; the file stays as it is. Raises
-    InputError for a file that is none, MachineError for one of a newer format or one that cannot
-    be read.
+    One of an earlier format is brought to today's. Raises InputError for a file that is none,
+    MachineError for one of a newer format.
     """
-    with strangers_database(read_bytes(path, LARGEST_DESIGN_BYTES)) as connection:
+    with strangers_database(data) as connection:
         number = migration.check_header(connection, APPLICATION_ID)
         if number == kinds.DESIGN.number:
             return whole_design(

@@ -328,7 +328,7 @@ class Filler:
             dict.fromkeys(root(id_) for id_ in switches))}  # fmt: skip
         self._plain["fabrics"] = [
             {"id": f"fabric-{side.lower()}", "name": f"Fabric {side}", "side": side}
-            for side in sides.values()
+            for side in dict.fromkeys(sides.values())  # the last letter is of all that are left
         ]
         for row in self._rows("devices"):
             if row.get("id") in group and "fabric" not in row:

@@ -18,6 +18,7 @@ import msgspec
 from sanwright import __version__, codec
 from sanwright.bounded_parsing import parsed_json
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
+from sanwright.design.bounds import check_count
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
@@ -64,6 +65,10 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
     plain.pop("$schema", None)
     complete = plain.pop("complete", False)
     _refuse_unknown_tables(set(plain) - ({RULE_PACK} if complete is not True else set()))
+    for table in Table:
+        rows = plain.get(table.value)
+        if isinstance(rows, list):
+            check_count(table, len(rows), len(rows))
     for table in SINGLE_TABLES:
         if isinstance(plain.get(table.value), dict):
             plain[table.value] = [{"id": table.value, **plain[table.value]}]

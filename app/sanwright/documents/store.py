@@ -7,18 +7,17 @@ from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.design import Design, Project, ReferenceCopy, Tables
-from sanwright.documents.design_file import read_file, write_file
+from sanwright.documents.design_file import LARGEST_DESIGN_BYTES, design_of_file, write_file
 from sanwright.documents.file_state import FileState, refuse_changed, state_of
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.errors import BugError, InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
 from sanwright.saving import save_file
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"
-LARGEST_JSON_BYTES = 2**30
 _DATABASE = b"SQLite format 3\0"
 _TRIES = 3
 
@@ -34,9 +33,9 @@ def read_design(path: Path, supply: PartSupply, form: str = "") -> Design:
     Raises InputError or MachineError with one sentence that names the file.
     """
     is_json = (form or _form_of(path)) == JSON_SUFFIX
-    data = read_bytes(path, LARGEST_JSON_BYTES) if is_json else read_head(path, 1)
+    data = read_bytes(path, LARGEST_DESIGN_BYTES)
     try:
-        return design_from_json(data, supply) if is_json else read_file(path)
+        return design_from_json(data, supply) if is_json else design_of_file(data)
     except SanwrightError as error:
         raise type(error)(Text("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
@@ -65,9 +64,8 @@ def form_by_contents(path: Path) -> str:
     return SUFFIX if read_head(path, len(_DATABASE)) == _DATABASE else JSON_SUFFIX
 
 
-def _sentence(error: SanwrightError) -> str:
-    text = " ".join(str(error).split())
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+def _sentence(error: SanwrightError) -> Text:
+    return error.text if str(error).endswith((".", "!", "?")) else joined((error.text, "."), "")
 
 
 def write_design(tables: Tables, path: Path, form: str = "") -> None:

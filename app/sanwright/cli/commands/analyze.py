@@ -24,7 +24,7 @@ from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, Throughput
 from sanwright.wording.capacity import both_units, usable_text
@@ -242,7 +242,7 @@ def _print_text(assessment: Assessment) -> None:
         ("Link", "Ends", "State", "Speed", "Capacity", "Load a-b", "Load b-a", "Headroom"), rows
     )
     for sentence in doubt_sentences(doubt_effect(assessment)):
-        print(sentence)
+        print_line(sentence)
     print()
     print_table(
         ("Workload", "Paths", "Demand", "Limit alone", "Of its demand", "First to saturate"),
@@ -267,7 +267,8 @@ def _print_text(assessment: Assessment) -> None:
         usable = capacity.usable
         text = usable_text(both_units(usable), [capacity]) if usable else tr(UNKNOWN)
         text = str(capacity.problem or text)
-        print(f"\n{capacity.group.name or id_}: {capacity.group.level}, usable {text}")
+        print()
+        print_line(f"{capacity.group.name or id_}: {capacity.group.level}, usable {text}")
 
 
 def _side(side: DirectionLoad) -> str:

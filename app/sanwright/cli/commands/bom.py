@@ -9,7 +9,7 @@ from pathlib import Path
 from sanwright.bom import GapSeverity, Grouping, PriceList
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error
+from sanwright.cli.output import print_error, print_line
 from sanwright.design import Tables
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES, speaking
@@ -94,7 +94,7 @@ def _print_check(
         for severity in GapSeverity:
             issues = [issue for issue in check.issues if issue.severity is severity]
             if issues:
-                print(f"{severity.label} ({len(issues):,})")
+                print_line(f"{severity.label} ({len(issues):,})")
             for issue in issues:
                 print(f"  {issue.text}\n    {issue.advice}")
         print(check.text)

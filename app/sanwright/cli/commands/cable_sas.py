@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_error
+from sanwright.cli.output import print_error, print_line
 from sanwright.design import Table
 from sanwright.documents import write_design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     for id_ in sorted(change.touched(Table.CABLES)):
         cable = design.cables.get(id_) or before[id_]
         ends = " - ".join(str(design.label(end)) for end in cable.ends())
-        print(f"{'taken out' if id_ not in design.cables else 'laid'}: {ends}, {cable.length}")
+        print_line(f"{'taken out' if id_ not in design.cables else 'laid'}: {ends}, {cable.length}")
     write_design(design, arguments.output)
     print_error(f"wrote {arguments.output}")
     return 0

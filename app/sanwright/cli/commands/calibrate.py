@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanwright.analysis import assess
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.codec import to_plain
 from sanwright.design.plans import LoadPoint
 from sanwright.documents import write_design
@@ -104,11 +104,11 @@ def _print(found: Fit) -> None:
     print_table(("Load", "Measured", "Model", "Error"), rows)
     print()
     for text in found.fitted:
-        print(f"Fitted: {text}.")
+        print_line(f"Fitted: {text}.")
     for text in found.cautions:
-        print(text)
+        print_line(text)
     if found.method:
-        print(f"Method: {found.method}.")
+        print_line(f"Method: {found.method}.")
 
 
 def _json(found: Fit) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from sanwright.analysis.capacity.limits import GroupLimits
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.analysis.capacity.rebuild import Rebuild
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.text import verbatim
 from sanwright.units import DataSize, Quantity, format_tib
@@ -67,17 +67,19 @@ def run(arguments: argparse.Namespace) -> int:
 def _print(facts: Assessment, overview: RaidOverview) -> None:
     capacity, group = overview.capacity, overview.capacity.group
     device = str(facts.tables.label(group.device))
-    print(f"{group.name or group.id} on {device}: {layout_text(group)}")
+    print_line(f"{group.name or group.id} on {device}: {layout_text(group)}")
     print(f"Drives: {drives_text(capacity)}\n")
     print_table(("Stage", "TB", "TiB", "Remark"), list(stage_rows(capacity)))
     for sentence in assumptions(overview):
-        print(sentence)
+        print_line(sentence)
     if capacity.usable is None:
         return
-    print(f"\n{fill_sentence(overview.plan, facts.as_of)}")
+    print()
+    print_line(f"{fill_sentence(overview.plan, facts.as_of)}")
     if overview.plan is not None and len(overview.plan.years) > 1:
         print_table(("Year", "Stored TB", "Stored TiB", "In use"), _year_rows(facts, overview.plan))
-    print(f"\nDemand: {demand_text(overview)}")
+    print()
+    print_line(f"Demand: {demand_text(overview)}")
     for title, limits in (
         ("Limits of reads", overview.reading),
         ("Limits of writes", overview.writing),
@@ -87,7 +89,7 @@ def _print(facts: Assessment, overview: RaidOverview) -> None:
             print_table((title, "I/O rate", "Throughput", "Rests on"), _limit_rows(limits))
             print(first_sentence(limits))
     for sentence in rebuild_sentences(overview.rebuild, group.level):
-        print(sentence)
+        print_line(sentence)
 
 
 def _year_rows(facts: Assessment, plan: FillPlan) -> list[tuple[str, str, str, str]]:

@@ -11,7 +11,7 @@ from sanwright.checks.figure_classes import known_shares
 from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.cli.own_facts import run_correct, run_patch
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_sources import run_where
@@ -99,7 +99,9 @@ def _search(arguments: argparse.Namespace) -> int:
             [(hit.id, hit.kind, hit.vendor, hit.model, hit.summary) for hit in hits],
         )
     else:
-        print(f"No part matches “{text}”; try a model, an order number, or words like “32g hba”.")
+        print_line(
+            f"No part matches “{text}”; try a model, an order number, or words like “32g hba”."
+        )
     return 0
 
 
@@ -148,10 +150,11 @@ def _stats(arguments: argparse.Namespace) -> int:
             }
         )
         return 0
-    print(f"{edition_words(library.shipped)}: {stats.total} parts")
+    print_line(f"{edition_words(library.shipped)}: {stats.total} parts")
     rows = [(kind, str(count), str(ported.get(kind, ""))) for kind, count in kinds.items()]
     print_table(("Kind", "Parts", "Ports known"), rows)
-    print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
+    print()
+    print_line(f"Figures: {figures.known} known, {figures.unknown} unknown")
     print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
     print()
     print_table(

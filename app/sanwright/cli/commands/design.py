@@ -8,7 +8,7 @@ from typing import Any
 
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.design import Design
 from sanwright.documents import write_design
 from sanwright.documents.requirement_file import read_requirement
@@ -98,11 +98,11 @@ def _numbered(path: Path, place: int) -> Path:
 def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -> None:
     if not proposal.candidates:
         for sentence in proposal.obstacles:
-            print(sentence)
+            print_line(sentence)
         if proposal.conflict:
             print(tr("These cannot be met together:"))
             for wish in proposal.conflict:
-                print(f"- {wish.says}")
+                print_line(f"- {wish.says}")
         elif not proposal.obstacles:
             print(tr("No design was found."))
         return
@@ -140,20 +140,20 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
         print()
         _print_costs(costs)
     for sentence in proposal.left_out:
-        print(sentence)
+        print_line(sentence)
 
 
 def _print_reasons(candidate: DesignCandidate, path: Path) -> None:
     print()
-    print(f"{path.name}:")
+    print_line(f"{path.name}:")
     for reason in candidate.reasons:
-        print(f"- {reason.what}: {reason.number:g} ({reason.why})")
+        print_line(f"- {reason.what}: {reason.number:g} ({reason.why})")
     for sentence in candidate.assumed:
-        print(f"- {sentence}")
+        print_line(f"- {sentence}")
     if not candidate.remaining:
         print(tr("The check finds no error and no warning."))
     for finding in candidate.remaining:
-        print(f"- {finding.severity.label}: {finding.message}")
+        print_line(f"- {finding.severity.label}: {finding.message}")
 
 
 def _print_costs(costs: list[WishCost]) -> None:

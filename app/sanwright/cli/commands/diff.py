@@ -13,7 +13,7 @@ from typing import Any
 from sanwright.cli import pricing
 from sanwright.cli.comparison_output import comparison_json, print_comparison
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json
+from sanwright.cli.output import print_json, print_line
 from sanwright.clock import local_day
 from sanwright.design import Design, Snapshot
 from sanwright.errors import InputError
@@ -90,7 +90,7 @@ def _print(found: tuple[Difference, ...], figures: VariantComparison | None) -> 
     if not found:
         print(tr("The designs are the same."))
     for line in difference_lines(found):
-        print(line)
+        print_line(line)
     if figures is not None:
         print()
         print_comparison(figures)

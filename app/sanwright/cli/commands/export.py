@@ -10,8 +10,9 @@ from sanwright.checks import check_design
 from sanwright.cli import pricing
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_line
 from sanwright.reports import render_diagram, write_bom, write_report
-from sanwright.saving import make_folder
+from sanwright.saving import make_folder, save_text
 
 HELP = "findings, bill of materials, report and diagram into a folder"
 
@@ -31,9 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     make_folder(folder)
     checked = check_design(tables)
     findings = folder / "findings.txt"
-    findings.write_text(report_text(checked) + "\n", encoding="utf-8")
+    save_text(findings, f"{report_text(checked)}\n")
     findings_json = folder / "findings.json"
-    findings_json.write_text(json.dumps(report_json(checked), indent=2) + "\n", encoding="utf-8")
+    save_text(findings_json, f"{json.dumps(report_json(checked), indent=2)}\n")
     written = [findings, findings_json]
     for name in ("bom.csv", "bom.xlsx", "bom.pdf", "bom.json"):
         write_bom(tables, folder / name, lists)
@@ -44,7 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
         render_diagram(tables, folder / name)
         written.append(folder / name)
     print(report_text(checked))
-    print(f"\nThe results are in {folder.resolve()}:")
+    print()
+    print_line(f"The results are in {folder.resolve()}:")
     for path in written:
-        print(f"  {path.name:16}{path.stat().st_size:>10,} bytes")
+        print_line(f"  {path.name:16}{path.stat().st_size:>10,} bytes")
     return 0

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.links import find_link
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.text import tr, verbatim
 from sanwright.units import UNKNOWN, Quantity, Share
@@ -124,11 +124,11 @@ def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
         print_table(headings, [_row(facts, result) for result in shown])
     left = len(walk.scenarios) - len(shown)
     if left:
-        print(f"... and {left:,} more; --most 0 shows them all.")
+        print_line(f"... and {left:,} more; --most 0 shows them all.")
     print()
     _print_worst_cases(facts, walk)
     for line in _summary(facts, walk):
-        print(line)
+        print_line(line)
 
 
 def _print_worst_cases(facts: Assessment, walk: FailureWalk) -> None:

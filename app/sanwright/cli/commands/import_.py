@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.bounded_reading import read_text
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_error, print_json
+from sanwright.cli.output import print_error, print_json, print_line
 from sanwright.design import Design
 from sanwright.design.papers import DocumentPlan
 from sanwright.documents import new_design, write_design
@@ -112,13 +112,13 @@ def _health(arguments: argparse.Namespace, found: SanConclusion, design: Design)
 
 def _print(reading: CaptureReading, found: SanConclusion) -> None:
     for report in reading.files:
-        print(f"{report.name}: {what_was_read(report)}")
+        print_line(f"{report.name}: {what_was_read(report)}")
         for place, text, why in report.unread[:3]:
-            print(f"  {place.line}: {text.strip()[:60]}: {why}")
+            print_line(f"  {place.line}: {text.strip()[:60]}: {why}")
     print(what_is_new(found))
     for remark in found.remarks:
         said = f" ({remark.text})" if remark.text else ""
-        print(f"{tr(REMARK_KINDS[remark.kind])}: {remark.why}{said}")
+        print_line(f"{tr(REMARK_KINDS[remark.kind])}: {remark.why}{said}")
     for question in found.questions:
         _print_question(question)
 
@@ -127,13 +127,13 @@ def _print_question(question: Question) -> None:
     """The key to settle it by, the answers by their numbers, and which of them is taken."""
     word = tr("settled") if question.is_settled else tr("to be settled")
     said = f" ({places_said(question.places)})" if question.places else ""
-    print(f"{word}: {question.why}{said}")
-    print(f"  {question.key}")
+    print_line(f"{word}: {question.why}{said}")
+    print_line(f"  {question.key}")
     for number, answer in enumerate(question.answers, start=1):
         mark = "*" if answer.key == question.chosen else " "
-        print(f"  {mark}{number} {answer.key}: {answer.label}")
+        print_line(f"  {mark}{number} {answer.key}: {answer.label}")
     if question.chosen not in {answer.key for answer in question.answers}:
-        print(f"  * {question.chosen}")
+        print_line(f"  * {question.chosen}")
 
 
 def _plain(reading: CaptureReading, found: SanConclusion) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanwright.analysis import Assessment, assess
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.text import verbatim
 from sanwright.units import Quantity, format_number, format_quantity
@@ -60,17 +60,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(facts: Assessment, result: LatencyResult, with_curve: bool) -> None:
     workload = facts.tables.workloads[result.workload]
-    print(f"{workload.name or workload.id}: {mean_text(result)}")
+    print_line(f"{workload.name or workload.id}: {mean_text(result)}")
     if result.problem:
         return
-    print(f"Load: {rate_text(result)}")
-    print(f"Busiest: {bottleneck_text(result)}")
+    print_line(f"Load: {rate_text(result)}")
+    print_line(f"Busiest: {bottleneck_text(result)}")
     if result.bounds is not None:
-        print(f"Bounds of the rate: {bounds_text(result)}")
+        print_line(f"Bounds of the rate: {bounds_text(result)}")
     print()
     print_table(("Part", "Where", "Own time", "Waiting"), list(part_rows(result)))
     for note in notes(facts, result):
-        print(note)
+        print_line(note)
     if with_curve:
         print()
         points = _curve(facts, result)

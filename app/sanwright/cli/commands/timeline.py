@@ -18,7 +18,7 @@ from sanwright.analysis.refresh import (
     timeline,
 )
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.parts import Part
 from sanwright.text import tr, verbatim
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif rows:
         headings = ("Part", "Used", "Best speed", *targets, "End of sale", "End of support")
         print_table(headings, [_cells(facts, targets, row) for row in rows])
-        print(f"Ends are judged as of {facts.as_of}.")
+        print_line(f"Ends are judged as of {facts.as_of}.")
     else:
         print("No part has Fibre Channel ports or a known end of its life.")
     return 0

@@ -9,7 +9,7 @@ import msgspec
 
 from sanwright.analysis import Assessment
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.cli.vsans import plan_with_vsans
 from sanwright.design import Design, ZoningPlan
 from sanwright.documents import write_design
@@ -141,4 +141,4 @@ def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespa
         print_table((tr("Zone"), tr("Fabric"), tr("Members")), rows)
         print()
     for sentence in summary(design, proposal, drops_others=arguments.drop_others):
-        print(sentence)
+        print_line(sentence)

@@ -25,6 +25,7 @@ from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
 from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.welcome import Welcome
+from sanwright.saving import clear_leftovers
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class Program:
         With ``welcomes`` the welcome page stands before a new design.
         """
         window = self.window
+        clear_leftovers()
         try:
             window.fill()
         except SanwrightError as error:

@@ -38,7 +38,7 @@ _BACK, _BOXES, _SIGNS = "layer-back", "layer-devices", "layer-comments"
 def drawio_text(graph: Graph, progress: Progress | None = None) -> str:
     """The whole file; the same drawing gives the same text."""
     file = ET.Element("mxfile", host="Sanwright", type="device")
-    diagram = ET.SubElement(file, "diagram", id="topology", name=xml_text(graph.title)[:80])
+    diagram = ET.SubElement(file, "diagram", id="topology", name=graph.title[:80])
     model = ET.SubElement(
         diagram, "mxGraphModel", grid="1", gridSize="10", guides="1", tooltips="1", connect="1",
         arrows="0", fold="1", page="0", pageScale="1", math="0", shadow="0",
@@ -46,7 +46,8 @@ def drawio_text(graph: Graph, progress: Progress | None = None) -> str:
     )  # fmt: skip
     _Writer(ET.SubElement(model, "root"), graph).write(progress)
     ET.indent(file, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(file, encoding="unicode") + "\n"
+    written = xml_text(ET.tostring(file, encoding="unicode"))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}\n'
 
 
 class _Writer:
@@ -81,7 +82,7 @@ class _Writer:
             self._sign(sign)
 
     def _layer(self, id_: str, name: str) -> None:
-        ET.SubElement(self._root, "mxCell", {"id": id_, "value": xml_text(name), "parent": "0"})
+        ET.SubElement(self._root, "mxCell", {"id": id_, "value": name, "parent": "0"})
 
     def _id(self, kind: str, id_: str) -> str:
         """A cell id of our own: what users call things may be anything."""
@@ -209,8 +210,7 @@ class _Writer:
         names = [_attribute(name) for name in data]
         if len(set(names)) == len(names):
             named = dict(zip(names, data.values(), strict=True))
-        known = {name: xml_text(value) for name, value in named.items()}
-        holder = ET.SubElement(self._root, "object", {"label": label, "id": id_, **known})
+        holder = ET.SubElement(self._root, "object", {"label": label, "id": id_, **named})
         return ET.SubElement(holder, "mxCell", keys)
 
 
@@ -226,7 +226,7 @@ def _html(lines: Iterable[tuple[str, str]]) -> str:
     """Lines as the markup that labels are; the user's own characters stay what they are."""
     written = []
     for text, looks in lines:
-        shown = escape(xml_text(text))
+        shown = escape(text)
         if looks == "b":
             shown = f"<b>{shown}</b>"
         elif looks == "small":

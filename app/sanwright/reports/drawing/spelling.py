@@ -1,4 +1,4 @@
-"""Text as XML can hold it."""
+"""XML that any program can read, whatever names stand in it: each file passes here, whole."""
 
 from __future__ import annotations
 
@@ -9,5 +9,8 @@ _DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def xml_text(text: str) -> str:
-    """``text`` without what XML 1.0 forbids and without marks that turn the reading direction."""
+    """A whole file without what XML 1.0 forbids and without marks that turn the direction.
+
+    Its own markup holds none of that, so what is left out was part of somebody's text.
+    """
     return _DIRECTIONS.sub("", _FORBIDDEN.sub("", text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen
+from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.lettering import FAMILY
 from sanwright.reports.progress import Progress, watched
 
@@ -18,7 +19,8 @@ def svg_text(drawing: Drawing, progress: Progress | None = None) -> str:
         f'viewBox="0 0 {width} {height}" font-family="\'{FAMILY}\', Verdana, sans-serif">\n'
         f"<title>{escape(drawing.title)}</title>\n"
     )
-    return head + "\n".join(map(_mark, watched(drawing.marks, progress))) + "\n</svg>\n"
+    marks = "\n".join(map(_mark, watched(drawing.marks, progress)))
+    return xml_text(f"{head}{marks}\n</svg>\n")
 
 
 def _mark(mark: Mark) -> str:

@@ -43,16 +43,17 @@ def vsdx_bytes(graph: Graph, progress: Progress | None = None) -> bytes:
     """The whole package; the same drawing gives the same bytes."""
     page = _Page(graph)
     parts = {
-        **fixed_parts(xml_text(graph.title)),
+        **fixed_parts(graph.title),
         "visio/pages/pages.xml": pages_part(
-            xml_text(graph.title), graph.width * _UNIT, graph.height * _UNIT, page.layers
+            graph.title, graph.width * _UNIT, graph.height * _UNIT, page.layers
         ),
         "visio/pages/page1.xml": page.text(progress),
     }
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as package:
         for name, text in parts.items():
-            package.writestr(zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0)), text.encode(), 8)
+            entry = zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0))
+            package.writestr(entry, xml_text(text).encode(), 8)
     return data.getvalue()
 
 
@@ -301,7 +302,7 @@ def _lettered(shape: ET.Element, lines: Sequence[tuple[str, float, bool, str]]) 
         row = ET.SubElement(section, "Row", IX=str(number))
         _cells(row, Size=size * _UNIT, Style=1 if bold else 0, Color=colour)
         mark = ET.SubElement(text, "cp", IX=str(number))
-        mark.tail = xml_text(line) + ("\n" if number + 1 < len(lines) else "")
+        mark.tail = line + ("\n" if number + 1 < len(lines) else "")
 
 
 def _data(shape: ET.Element, data: Sequence[tuple[str, str]]) -> None:
@@ -310,8 +311,8 @@ def _data(shape: ET.Element, data: Sequence[tuple[str, str]]) -> None:
     section = ET.SubElement(shape, "Section", N="Property")
     for number, (name, value) in enumerate(data):
         row = ET.SubElement(section, "Row", N=f"Row_{number + 1}")
-        _cells(row, Label=xml_text(name), Type=0)
-        ET.SubElement(row, "Cell", N="Value", V=xml_text(value), U="STR")
+        _cells(row, Label=name, Type=0)
+        ET.SubElement(row, "Cell", N="Value", V=value, U="STR")
 
 
 def _pattern(dash: tuple[float, ...]) -> int:
