@@ -180,3 +180,43 @@ def test_what_names_no_question_or_answer_is_refused(library: Library, line: str
     ]
     with pytest.raises(InputError):
         drawn(facts, library, line)
+
+
+def test_what_is_settled_later_names_what_an_earlier_import_drew(library: Library) -> None:
+    wwpn, at = "10:00:00:00:c9:00:00:01", Place("mds.log", 3, "show interface brief")
+    names = [SwitchPort(name=f"fc1/{n}") for n in range(1, 4)]
+    facts: list[Fact] = [
+        SwitchFact(at, ONE, vendor=SwitchMaker.CISCO, wwn=WWN, name="core", model="MDS 9148Sx"),
+        *(PortFact(at, ONE, port=name, online=True, kind=PortKind.F) for name in names),
+        LoginFact(at, ONE, wwpn=wwpn, port=names[0], fc_id="010100", alias="db07",
+                  port_symbol="LPe32099"),
+        OpticFact(at, ONE, port=names[1], part_number="AB-9999", present=True),
+    ]  # fmt: skip
+    design, found = drawn(facts, library)
+    ids = set(design.devices)
+    asked = {question.key.split(":")[1]: question.key for question in found.questions}
+    answers = [
+        f"{asked['switch']}=cisco-mds-9148s",
+        f"{asked['hba']}=emulex-lpe32002-m2",
+        f"{asked['optic']}=generic-16gfc-sw",
+    ]
+    core = next(device for device in design.devices.values() if device.name == "core")
+    again = conclude_settled(facts, library, design, answers)
+    assert {question.is_settled for question in again.questions if ":db07" not in question.key} == {
+        True
+    }
+    design.apply(again.change)
+    assert set(design.devices) == ids
+    assert design.devices[core.id].part == "cisco-mds-9148s"
+    assert {device.state for device in design.devices.values()} == {"existing"}
+    assert not any(device.former_part for device in design.devices.values())
+    (cable,) = design.cables.values()
+    for end in cable.ends():
+        part = design.part_of(end.rpartition(":")[0])
+        assert part is not None
+        assert part.port_group(end.rpartition(":")[2]) is not None
+    adapter = next(port for port in design.ports.values() if port.wwpn == wwpn)
+    assert adapter.id in cable.ends()
+    assert design.devices[adapter.id.rpartition(":")[0]].part == "emulex-lpe32002-m2"
+    assert "generic-16gfc-sw" in {port.optic for port in design.ports.values()}
+    assert not conclude_settled(facts, library, design, answers).change.replacements

@@ -50,6 +50,11 @@ class Draft:
         self._after[record.TABLE, record.id] = kept
         self._named.setdefault(record.TABLE, set()).add(record.id)
 
+    def correct(self, record: Record) -> None:
+        """Put a record of a thing that stays the same: only more is known of it, as of its part."""
+        self._after[record.TABLE, record.id] = record
+        self._named.setdefault(record.TABLE, set()).add(record.id)
+
     def remove(self, table: Table, id_: str) -> None:
         """Take the record out."""
         self._after[table, id_] = None

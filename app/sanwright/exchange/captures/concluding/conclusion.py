@@ -22,13 +22,15 @@ from sanwright.design import (
     Group,
     Port,
     Table,
+    port_device,
     port_ref,
 )
 from sanwright.drawing.layout import arrange
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.asking import Asked
-from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, end_devices
+from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, cards_of, end_devices
+from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
 from sanwright.exchange.captures.concluding.licences import with_licences
 from sanwright.exchange.captures.concluding.models import (
     Models,
@@ -37,7 +39,12 @@ from sanwright.exchange.captures.concluding.models import (
     unread_cable,
     unread_optic,
 )
-from sanwright.exchange.captures.concluding.switch_ports import PlacedSwitch, placed_switch
+from sanwright.exchange.captures.concluding.sides import sides_of
+from sanwright.exchange.captures.concluding.switch_ports import (
+    PlacedSwitch,
+    own_placed,
+    placed_switch,
+)
 from sanwright.exchange.captures.concluding.zones import zones_in_force
 from sanwright.exchange.captures.picture import PortKey, SanPicture, SeenFabric, SeenSwitch
 from sanwright.exchange.captures.questions import Question, Settled
@@ -46,7 +53,6 @@ from sanwright.parts import Part, PartKind, PortRole
 from sanwright.plain_ids import id_from
 from sanwright.text import Text
 
-_SIDES = "ABCDEFGH"
 _FOLD_FROM = 3
 """Hosts of one cluster from which on it is drawn as one box."""
 
@@ -162,7 +168,7 @@ class _Builder:
 
     def _fabrics(self) -> None:
         """Each fabric as the design has it: that of a switch it knows, or one nobody is in yet."""
-        sides = _sides(self.picture, self.picture.fabrics)
+        sides = sides_of(self.picture, self.picture.fabrics)
         used = {device.fabric for device in self.design.devices.values()}
         used |= {port.fabric for port in self.design.ports.values()}
         free = {f.side: f for f in self.design.fabrics.values() if f.id not in used}
@@ -191,7 +197,7 @@ class _Builder:
         """The device with this id; a new one where the design has none."""
         known = self.draft.find(Table.DEVICES, id_)
         if isinstance(known, Device):
-            return known
+            return identify(self.draft, known, part, same_names(id_, part))
         keep_part(self.draft, part)
         device = Device(id=id_, part=part.id, state="existing", **more)
         self.draft.put(device)
@@ -203,6 +209,7 @@ class _Builder:
     def _switch(self, seen: SeenSwitch) -> None:
         main = self.fabric_ids.get(seen.logical[0].fabric) if seen.logical else None
         placed = placed_switch(seen, self.models)
+        self._identify(seen, placed)
         fact = seen.about.fact
         chassis = self._device(
             id_from("read", seen.key),
@@ -212,7 +219,7 @@ class _Builder:
             fabric=main,
             mode="access gateway" if fact.access_gateway else "switch",
         )
-        self.draft.put(with_licences(chassis, seen, placed.part))
+        self.draft.correct(with_licences(chassis, seen, placed.part))
         placed.device = chassis.id
         self.switches[seen.key] = placed
         self.remarks += placed.remarks
@@ -229,15 +236,28 @@ class _Builder:
                          port=port.name, switch=seen.name),
                 )  # fmt: skip
 
+    def _identify(self, seen: SeenSwitch, placed: PlacedSwitch) -> None:
+        """A switch that an earlier import drew as a part of its own has its ports elsewhere."""
+        known = self.design.devices.get(id_from("read", seen.key))
+        if known is None:
+            return
+        before = own_placed(seen)
+        before.device = placed.device = known.id
+        pairs = ((before.reference(key), placed.reference(key)) for key in seen.ports)
+        ports = {old: new for old, new in pairs if old is not None and new is not None}
+        if identify(self.draft, known, placed.part, ports) != known:
+            self._follow(ports)
+
     def _switch_port(self, seen: SeenSwitch, key: str, reference: str, main: str | None) -> None:
         port, known = seen.ports[key], self.draft.find(Table.PORTS, reference)
         fact = port.state.fact
         record = known if isinstance(known, Port) else Port(id=reference)
         module = port.optic.fact if port.optic is not None else None
         is_filled = fact.optic or fact.online or (module is not None and module.present)
-        if is_filled and record.optic is None:
-            optic = self.models.optic(module) if module is not None else None
-            optic = optic or unread_optic(module)
+        is_unknown = record.optic is None or is_read(self.design.part(record.optic))
+        named = self.models.optic(module) if module is not None else None
+        if is_filled and is_unknown:
+            optic = named or unread_optic(module)
             keep_part(self.draft, optic)
             record = msgspec.structs.replace(record, optic=optic.id, optic_state="existing")
         if fact.fixed and fact.speed:
@@ -250,7 +270,7 @@ class _Builder:
         if fact.description and not record.remark:
             record = msgspec.structs.replace(record, remark=fact.description)
         if record != Port(id=reference):
-            self.draft.put(record)
+            self.draft.correct(record)
 
     def _fabric_of_port(self, seen: SeenSwitch, key: str) -> str | None:
         """The fabric of a port where the switch is in several."""
@@ -319,10 +339,14 @@ class _Builder:
 
     def _host(self, device: EndDevice) -> None:
         known = self._known(device.ports)
+        part = self.models.server(device.vendor, device.model, device.place)
         if known is not None:
             host = known
+            if part is not None:
+                identify(self.draft, self.design.devices[host], part, {})
+            self._known_cards([p for p in device.ports if p.wwpn in self.port_of_wwpn])
         else:
-            part = self.models.server(device.vendor, device.model, device.place) or own_device(
+            part = part or own_device(
                 PartKind.SERVER, device.vendor, device.model or "server, model not read", {}
             )
             group = self._cluster(device.cluster)
@@ -335,21 +359,37 @@ class _Builder:
                 self._end_port(port, self.port_of_wwpn[port.wwpn])
             else:
                 unknown.append(port)
-        for card in _cards(unknown):
+        for card in cards_of(unknown):
             self._card(host, card)
 
+    def _known_cards(self, ports: list[EndPort]) -> None:
+        """Adapters whose model was not known when they were drawn."""
+        cards: dict[str, list[EndPort]] = {}
+        for port in ports:
+            cards.setdefault(port_device(self.port_of_wwpn[port.wwpn]), []).append(port)
+        for id_, members in cards.items():
+            card, part = self.design.devices.get(id_), self._adapter(members)
+            old = self.design.part_of(id_) if card is not None else None
+            if card is None or part is None or old is None:
+                continue
+            names = zip(old.port_names(), part.port_names(), strict=False)
+            moved = {port_ref(id_, a): port_ref(id_, b) for (a, _), (b, _) in names}
+            if identify(self.draft, card, part, moved) != card:
+                self._follow(moved)
+
+    def _follow(self, moved: Mapping[str, str]) -> None:
+        """Ports are called otherwise now."""
+        self.taken = {moved.get(end, end): cable for end, cable in self.taken.items()}
+        self.port_of_wwpn = {w: moved.get(end, end) for w, end in self.port_of_wwpn.items()}
+
+    def _adapter(self, ports: list[EndPort]) -> Part | None:
+        facts = [port.login.login.fact for port in ports if port.login is not None]
+        symbols = [port.model for port in ports]
+        symbols += [text for fact in facts for text in (fact.node_symbol, fact.port_symbol)]
+        return self.models.adapter(symbols, facts[0].place if facts else None)
+
     def _card(self, host: str, ports: list[EndPort]) -> None:
-        symbols = [
-            text
-            for port in ports
-            for text in (
-                port.model,
-                port.login.login.fact.node_symbol if port.login else "",
-                port.login.login.fact.port_symbol if port.login else "",
-            )
-        ]
-        said = next((port.login.login.fact.place for port in ports if port.login), None)
-        part = self.models.adapter(symbols, said)
+        part = self._adapter(ports)
         names = [name for name, _group in part.port_names()] if part is not None else []
         if part is None or len(names) < len(ports):
             part = own_device(
@@ -451,38 +491,6 @@ class _Builder:
                 self._remark(RemarkKind.DOUBTFUL, doubt.why)
 
 
-def _cards(ports: list[EndPort]) -> list[list[EndPort]]:
-    """Ports of one host by adapter: the same slot, or WWPNs that follow each other."""
-    cards: list[list[EndPort]] = []
-    for port in ports:
-        last = cards[-1][-1] if cards else None
-        same_slot = last is not None and port.slot and port.slot == last.slot
-        if last is not None and (same_slot or _follows(last.wwpn, port.wwpn)):
-            cards[-1].append(port)
-        else:
-            cards.append([port])
-    return cards
-
-
-def _follows(one: str, other: str) -> bool:
-    low, high = (int(wwpn.replace(":", ""), 16) for wwpn in (one, other))
-    by_serial, by_port = high - low == 1, one[6:] == other[6:] and one[0] == other[0]
-    return by_serial or by_port
-
-
 def _slot(draft: Draft, host: str) -> str:
     used = sum(isinstance(row, Device) and row.parent == host for row in draft.rows(Table.DEVICES))
     return str(used + 1)
-
-
-def _sides(picture: SanPicture, fabrics: Mapping[str, SeenFabric]) -> dict[str, str]:
-    """A or B by the last letter of names, where each fabric has one of its own; else in order."""
-    by_name: dict[str, str] = {}
-    for key, fabric in sorted(fabrics.items()):
-        names = [fabric.name, *(picture.switches[switch].name for switch in fabric.switches)]
-        letters = {name[-1].upper() for name in names if name and name[-1].upper() in "AB"}
-        if len(letters) == 1:
-            by_name[key] = letters.pop()
-    if len(by_name) == len(fabrics) and len(set(by_name.values())) == len(by_name):
-        return by_name
-    return {key: _SIDES[min(number, len(_SIDES) - 1)] for number, key in enumerate(sorted(fabrics))}

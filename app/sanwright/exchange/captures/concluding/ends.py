@@ -230,6 +230,25 @@ def apart(device: EndDevice) -> tuple[EndDevice, ...]:
     )
 
 
+def cards_of(ports: list[EndPort]) -> list[list[EndPort]]:
+    """Ports of one host by adapter: the same slot, or WWPNs that follow each other."""
+    cards: list[list[EndPort]] = []
+    for port in ports:
+        last = cards[-1][-1] if cards else None
+        same_slot = last is not None and port.slot and port.slot == last.slot
+        if last is not None and (same_slot or _follows(last.wwpn, port.wwpn)):
+            cards[-1].append(port)
+        else:
+            cards.append([port])
+    return cards
+
+
+def _follows(one: str, other: str) -> bool:
+    low, high = (int(wwpn.replace(":", ""), 16) for wwpn in (one, other))
+    by_serial, by_port = high - low == 1, one[6:] == other[6:] and one[0] == other[0]
+    return by_serial or by_port
+
+
 def _common(aliases: Sequence[str]) -> str:
     """What aliases of one device begin with, without what tells its ports apart."""
     stems = {parted_alias(alias)[0] for alias in aliases}

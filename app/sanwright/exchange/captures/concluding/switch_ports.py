@@ -39,13 +39,11 @@ def placed_switch(seen: SeenSwitch, models: Models) -> PlacedSwitch:
         lost = [port for key, port in seen.ports.items() if key not in placed.ports and _used(port)]
         if not lost:
             return placed
-    fact = seen.about.fact
-    model = fact.model or (f"switchType {fact.switch_type}" if fact.switch_type else "")
-    own = _own(seen, fact.vendor.value, model)
+    own, model = own_placed(seen), _model(seen)
     if part is None:
         why = Text(
             "The catalog has no part for {switch} ({model}); it became a part of its own with "
-            "the ports that were read.", switch=seen.name, model=model or fact.vendor.value,
+            "the ports that were read.", switch=seen.name, model=model or seen.maker.value,
         )  # fmt: skip
     else:
         why = Text(
@@ -55,6 +53,16 @@ def placed_switch(seen: SeenSwitch, models: Models) -> PlacedSwitch:
         )
     own.remarks.append(Remark(RemarkKind.DOUBTFUL, why))
     return own
+
+
+def own_placed(seen: SeenSwitch) -> PlacedSwitch:
+    """The switch as a part of its own, with the ports that were read."""
+    return _own(seen, seen.maker.value, _model(seen))
+
+
+def _model(seen: SeenSwitch) -> str:
+    fact = seen.about.fact
+    return fact.model or (f"switchType {fact.switch_type}" if fact.switch_type else "")
 
 
 def _used(port: SeenPort) -> bool:
