@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent
 from PySide6.QtWidgets import QApplication
 
+from sanwright.design import ArrayNeed, HostNeed
 from sanwright.errors import MachineError
 from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
@@ -21,11 +22,13 @@ from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.help.opening import show_help
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.panel import LoadTablePanel
+from sanwright.gui.requirements.window import RequirementsDialog
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.window_actions import run_command
 from sanwright.gui.templates.panel import TemplatesPanel
 from sanwright.gui.welcome.gallery import Gallery
 from sanwright.text import verbatim
+from sanwright.units import DataSize, IoRate
 from tests.screenshots.photographer import Photographer, wait_until
 
 _ARCHITECTURE = "core-edge"
@@ -44,6 +47,7 @@ def take_guide(photographer: Photographer) -> Iterator[Path]:
     yield from _take_found(photographer)
     yield from _take_load(photographer)
     yield from _take_help(photographer)
+    yield from _take_requirements(photographer)
 
 
 def _take_beginning(photographer: Photographer) -> Iterator[Path]:
@@ -138,3 +142,21 @@ def _take_help(photographer: Photographer) -> Iterator[Path]:
     photographer.rest()
     yield photographer.shoot_widget("help-window", window)
     window.close()
+
+
+def _take_requirements(photographer: Photographer) -> Iterator[Path]:
+    """Candidates for two clusters, side by side."""
+    window = photographer.window
+    run_command(window.menus, "file.from-requirements")
+    dialog = window.side_windows.find(RequirementsDialog)
+    if dialog is None:
+        raise MachineError(verbatim("The window for requirements does not open."))
+    groups = (HostNeed(name="ESX", count=24, rate=IoRate(8000), block_size=DataSize(16384)),)
+    arrays = (ArrayNeed(name="Gold", count=2),)
+    dialog.asked.put(hosts=groups, arrays=arrays, free_ports=2)
+    wait_until(lambda: dialog.proposal is not None and not dialog.search.is_working)
+    dialog.next.click()
+    dialog.next.click()
+    photographer.rest()
+    yield photographer.shoot_widget("from-requirements", dialog)
+    dialog.close()

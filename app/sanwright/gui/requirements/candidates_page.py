@@ -37,7 +37,7 @@ _WEIGHTS = (
     ("power", Text("watt")),
     ("price", Text("unit of currency")),
 )
-_PICTURE = QSize(150, 90)
+_PICTURE = QSize(128, 76)
 MOST = 6
 
 
@@ -154,7 +154,7 @@ class CandidatesPage(ThemedWidget, QWidget):
         titles = [tr("Drawing"), *(str(row.title) for row in rows[0])] if rows else []
         self.table.setVerticalHeaderLabels(titles)
         names = [candidate_name(candidate.found) for candidate in candidates]
-        self.table.setHorizontalHeaderLabels(names)
+        self.table.setHorizontalHeaderLabels([name.replace(", ", ",\n") for name in names])
         for column, candidate in enumerate(candidates):
             self.table.setItem(0, column, self._picture(column, names[column]))
             why = {reason.key: f"{reason.what}: {reason.why}" for reason in candidate.reasons}

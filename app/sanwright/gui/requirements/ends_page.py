@@ -102,7 +102,10 @@ class HostNeedBox(_NeedBox):
 
         self.name = AskedLine(Text("Name"), words, put("name"), "")
         self.count = AskedLine(
-            Text("Hosts"), count(HostNeed, "count", Text("Hosts")), put("count"), 1
+            Text("Number of hosts"),
+            count(HostNeed, "count", Text("Number of hosts")),
+            put("count"),
+            1,
         )
         self.demand = AskedChoice(Text("Demand"), self._choose_demand)
         self.rate = AskedLine(
@@ -194,7 +197,10 @@ class ArrayNeedBox(_NeedBox):
 
         self.name = AskedLine(Text("Name"), words, put("name"), "")
         self.count = AskedLine(
-            Text("Arrays"), count(ArrayNeed, "count", Text("Arrays")), put("count"), 1
+            Text("Number of arrays"),
+            count(ArrayNeed, "count", Text("Number of arrays")),
+            put("count"),
+            1,
         )
         self.part = ChosenPart(
             tr("Model"), session, (PartKind.ARRAY,), put("part"),

@@ -86,6 +86,7 @@ class PreviewPane(QWidget):
         self.figures = named(muted(), tr("Figures of the design"))
         self.why = named(QListWidget(), tr("Why each number is as it is"))
         self.why.setWordWrap(True)
+        self.why.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.why.setProperty("role", "lines")
         self.why.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.why.itemActivated.connect(self._on_activated)
