@@ -84,8 +84,8 @@ def test_a_health_report_is_written_of_what_was_read(bench, captures: Path, tmp_
     bench.answers.to_save = tmp_path / "health"
     dialog.health.click()
     done(bench, dialog)
-    written = sorted(path.suffix for path in (tmp_path / "health").iterdir())
-    assert written == [".pdf", ".xlsx"]
+    written = sorted(path.name for path in (tmp_path / "health").iterdir())
+    assert written == ["captures-health.pdf", "captures-health.xlsx"]
     assert "health" in dialog.said.text()
     assert not bench.design.devices
 

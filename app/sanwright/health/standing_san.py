@@ -222,14 +222,12 @@ class StandingSan:
             found[cable.id] = tuple(
                 place for port in cable.ends() for place in found.get(port, ())[:1]
             )
+        of_zone: dict[str, tuple[Place, ...]] = {}
+        for fabric in self.picture.fabrics.values():
+            for one in fabric.zones:
+                of_zone[one.fact.name] = (*of_zone.get(one.fact.name, ()), *one.places())
         for zone in self.tables.zones.values():
-            found[zone.id] = tuple(
-                place
-                for fabric in self.picture.fabrics.values()
-                for one in fabric.zones
-                if one.fact.name == zone.name
-                for place in one.places()
-            )
+            found[zone.id] = of_zone.get(zone.name, ())
         found.pop("", None)
         return found
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from sanwright.design import Change
+from sanwright.design import Change, Project
 from sanwright.errors import MachineError, SanwrightError
 from sanwright.exchange.captures.inventory import InventoryReading
 from sanwright.exchange.captures.reading import CaptureReading
@@ -169,17 +169,26 @@ class SanImportDialog(QDialog):
 
     def write_health(self) -> None:
         """Report and workbook of what was read, into a folder that is asked for."""
-        if self.read is None or self.work.is_working:
+        read = self.read
+        if read is None or self.work.is_working:
             return
         start = self._window.settings.last_folder
         folder = self._window.prompts.folder(tr("Folder for the health report"), start)
         if folder is None:
             return
-        project = self._session.design.project
-        if not project.name.strip():
-            project = msgspec.structs.replace(project, name=tr("Imported SAN"))
         settled, catalog = dict(self._settled), self._session.catalog
-        self._start(health_work(self.read, settled, catalog, project, folder))
+        self._start(health_work(read, settled, catalog, self._project(read), folder))
+
+    def _project(self, read: ReadSan) -> Project:
+        """The title block of the open design if that is of this SAN, else one by the files."""
+        design = self._session.design
+        ports = read.conclusion.references.values()
+        is_own = any(port.rpartition(":")[0] in design.devices for port in ports)
+        project = design.project if is_own or not design.devices else Project(id=design.project.id)
+        if project.name.strip():
+            return project
+        name = self._paths[0].stem if self._paths else ""
+        return msgspec.structs.replace(project, name=name or tr("Imported SAN"))
 
     def _take(self, change: Change, said: str) -> None:
         if not change:

@@ -7,15 +7,23 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.checks import Severity
-from sanwright.health import HealthAnswer, HealthArea, HealthFinding, SanHealth
+from sanwright.health import (
+    HealthAnswer,
+    HealthArea,
+    HealthFinding,
+    SanHealth,
+    UnsettledPoint,
+)
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.health.words import evidence_text, point_name, settling_text
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import tr
+from sanwright.wording.name_lists import listing
 
 _MOST_ROWS = 40
 """Rows printed of one question; all are in the workbook. Errors are printed without end."""
+_MOST_NAMES = 6
 _OPEN_KEY = "left-open"
 
 
@@ -108,10 +116,15 @@ def _open_rows(health: SanHealth) -> Iterator[Row]:
     for answer in health.answers:
         if answer.open_points:
             yield Row((tr(answer.title),), RowKind.GROUP)
-        for point in answer.open_points[:_MOST_ROWS]:
-            yield Row((point_name(point), f"{point.count:,}", str(point.why), settling_text(point)))
-        if len(answer.open_points) > _MOST_ROWS:
-            more = len(answer.open_points) - _MOST_ROWS
+        alike: dict[tuple[str, str], list[UnsettledPoint]] = {}
+        for point in answer.open_points:
+            alike.setdefault((str(point.why), settling_text(point)), []).append(point)
+        for (why, settling), points in list(alike.items())[:_MOST_ROWS]:
+            names = listing([point_name(point) for point in points], _MOST_NAMES)
+            count = sum(point.count for point in points)
+            yield Row((names, f"{count:,}", why, settling))
+        if len(alike) > _MOST_ROWS:
+            more = len(alike) - _MOST_ROWS
             yield Row(
                 (tr("… and {count:,} more, which are in the workbook.",
                     "… and {count:,} more, which are in the workbook.", more),),
