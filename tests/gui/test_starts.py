@@ -13,7 +13,6 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from sanwright.gui.frame.crash import CrashHandler
-from sanwright.gui.frame.one_instance import OneInstance, hand_over
 from sanwright.gui.frame.start_mark import StartMark
 from sanwright.gui.settings import RECENT_LIMIT, PanelLayout, Settings
 
@@ -129,6 +128,9 @@ def test_a_start_that_was_killed_is_noticed_once(tmp_path):
 
 
 def test_a_second_start_hands_its_files_over(qtbot, tmp_path):
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    from sanwright.gui.frame.one_instance import OneInstance, hand_over
+
     place = f"sanwright-test-{os.getpid()}"
     assert not hand_over([tmp_path / "a.sanw"], place)
     first = OneInstance(place=place)

@@ -96,7 +96,8 @@ def test_texts_index_and_summary_are_written(tmp_path: Path) -> None:
         ("libstdc++.so.6", False),
         ("libpython3.11.so.1.0", True),
         ("libxcb-cursor.so.0", True),
-        ("PySide6/Qt/lib/libQt6Network.so.6", False),
+        ("PySide6/Qt/lib/libQt6Network.so.6", True),
+        ("PySide6/Qt/lib/libQt6Sql.so.6", False),
         ("PySide6/Qt/lib/libQt6Gui.so.6", True),
         ("PySide6/Qt/plugins/platforms/libqxcb.so", True),
         ("PySide6/Qt/plugins/platforms/libqeglfs.so", False),
@@ -113,4 +114,4 @@ def test_what_goes_into_the_folder_on_linux(place: str, goes_in: bool) -> None:
 
 def test_libraries_of_other_systems_are_left_to_their_own_rules() -> None:
     assert contents.is_wanted("python311.dll", "win32")
-    assert not contents.is_wanted("PySide6/Qt6Network.dll", "win32")
+    assert not contents.is_wanted("PySide6/Qt6Sql.dll", "win32")

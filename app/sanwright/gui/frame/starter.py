@@ -203,9 +203,11 @@ def run(paths: Sequence[Path]) -> int:
     """Show the window with these designs, or a new one; returns the exit code."""
     stamp("imports")
     application = make_application()
-    from sanwright.gui.frame.one_instance import OneInstance, hand_over
-
-    if hand_over(paths):
+    try:
+        from sanwright.gui.frame.one_instance import OneInstance, hand_over
+    except ImportError:  # libraries of the system that Qt's local sockets need are not there
+        OneInstance = None  # type: ignore[assignment,misc]  # noqa: N806 - as it is called
+    if OneInstance is not None and hand_over(paths):
         return 0
     mark = StartMark()
     is_reset = mark.begin()
@@ -218,9 +220,10 @@ def run(paths: Sequence[Path]) -> int:
     starter = Starter(application, settings, paths)
     crash = CrashHandler(starter.is_kept_safe)
     crash.install()
-    instance = OneInstance()
-    instance.listen()
-    instance.brought.connect(starter.take_over)
+    instance = OneInstance() if OneInstance is not None else None
+    if instance is not None:
+        instance.listen()
+        instance.brought.connect(starter.take_over)
     starter.ready.connect(mark.end)
     if is_reset:
         starter.ready.connect(starter.tell_reset)
@@ -228,7 +231,8 @@ def run(paths: Sequence[Path]) -> int:
     try:
         return application.exec()
     finally:
-        instance.end()
+        if instance is not None:
+            instance.end()
         mark.end()
         starter.end()
         crash.remove()
