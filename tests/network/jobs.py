@@ -27,6 +27,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["capacity", SAS],
         ["compare", "reference:core-edge", "--demand", "2", "-o", f"{out}/compared.sanw"],
         ["diff", "testbed:t1-8gfc", "testbed:t2-8gfc"],
+        ["migrate", DESIGN, "testbed:t2-8gfc", "-o", f"{out}/migration"],
         ["reach", "--speed", "16GFC", "--fibre", "OM4", "--length", "90"],
         ["timeline", DESIGN],
         ["catalog", "search", "switch"],

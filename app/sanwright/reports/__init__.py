@@ -18,6 +18,7 @@ from sanwright.reports.progress import Progress
 if TYPE_CHECKING:
     from sanwright.design.papers import DocumentPlan
     from sanwright.health import SanHealth
+    from sanwright.migration import MigrationPlan
     from sanwright.reports.installation.labels import LabelOptions
     from sanwright.reports.load_table import LoadRow
 
@@ -30,6 +31,7 @@ __all__ = [
     "write_health_report",
     "write_installers_pack",
     "write_loads",
+    "write_migration",
     "write_report",
 ]
 
@@ -120,6 +122,25 @@ def write_installers_pack(
     from sanwright.reports.installation.pack import write_installers_pack as write
 
     return write(tables, folder, labels=labels, today=today, progress=progress)
+
+
+def write_migration(
+    tables: Tables,
+    folder: Path,
+    *,
+    plan: MigrationPlan | None = None,
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write the migration from the base of a design to it into ``folder``; returns the files.
+
+    A PDF to work by and a workbook to tick in. ``plan`` is the plan if it is worked out already.
+    ``progress`` as for ``write_document``. Raises InputError if there is nothing to migrate,
+    MachineError where a file cannot be written.
+    """
+    from sanwright.reports.migration.pack import write_migration as write
+
+    return write(tables, folder, plan=plan, today=today, progress=progress)
 
 
 def write_report(

@@ -16,6 +16,7 @@ from sanwright.text import Text, tr
 
 COMMENTS, FINDINGS = "comments", "findings"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
+MIGRATION_PLAN = "migration-plan"
 
 
 class TextUse(Enum):
@@ -152,6 +153,16 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _EXISTING,
             _ZONING,
             *_on_request((_TOPOLOGY, _BOM, _COMMENTS)),
+        ),
+    ),
+    MIGRATION_PLAN: DocumentKind(
+        MIGRATION_PLAN,
+        Text("Migration plan"),
+        (
+            SectionKind("migration-summary", Text("The way there")),
+            SectionKind("migration-waves", Text("Waves step by step")),
+            _EXISTING,
+            *_on_request((_TOPOLOGY, _ZONING, _COMMENTS)),
         ),
     ),
 }

@@ -27,6 +27,7 @@ from sanwright.variants import VariantComparison, compare_variants
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureWalk
+    from sanwright.migration import MigrationPlan
     from sanwright.reports.installation.site import Site
 
 _LONGEST_NAME = 80
@@ -98,6 +99,13 @@ class Material:
         return compare_variants(
             self.drawn, variants, prices=self.prices, today=day, progress=self.steps
         )
+
+    @cached_property
+    def migration(self) -> MigrationPlan:
+        """The way from the base of the design to what stands in it."""
+        from sanwright.migration import plan_migration  # late: few documents need it
+
+        return plan_migration(self.drawn, self.steps)
 
     @cached_property
     def failure_walk(self) -> FailureWalk:

@@ -1,0 +1,217 @@
+"""What a change of records means for hands: sentences, the other way round for the way back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sanwright.design import (
+    Cable,
+    Change,
+    Device,
+    Port,
+    RaidGroup,
+    Replacement,
+    Table,
+    Tables,
+    Workload,
+    Zone,
+    port_device,
+)
+from sanwright.design.as_is import place_of
+from sanwright.text import Text, joined, verbatim
+
+_ORDER = (Table.WORKLOADS, Table.ZONES, Table.CABLES, Table.PORTS, Table.DEVICES)
+
+
+def sentences(before: Tables, after: Tables, change: Change) -> tuple[Text, ...]:
+    """What is to be done so that ``before`` becomes ``after``: take down, build, plug, zone."""
+    gone = [item for item in change.replacements if item.after is None]
+    come = [item for item in change.replacements if item.after is not None]
+    found: list[Text] = []
+    for table in _ORDER:
+        found += _said(before, after, [item for item in gone if item.table is table])
+    for table in (*reversed(_ORDER), Table.RAID_GROUPS):
+        found += _said(before, after, [item for item in come if item.table is table])
+    return tuple(dict.fromkeys(text for text in found if text))
+
+
+def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[Text]:
+    optics: Counter[tuple[str, str]] = Counter()
+    for item in items:
+        match item.before, item.after:
+            case (Device() as was, None):
+                if was.parent not in _ids(items):
+                    yield Text("Take out {device}", device=before.label(was.id))
+            case (None, Device() as now):
+                yield _placed(after, now, _ids(items))
+            case (Device() as was, Device() as now):
+                yield from _device_changed(before, after, was, now)
+            case (Cable() as was, None):
+                yield _unplug(before, was)
+            case (None, Cable() as now):
+                yield _plug(after, now)
+            case (Cable() as was, Cable() as now):
+                yield from _cable_changed(before, after, was, now)
+            case (Port() | None as was, Port() as now):
+                if now.optic is not None and (was is None or was.optic != now.optic):
+                    optics[port_device(now.id), now.optic] += 1
+                yield from _port_changed(after, was, now)
+            case _:
+                yield from _configured(before, after, item)
+    for (device, optic), count in optics.items():
+        yield Text(
+            "Fit {count:,} × {optic} into {device}",
+            count=count,
+            optic=_part(after, optic),
+            device=after.label(device),
+        )
+
+
+def _configured(before: Tables, after: Tables, item: Replacement) -> Iterator[Text]:
+    """What is typed and not plugged."""
+    match item.before, item.after:
+        case (Zone() as was, None):
+            yield Text("Remove zone {zone}", zone=before.label(was.id))
+        case (None, Zone() as now):
+            yield _zone_added(after, now)
+        case (Zone() as was, Zone() as now):
+            yield from _zone_changed(before, after, was, now)
+        case (_, Workload() as now):
+            yield from _presented(before, after, item.before, now)
+        case (None, RaidGroup() as now):
+            yield Text(
+                "Set up RAID group {group} in {array}",
+                group=now.name or now.id,
+                array=after.label(now.device),
+            )
+
+
+def _ids(items: list[Replacement]) -> set[str | None]:
+    return {item.id for item in items}
+
+
+def _part(tables: Tables, id_: str) -> Text:
+    part = tables.part(id_)
+    return verbatim(part.name if part is not None else id_)
+
+
+def _placed(tables: Tables, device: Device, together: set[str | None]) -> Text:
+    part = _part(tables, device.part)
+    if device.parent is not None:
+        if device.parent in together:
+            return Text("{part} comes in {device}", part=part, device=tables.label(device.parent))
+        return Text("Fit {part} into {place}", part=part, place=place_of(tables, device) or "")
+    place = place_of(tables, device)
+    name = tables.label(device.id)
+    if place is None:
+        return Text("Set up {device} ({part})", device=name, part=part)
+    return Text("Rack {device} ({part}) in {place}", device=name, part=part, place=place)
+
+
+def _device_changed(before: Tables, after: Tables, was: Device, now: Device) -> Iterator[Text]:
+    name = after.label(now.id)
+    if was.part != now.part:
+        yield Text(
+            "Replace {former} of {device} by {part}",
+            former=_part(before, was.part),
+            device=name,
+            part=_part(after, now.part),
+        )
+    here = (was.parent, was.slot, was.location, was.rack_position)
+    if here != (now.parent, now.slot, now.location, now.rack_position):
+        yield Text(
+            "Move {device} from {old} to {new}",
+            device=name,
+            old=place_of(before, was) or Text("in no place"),
+            new=place_of(after, now) or Text("in no place"),
+        )
+    if was.fabric != now.fabric and now.fabric is not None:
+        yield Text("Set up {device} for {fabric}", device=name, fabric=after.label(now.fabric))
+
+
+def _ends(tables: Tables, cable: Cable) -> dict[str, Text]:
+    return {"a": tables.label(cable.a), "b": tables.label(cable.b)}
+
+
+def _unplug(tables: Tables, cable: Cable) -> Text:
+    return Text("Unplug {a} – {b}", **_ends(tables, cable))
+
+
+def _plug(tables: Tables, cable: Cable) -> Text:
+    part = _part(tables, cable.part)
+    return Text("Plug {a} – {b} ({part})", part=part, **_ends(tables, cable))
+
+
+def _cable_changed(before: Tables, after: Tables, was: Cable, now: Cable) -> Iterator[Text]:
+    if {was.a, was.b} != {now.a, now.b} or was.part != now.part:
+        yield _unplug(before, was)
+        yield _plug(after, now)
+
+
+def _port_changed(tables: Tables, was: Port | None, now: Port) -> Iterator[Text]:
+    former = was if was is not None else Port(id=now.id)
+    port = tables.label(now.id)
+    if former.speed != now.speed:
+        if now.speed is None:
+            yield Text("Let {port} negotiate its speed", port=port)
+        else:
+            yield Text("Fix {port} at {speed}", port=port, speed=now.speed)
+    if former.credits != now.credits and now.credits is not None:
+        yield Text("Give {port} {count:,} buffer credits", port=port, count=now.credits)
+    if former.fabric != now.fabric and now.fabric is not None:
+        yield Text("Put {port} into {fabric}", port=port, fabric=tables.label(now.fabric))
+    if former.optic is not None and now.optic is None:
+        yield Text("Take the optic out of {port}", port=port)
+
+
+def _zone_added(tables: Tables, zone: Zone) -> Text:
+    members = joined([tables.label(end) for end in (*zone.principals, *zone.members)])
+    if zone.fabric is None:
+        return Text("Add zone {zone}: {members}", zone=zone.name or zone.id, members=members)
+    return Text(
+        "Add zone {zone} to {fabric}: {members}",
+        zone=zone.name or zone.id,
+        fabric=tables.label(zone.fabric),
+        members=members,
+    )
+
+
+def _zone_changed(before: Tables, after: Tables, was: Zone, now: Zone) -> Iterator[Text]:
+    old, new = {*was.members, *was.principals}, {*now.members, *now.principals}
+    name = now.name or now.id
+    added = [after.label(end) for end in (*now.principals, *now.members) if end not in old]
+    taken = [before.label(end) for end in (*was.principals, *was.members) if end not in new]
+    if added:
+        yield Text("Add to zone {zone}: {members}", zone=name, members=joined(added))
+    if taken:
+        yield Text("Take out of zone {zone}: {members}", zone=name, members=joined(taken))
+    if not added and not taken:
+        yield Text("Change zone {zone}", zone=name)
+
+
+def _presented(before: Tables, after: Tables, was: object, now: Workload) -> Iterator[Text]:
+    """LUNs that hosts are to see elsewhere; what they hold has to be moved there first."""
+    former = was if isinstance(was, Workload) else Workload(id=now.id)
+    targets = [end for end in now.targets if end not in former.targets]
+    name = now.name or now.id
+    if targets:
+        yield Text(
+            "Present the LUNs of {workload} from {arrays}, and move its data there",
+            workload=name,
+            arrays=joined([after.label(end) for end in targets]),
+        )
+    hosts = [end for end in now.initiators if end not in former.initiators]
+    if hosts and former.initiators:
+        yield Text(
+            "Present the LUNs of {workload} to {hosts}",
+            workload=name,
+            hosts=joined([after.label(end) for end in hosts]),
+        )
+    gone = [end for end in former.targets if end not in now.targets]
+    if gone:
+        yield Text(
+            "Withdraw the LUNs of {workload} from {arrays} once its data is moved",
+            workload=name,
+            arrays=joined([before.label(end) for end in gone]),
+        )

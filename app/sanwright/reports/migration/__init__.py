@@ -1,0 +1,1 @@
+"""The migration plan on paper and as a workbook."""

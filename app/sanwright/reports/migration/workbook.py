@@ -1,0 +1,114 @@
+"""The migration plan as a workbook: waves in figures, and every action with a box to tick."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+
+import xlsxwriter
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.design import Tables
+from sanwright.migration import MigrationPlan
+from sanwright.reports.dates import project_day
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.paper import Paper
+from sanwright.reports.workbook_text import SheetNames
+from sanwright.text import joined, tr
+from sanwright.wording.migration import (
+    assumption_texts,
+    minutes_text,
+    missing_figures,
+    obstacle_texts,
+    paths_text,
+    share_text,
+    step_number,
+    step_title,
+    verdict_text,
+)
+
+_OPEN = "☐"
+
+
+def migration_workbook(plan: MigrationPlan, tables: Tables, paper: Paper) -> bytes:
+    """The workbook, in the language in use."""
+    data = io.BytesIO()
+    book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False})
+    project = tables.project
+    day = project_day(project)
+    book.set_properties(
+        {
+            "title": plain(tr("Migration plan: {title}", title=project.name))[:250],
+            "author": plain(project.author)[:250],
+            "company": plain(project.company)[:250],
+            "created": datetime(day.year, day.month, day.day, tzinfo=UTC),
+        }
+    )
+    looks, names = PackFormats(book, paper), SheetNames()
+    _waves(book.add_worksheet(names.take(tr("Waves"))), plan, looks)
+    _actions(book.add_worksheet(names.take(tr("Steps"))), plan, looks)
+    _remarks(book.add_worksheet(names.take(tr("Limits"))), plan, looks)
+    book.close()
+    return data.getvalue()
+
+
+def _head(sheet: Worksheet, titles: tuple[tuple[str, float], ...], looks: PackFormats) -> None:
+    for column, (title, width) in enumerate(titles):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, plain(title), looks.header)
+    sheet.freeze_panes(1, 0)
+
+
+def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
+    titles = (
+        (tr("Wave"), 8.0), (tr("What"), 40.0), (tr("Steps"), 8.0), (tr("Cables"), 8.0),
+        (tr("Changes of zones"), 12.0), (tr("Hosts"), 8.0), (tr("Time"), 14.0),
+        (tr("Least paths of a host"), 12.0), (tr("Fullest ISL"), 12.0),
+        (tr("Zones are entered in"), 30.0),
+    )  # fmt: skip
+    _head(sheet, titles, looks)
+    for row, wave in enumerate(plan.waves, start=1):
+        effort = wave.effort
+        figures = (len(wave.steps), effort.cables, effort.zonings, effort.hosts)
+        sheet.write_number(row, 0, wave.number)
+        sheet.write_string(row, 1, plain(str(wave.title)))
+        for column, figure in enumerate(figures, start=2):
+            sheet.write_number(row, column, figure)
+        sheet.write_string(row, 6, minutes_text(effort.minutes(plan.figures)))
+        sheet.write_string(row, 7, paths_text(wave.least_paths))
+        sheet.write_string(row, 8, share_text(wave.fullest))
+        zoned = joined([wave.after.label(fabric) for fabric in wave.zoned])
+        sheet.write_string(row, 9, plain(str(zoned)))
+
+
+def _actions(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
+    titles = (
+        (tr("Done"), 7.0), (tr("Wave"), 7.0), (tr("Step"), 8.0), (tr("About"), 28.0),
+        (tr("What"), 80.0), (tr("Way back"), 80.0), (tr("Remark"), 30.0),
+    )  # fmt: skip
+    _head(sheet, titles, looks)
+    row = 1
+    for wave in plan.waves:
+        for step in wave.steps:
+            backwards = list(step.roll_back)
+            for number in range(max(len(step.actions), len(backwards), 1)):
+                what = str(step.actions[number]) if number < len(step.actions) else ""
+                back = str(backwards[number]) if number < len(backwards) else ""
+                texts = (step_number(wave, step), step_title(step), what, back)
+                sheet.write_string(row, 0, _OPEN)
+                sheet.write_number(row, 1, wave.number)
+                for column, text in enumerate(texts, start=2):
+                    sheet.write_string(row, column, plain(text))
+                row += 1
+    sheet.autofilter(0, 0, max(row - 1, 1), len(titles) - 1)
+
+
+def _remarks(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
+    _head(sheet, ((tr("Limits and what is taken for given"), 140.0),), looks)
+    missing = missing_figures(plan)
+    told = [str(verdict_text(plan)), *map(str, obstacle_texts(plan))]
+    told += map(str, assumption_texts(plan))
+    if missing:
+        told.append(tr("Not stated, so that times are not known: {list}.", list=joined(missing)))
+    for row, text in enumerate(told, start=1):
+        sheet.write_string(row, 0, plain(text))

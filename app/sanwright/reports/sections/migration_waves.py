@@ -1,0 +1,75 @@
+"""Every wave of a migration step by step: what to do, to tick, and how to take it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.migration import MigrationPlan, MigrationWave
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import Text, joined, tr
+from sanwright.wording.migration import minutes_text, step_number, step_title
+
+TITLE, KEY = Text("Waves step by step"), "migration-waves"
+
+_BOX = "☐"
+
+
+def applies(material: Material) -> bool:
+    """Whether the design says what stands today."""
+    return material.drawn.base is not None
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    plan = material.migration
+    story = section(tr(TITLE), KEY)
+    story.append(
+        paragraph(
+            tr(
+                "To take a step back, do what stands beneath it, and the steps after it before. "
+                "Go on to the next wave only when every host has the paths that it should have."
+            )
+        )
+    )
+    for wave in plan.waves:
+        story += _wave(plan, wave)
+    return story
+
+
+def _wave(plan: MigrationPlan, wave: MigrationWave) -> Iterator[Flowable]:
+    title = tr("Wave {number:,}: {title}", number=wave.number, title=wave.title)
+    yield from subsection(title, f"{KEY}-{wave.number}")
+    if wave.zoned:
+        names = joined([wave.after.label(fabric) for fabric in wave.zoned])
+        yield paragraph(tr("Zones are entered in {fabrics}.", fabrics=names))
+    columns = (
+        Column(tr("Done"), 0.4),
+        Column(tr("Step"), 0.4, "right"),
+        Column(tr("What"), 5.2),
+        Column(tr("Time"), 0.7, "right"),
+    )
+    yield Grid(columns, list(_rows(plan, wave)))
+    if wave.passing:
+        yield paragraph(tr("Errors that stand meanwhile and are gone in the end:"))
+        for message in dict.fromkeys(str(finding.message) for finding in wave.passing):
+            yield bullet(message)
+
+
+def _rows(plan: MigrationPlan, wave: MigrationWave) -> Iterator[Row]:
+    for step in wave.steps:
+        time = minutes_text(step.effort.minutes(plan.figures))
+        number = step_number(wave, step)
+        head = step_title(step)
+        if step.shut_down:
+            head = f"{head}: {tr('shut the host down')}"
+        yield Row((_BOX, number, Cell(head, bold=True), time), with_next=True)
+        for action in step.actions:
+            yield Row((_BOX, "", str(action), ""))
+        if step.roll_back:
+            back = "; ".join(map(str, step.roll_back))
+            yield Row((tr("Step {number} back: {actions}", number=number, actions=back),),
+                      RowKind.NOTE)  # fmt: skip

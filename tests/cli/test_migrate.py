@@ -1,0 +1,71 @@
+"""Does the command line lead from one design to another, and write what hands need for it?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from sanwright.__main__ import main
+from sanwright.documents import write_design
+from tests.migration.making import beside, opened
+
+FIGURES = ("--minutes-per-cable", "5", "--minutes-per-zoning", "15", "--minutes-per-host", "20")
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("designs")
+    before, after = folder / "as-is.sanw", folder / "to-be.sanw"
+    target = beside("reference:switch-pair", "brocade-g720", "brocade-57-1000495-01")
+    write_design(opened("reference:switch-pair"), before)
+    write_design(target, after)
+    return before, after
+
+
+def test_the_plan_is_written_as_paper_workbook_and_zoning(
+    files: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "plan"
+    assert main(["migrate", *map(str, files), "-o", str(folder), *FIGURES]) == 0
+    said = capsys.readouterr().out
+    assert "keeps a path to its storage" in said
+    assert "Time altogether: 5 h 50 min" in said
+    (paper,) = folder.glob("*.pdf")
+    text = "\n".join(page.extract_text() for page in PdfReader(paper).pages)
+    assert "Wave 1: Rack and power what is new" in text
+    assert "Step 2.1 back:" in text
+    (book,) = folder.glob("*.xlsx")
+    sheets = load_workbook(book)
+    assert sheets.sheetnames == ["Waves", "Steps", "Limits"]
+    assert sheets["Waves"].max_row == 7
+    assert len(list((folder / "wave-01").glob("zoning*brocade.txt"))) == 2
+
+
+def test_a_design_with_its_base_is_enough_for_programs(
+    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["migrate", str(files[1]), "--format", "json"]) == 0
+    plan = json.loads(capsys.readouterr().out)
+    assert plan["safe"] is True
+    assert plan["minutes"] is None
+    assert {step["side"] for wave in plan["waves"] for step in wave["steps"]} == {"", "A", "B"}
+
+
+def test_whoever_loses_the_last_path_is_named_and_the_answer_is_no(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["migrate", "testbed:t1-8gfc", "testbed:t2-8gfc"]) == 1
+    assert "DL380 loses its last path to 3PAR 8450" in capsys.readouterr().out
+
+
+def test_designs_without_a_way_between_them_are_refused(
+    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["migrate", str(files[0])]) == 2
+    assert main(["migrate", str(files[0]), str(files[0])]) == 2
+    assert main(["migrate", *map(str, files), str(files[0])]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 3

@@ -1,0 +1,173 @@
+"""Does a plan lead from the SAN of today to the design, and does every host keep its storage?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from sanwright import edits
+from sanwright.analysis import assess
+from sanwright.design import Design, Table
+from sanwright.design.as_is import base_tables
+from sanwright.documents import new_design
+from sanwright.errors import InputError
+from sanwright.migration import MigrationPlan, StepKind, plan_migration
+from sanwright.migration.service import paths_between, served_pairs
+from tests.builders import catalog, small_san
+from tests.examples import examples
+from tests.migration.making import beside, in_place, opened, planned, reached, with_base
+from tests.random_edits import STEPS, Step, run, started
+
+G720, OPTIC_64 = "brocade-g720", "brocade-57-1000495-01"
+
+
+@pytest.fixture(scope="module")
+def pair() -> MigrationPlan:
+    """Two 16GFC and 32GFC switches that are replaced by two of 64GFC, racked beside them."""
+    return planned(beside("reference:switch-pair", G720, OPTIC_64))
+
+
+def leads_to_the_design(plan: MigrationPlan) -> bool:
+    work = reached(plan)
+    return all(
+        dict(work.rows(table)) == dict(plan.target.rows(table))
+        for table in Table
+        if table is not Table.PARTS
+    )
+
+
+def test_all_waves_make_the_design_of_the_san_of_today(pair: MigrationPlan) -> None:
+    assert leads_to_the_design(pair)
+    assert pair.is_safe
+
+
+def test_every_host_keeps_a_path_in_every_state_on_the_way(pair: MigrationPlan) -> None:
+    today = assess(pair.base)
+    two = [each for each in served_pairs(today) if paths_between(today, *each) >= 2]
+    assert len(two) == 6
+    work = Design(pair.waves[0].before.records())
+    for step in pair.steps:
+        work.apply(step.change)
+        facts = assess(work.snapshot())
+        assert all(paths_between(facts, *each) for each in two), step.title
+    assert all(step.least_paths for step in pair.steps)
+
+
+def test_one_fabric_is_whole_while_the_other_is_worked_on(pair: MigrationPlan) -> None:
+    sides = [step.side for step in pair.steps if step.side]
+    assert sides == sorted(sides)
+    kinds = [step.kind for step in pair.steps]
+    assert kinds[:2] == [StepKind.RACK, StepKind.RACK]
+    assert kinds[-2:] == [StepKind.REMOVE, StepKind.REMOVE]
+
+
+def test_new_switches_get_their_zones_before_anything_is_plugged(pair: MigrationPlan) -> None:
+    first = pair.waves[0]
+    assert first.zoned == ("fabric-a", "fabric-b")
+    said = [str(action) for step in first.steps for action in step.actions]
+    assert "Enter the zones of Fabric A on New G610 A" in said
+
+
+def test_every_step_says_what_is_done_and_how_it_is_taken_back(pair: MigrationPlan) -> None:
+    host = next(step for step in pair.steps if step.kind is StepKind.HOST)
+    assert len(host.actions) == len(host.roll_back) == 2
+    assert str(host.actions[0]).replace("Unplug ", "") in str(host.roll_back[1])
+    assert "New G610 A" in str(host.actions[1])
+    assert "New G610 A" in str(host.roll_back[0])
+
+
+def test_time_is_unknown_until_the_figures_are_stated(pair: MigrationPlan) -> None:
+    assert pair.minutes is None
+    design = beside("reference:switch-pair", G720, OPTIC_64)
+    base = design.base
+    assert base is not None
+    stated = replace(base, minutes_per_cable=5.0, minutes_per_zoning=15.0, minutes_per_host=10.0)
+    design.apply(edits.state_figures(design, replace(stated, hosts_per_wave=2)))
+    plan = planned(design)
+    # 16 cables, the zones on two switches, six hosts on either side
+    assert plan.minutes == 16 * 5 + 2 * 15 + 12 * 10
+    assert max(len(wave.steps) for wave in plan.waves if "hosts" in str(wave.title)) == 2
+
+
+def test_a_switch_replaced_in_its_place_takes_one_fabric_at_a_time() -> None:
+    plan = planned(in_place("reference:switch-pair", "switches", G720))
+    assert leads_to_the_design(plan)
+    assert plan.is_safe
+    switches = [step for step in plan.steps if step.kind is StepKind.SWITCH]
+    assert [step.side for step in switches] == ["A", "B"]
+    assert {len(step.interrupts) for step in switches} == {8}
+    assert {step.least_paths for step in switches} == {2}
+
+
+def test_hosts_are_shut_down_for_another_adapter() -> None:
+    plan = planned(in_place("reference:switch-pair", "adapters", "emulex-lpe36002-m64"))
+    assert leads_to_the_design(plan)
+    fitted = [step for step in plan.steps if step.kind is StepKind.FIT]
+    assert len(fitted) == 6
+    assert all(step.shut_down for step in fitted)
+
+
+def test_a_host_with_one_path_is_named_with_the_reason() -> None:
+    plan = planned(beside("testbed:t1-8gfc", "cisco-mds-9148v"))
+    assert leads_to_the_design(plan)
+    assert not plan.is_safe
+    (obstacle,) = [each for step in plan.steps for each in step.obstacles]
+    assert obstacle.host == "dl380"
+    assert str(obstacle.reason)
+    assert any("different makers, Brocade and Cisco" in str(limit) for limit in plan.limits)
+
+
+def test_switches_of_one_fabric_are_joined_for_a_while_where_that_keeps_a_path() -> None:
+    """One fabric, one path of the host and one of the array: they cannot move at once."""
+    plan = planned(beside("testbed:t1-8gfc", "hpe-8-40"))
+    assert leads_to_the_design(plan)
+    joined = [step for step in plan.steps if step.kind is StepKind.LINK]
+    assert len(joined) == 1
+    assert any(step.kind is StepKind.TIDY and not step.obstacles for step in plan.steps)
+
+
+def test_old_storage_is_reached_until_its_data_is_taken_over() -> None:
+    target = opened("reference:netapp-aff")
+    plan = planned(with_base(target, opened("reference:switch-pair").snapshot()))
+    assert leads_to_the_design(plan)
+    assert plan.is_safe
+    kinds = [step.kind for step in plan.steps]
+    taken = kinds.index(StepKind.TAKE_OVER)
+    assert StepKind.HOST in kinds[:taken]
+    old = served_pairs(assess(plan.base))
+    work = Design(plan.waves[0].before.records())
+    for step in plan.steps[:taken]:
+        work.apply(step.change)
+        facts = assess(work.snapshot())
+        assert all(paths_between(facts, *pair) for pair in old)
+
+
+def test_without_a_base_or_a_difference_there_is_no_plan() -> None:
+    design = small_san().design()
+    with pytest.raises(InputError, match="no base"):
+        planned(design)
+    with pytest.raises(InputError, match="nothing to migrate"):
+        planned(with_base(design, design.snapshot()))
+
+
+@settings(max_examples=examples(6), deadline=None)
+@given(before=STEPS, after=STEPS)
+def test_whatever_is_drawn_a_plan_leads_to_it(before: list[Step], after: list[Step]) -> None:
+    history = started(new_design(catalog()))
+    for step in before:
+        run(history, step)
+    history.do(edits.set_base_here(history.design, "today"))
+    for step in after:
+        run(history, step)
+    design = history.design.snapshot()
+    if base_tables(design) is None:
+        return
+    try:
+        plan = plan_migration(design)
+    except InputError as error:
+        assert "nothing to migrate" in str(error)  # noqa: PT017
+        return
+    assert leads_to_the_design(plan)
+    if plan.is_safe:
+        assert all(step.least_paths != 0 for step in plan.steps)
