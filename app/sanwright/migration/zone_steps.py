@@ -12,6 +12,7 @@ from sanwright.text import Text
 
 
 def zone_sides(found: Differing) -> Iterator[str]:
+    """The sides in which a zone differs."""
     for id_ in found.of(Table.ZONES):
         for tables in (found.old, found.new):
             zone = tables.zones.get(id_)
@@ -36,6 +37,7 @@ def fabrics_of(found: Differing, side: str) -> tuple[str, ...]:
 
 
 def fabric_label(found: Differing, fabric: str) -> Text:
+    """A fabric of either design by its name."""
     if not fabric:
         return Text("no fabric")
     return (found.new if fabric in found.new.fabrics else found.old).label(fabric)
@@ -71,6 +73,7 @@ def zone_extension(found: Differing, fabrics: Iterable[str]) -> Late:
 
 
 def meanwhile(zone: str) -> str:
+    """The id of the second copy of a zone that goes to another fabric."""
     return f"{zone}~to-be"
 
 
