@@ -22,7 +22,8 @@ def wave_files(
     if not wave.zoned:
         return ()
     files = config_files(Assessment(wave.after), form, choices)
-    return tuple(file for file in files if file.config.key in wave.zoned)
+    named = ((file, file.config) for file in files)
+    return tuple(file for file, of in named if of is not None and of.key in wave.zoned)
 
 
 def write_wave_files(plan: MigrationPlan, folder: Path) -> tuple[Path, ...]:
