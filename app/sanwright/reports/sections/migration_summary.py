@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
+from sanwright.errors import InputError
 from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
@@ -22,17 +23,20 @@ from sanwright.wording.migration import (
 TITLE, KEY = Text("The way there"), "migration-summary"
 
 
-def applies(material: Material) -> bool:
-    """Whether the design says what stands today."""
-    return material.drawn.base is not None
+def applies(_material: Material) -> bool:
+    """Always: where there is no way it says why."""
+    return True
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    plan = material.migration
+    story = section(tr(TITLE), KEY)
+    try:
+        plan = material.migration
+    except InputError as error:
+        return [*story, paragraph(str(error))]
     base = material.drawn.base
     name = base.name if base is not None else ""
-    story = section(tr(TITLE), KEY)
     story.append(
         paragraph(
             tr(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
+from sanwright.errors import InputError
 from sanwright.migration import MigrationPlan, MigrationWave
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
@@ -19,8 +20,11 @@ _BOX = "☐"
 
 
 def applies(material: Material) -> bool:
-    """Whether the design says what stands today."""
-    return material.drawn.base is not None
+    """Whether there is anything to do."""
+    try:
+        return bool(material.migration.waves)
+    except InputError:
+        return False
 
 
 def flow(material: Material) -> list[Flowable]:
