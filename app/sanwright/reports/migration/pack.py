@@ -11,7 +11,7 @@ from sanwright.migration import MigrationPlan, plan_migration
 from sanwright.reports import style
 from sanwright.reports.composition import MIGRATION_PLAN, plan_of
 from sanwright.reports.document import document_bytes
-from sanwright.reports.installation.pack import file_stem
+from sanwright.reports.file_names import file_stem
 from sanwright.reports.material import Material
 from sanwright.reports.migration.workbook import migration_workbook
 from sanwright.reports.progress import Progress, Steps, tell_done
