@@ -261,6 +261,21 @@ def test_prices_count_against_a_draft_only_where_they_are_shown(changed):
     assert "no price" not in told("none")
 
 
+def test_the_price_by_group_is_that_of_the_bill(changed, text_of):
+    plan = DocumentPlan(id=PROPOSAL, prices="totals")
+    every = [line.part_number for line in Material.of(changed(plan)).bom.ordered]
+    whole = {number_key(each): PriceEntry(number=each, list_price=Decimal(7)) for each in every}
+    prices = PriceList(name="Whole", currency="EUR", prices=whole)
+    bom = Material.of(changed(plan), [prices], DAY, plan=plan).bom
+    text = text_of(changed(plan), prices)
+    assert ("All parts to order" in text) == bom.is_priced
+    for category, lines in bom.by_category().items() if bom.is_priced else ():
+        known = [line.line_price for line in lines if line.is_ordered and line.price is not None]
+        if known:
+            assert str(category.label) in text
+            assert str(money_text(sum(known, Decimal(0)), "EUR")) in text
+
+
 def test_good_news_never_stands_alone(changed):
     """What the checks found otherwise is in the sentence that says that there is no error."""
     material = Material.of(changed(), plan=DocumentPlan(id=PROPOSAL))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from decimal import Decimal
+
 from reportlab.platypus import Flowable, Spacer
 
+from sanwright.bom.lines import money_text, sums_of
+from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import FigureCards, labelled, text_width
 from sanwright.reports.proposal.headline_figures import headline_figures
@@ -16,8 +21,9 @@ from sanwright.reports.proposal.headline_words import (
     performance_text,
     price_text,
 )
-from sanwright.reports.prose import paragraph, section
+from sanwright.reports.prose import joined, paragraph, section
 from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN
 
 TITLE, KEY = Text("Executive summary"), "executive-summary"
 
@@ -42,4 +48,31 @@ def flow(material: Material) -> list[Flowable]:
     )
     story.append(labelled([(label, text) for label, text in pairs if text], text_width()))
     story.append(Spacer(0, 8))
-    return story
+    return [*story, *_price_by_group(material)]
+
+
+def _price_by_group(material: Material) -> list[Flowable]:
+    """What each group of parts comes to, where the whole may be called a price."""
+    bom = material.bom
+    if material.plan.prices == "none" or not bom.ordered or not bom.is_priced:
+        return []
+    rows = []
+    for category, every in bom.by_category().items():
+        lines = [line for line in every if line.is_ordered]
+        if not lines:
+            continue
+        sums = sums_of((line.price, line.line_price) for line in lines)
+        missing = sum(line.price is None for line in lines)
+        rows.append(Row((str(category.label), _amount(sums, missing, len(lines)))))
+    total = _amount(bom.known_totals, bom.unpriced, len(bom.ordered))
+    rows.append(Row((tr("All parts to order"), total), RowKind.TOTAL))
+    columns = Column(tr("Group"), 4.0), Column(tr("Price"), 2.0, "right")
+    return [Grid(columns, rows)]
+
+
+def _amount(sums: Mapping[str, Decimal], missing: int, lines: int) -> str:
+    """The sum; “at least” while a line has no price, and unknown if none has one."""
+    if missing == lines:
+        return tr(UNKNOWN)
+    amounts = joined([str(money_text(amount, code)) for code, amount in sums.items()])
+    return tr("at least {amounts}", amounts=amounts) if missing else amounts
