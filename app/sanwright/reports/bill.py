@@ -25,7 +25,7 @@ from sanwright.bom import (
 )
 from sanwright.bom.device_places import BETWEEN, DevicePlaces
 from sanwright.clock import local_day
-from sanwright.design import Project, Tables
+from sanwright.design import Project, Tables, port_device
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.progress import Progress, tell
@@ -104,8 +104,10 @@ class Bill:
             yield CountedRecord(line, SPARE if line.is_spare else NOTHING, "", "", rest)
 
     def places(self, trace: CountedRecord) -> tuple[str, str, str]:
-        """Site, rack and fabric of a record; empty for none."""
-        if not trace.id:
+        """Site, rack and fabric of a record; empty for none, and for one that stood in the base."""
+        tables = self.tables
+        stands = trace.id in tables.cables or port_device(trace.id) in tables.devices
+        if not trace.id or not stands:
             return "", "", ""
         where, id_ = self._whereabouts, trace.id
         place = {CABLE: where.place_of_item, PORT: where.place_of_port}.get(

@@ -204,7 +204,7 @@ class _Judge:
         if doubt or not uses:
             return WishVerdict.UNKNOWN, Text(
                 "none of {all:,} such failures takes storage from a host; how full the rest is "
-                "then is not known for certain",
+                "then is not known",
                 all=len(results),
             )
         verdict = WishVerdict.YES if max(uses) * share <= 1 + _SLACK else WishVerdict.NO
