@@ -8,7 +8,7 @@ import pytest
 
 from sanwright.checks import Severity, check_design
 from sanwright.design import Requirement
-from sanwright.synthesis import SearchControl, cost_of_wishes, propose
+from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.switches import choose_switches
 from tests.builders import catalog
@@ -116,6 +116,18 @@ def test_prices_are_those_of_the_lists_or_none() -> None:
         price_of=lambda _: 1000.0,
     )
     assert (some.candidates[0].found.cost.price or 0) >= 2000
+
+
+def test_no_point_of_the_front_is_beaten_by_another() -> None:
+    requirement = asked(28, 2, vendors=("Brocade",), models=("brocade-g610", "brocade-g720"))
+    front = pareto_front(requirement, catalog(), today=TODAY)
+    assert len(front) > 1
+    assert not any(a.is_beaten_by(b) for a in front for b in front)
+    (cheapest,) = proposed(requirement, checks=False).candidates
+    assert front[0].cost == cheapest.found.cost.weighed
+    assert [point.cost for point in front] == sorted(point.cost for point in front)
+    last = proposed(front[-1].requirement, checks=False).candidates[0].found
+    assert last.plan.switches == front[-1].found.plan.switches
 
 
 def test_growth_and_headroom_ask_for_more() -> None:

@@ -51,6 +51,7 @@ from sanwright.design.requirement import (
     ProposedOption,
     Requirement,
     SiteDistance,
+    StorageNeed,
     Weights,
 )
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
@@ -98,6 +99,7 @@ __all__ = [
     "Snapshot",
     "SparesRule",
     "Step",
+    "StorageNeed",
     "Table",
     "Tables",
     "Variant",

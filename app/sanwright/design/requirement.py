@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from sanwright.design.records import Record, Table
+from sanwright.design.records import RaidLevel, Record, Table
 from sanwright.units import DataSize, IoRate, Length, Power, Throughput
 
 Shape = Literal[
@@ -64,12 +64,46 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     site: str = ""
 
 
+class StorageNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one array has to store and do: ``usable`` bytes on drives of the part ``drive``.
+
+    ``group_size`` are members of a RAID group at most, ``drives_per_spare`` drives that share a
+    spare (None: no spares). ``formatting`` and ``reserve`` are as in a RAID group. What is usable
+    has to be so after ``growth_years`` of ``growth``, and filled no more than to ``fill_limit``.
+    ``rate`` with ``block_size`` and ``throughput`` are of all hosts together. ``enclosure`` is the
+    part of the shelves.
+    """
+
+    usable: DataSize = msgspec.field(name="usable_bytes")
+    drive: str
+    level: RaidLevel = "RAID 6"
+    group_size: Annotated[int, msgspec.Meta(ge=1, le=512)] = 12
+    drives_per_spare: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    stripe_width: Annotated[int, msgspec.Meta(ge=2)] | None = None
+    rebuild_areas: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    formatting: ShareOfOne | None = msgspec.field(name="formatting_share", default=None)
+    reserve: ShareOfOne | None = msgspec.field(name="reserve_share", default=None)
+    growth: Annotated[float, msgspec.Meta(gt=-1, le=10)] = msgspec.field(
+        name="growth_per_year", default=0.0
+    )
+    growth_years: Annotated[float, msgspec.Meta(ge=0, le=20)] = 0.0
+    fill_limit: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = msgspec.field(
+        name="fill_limit_share", default=None
+    )
+    rate: IoRate | None = msgspec.field(name="iops", default=None)
+    block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
+    read_share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.7
+    throughput: Throughput | None = msgspec.field(name="throughput_mb_s", default=None)
+    enclosure: str = ""
+
+
 class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Arrays that are alike, with the host ports that are wanted of each in each fabric.
 
     ``part`` is a part id; without one an array is drawn that has the ports and nothing else that is
     known. ``ports_per_fabric`` None: as many as load, fan-in and initiators per port ask for.
-    ``site`` is one of the requirement's, where it has several.
+    ``site`` is one of the requirement's, where it has several. ``storage`` is what each has to
+    store and do, if that is to be sized.
     """
 
     name: str = ""
@@ -79,6 +113,7 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     speed: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
     site: str = ""
+    storage: StorageNeed | None = None
 
 
 class SiteDistance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

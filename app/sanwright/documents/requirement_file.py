@@ -11,7 +11,7 @@ from typing import Any
 from sanwright import codec
 from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
-from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, Weights
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, StorageNeed, Weights
 from sanwright.errors import InputError
 from sanwright.text import Text
 
@@ -47,6 +47,8 @@ def requirement_from(plain: Any) -> Requirement:
         for row in rows if isinstance(rows, list) else [rows]:
             if isinstance(row, dict):
                 _refuse_unknown(row, kind.__struct_encode_fields__)
+                if isinstance(row.get("storage"), dict):
+                    _refuse_unknown(row["storage"], StorageNeed.__struct_encode_fields__)
     return codec.from_plain(plain, Requirement)
 
 

@@ -1,5 +1,6 @@
 """Networks worked out from what is asked for: plans, the designs they make, bounds and reasons."""
 
+from sanwright.synthesis.front import FrontPoint, pareto_front
 from sanwright.synthesis.list_prices import list_prices
 from sanwright.synthesis.plan import SHAPE_NAMES, FabricPlan, PlannedSwitch
 from sanwright.synthesis.proposal import (
@@ -12,6 +13,7 @@ from sanwright.synthesis.proposal import (
 )
 from sanwright.synthesis.reasons import DesignReason
 from sanwright.synthesis.search import SHAPES, FoundPlan, SearchControl, SearchProgress
+from sanwright.synthesis.storage_sizing import StorageSizing, with_storage
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import CostFigures, PriceOf
 from sanwright.synthesis.wishes import Wish
@@ -25,15 +27,19 @@ __all__ = [
     "DesignReason",
     "FabricPlan",
     "FoundPlan",
+    "FrontPoint",
     "ListedSupply",
     "PlannedSwitch",
     "PriceOf",
     "SearchControl",
     "SearchProgress",
+    "StorageSizing",
     "Wish",
     "WishCost",
     "checked",
     "cost_of_wishes",
     "list_prices",
+    "pareto_front",
     "propose",
+    "with_storage",
 ]

@@ -19,7 +19,7 @@ from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.realise import Realisation, Realised
-from sanwright.synthesis.standing import Standing, StandingArray
+from sanwright.synthesis.standing import StandingArray, StandingDesign
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
 from sanwright.zoning import propose_zones
@@ -35,7 +35,7 @@ class Extending(Realisation):
         needs: NetworkNeeds,
         plans: Sequence[FabricPlan],
         supply: ListedSupply,
-        standing: Standing,
+        standing: StandingDesign,
         requirement: Requirement,
     ) -> None:
         self._requirement = requirement
@@ -150,7 +150,9 @@ class Extending(Realisation):
 class StandingPorts(PortTaker):
     """The ports of an array that stands: those with a cable, then free ones of each controller."""
 
-    def __init__(self, standing: Standing, array: StandingArray, ports: int, size: int) -> None:
+    def __init__(
+        self, standing: StandingDesign, array: StandingArray, ports: int, size: int
+    ) -> None:
         self._size = size
         free: dict[str, list[tuple[str, PortGroup]]] = {}
         for port, group in standing.free_ports(array.id).items():

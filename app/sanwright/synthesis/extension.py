@@ -20,7 +20,7 @@ from sanwright.synthesis.flows import demand_on, flows_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
-from sanwright.synthesis.standing import Standing, StandingFabric, StandingSwitch
+from sanwright.synthesis.standing import StandingDesign, StandingFabric, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply, SwitchModel
 from sanwright.synthesis.tiers import EdgeKind, EdgeTier, edge_kinds
 from sanwright.synthesis.weighing import CostFigures, Weighing
@@ -31,7 +31,7 @@ _SLACKS = (1.0, 0.97, 0.9)
 
 
 def extended_needs(
-    requirement: Requirement, supply: ListedSupply, standing: Standing
+    requirement: Requirement, supply: ListedSupply, standing: StandingDesign
 ) -> tuple[NetworkNeeds, dict[int, int]]:
     """What is asked for with the arrays that stand, and by number how many ports those have.
 
@@ -83,7 +83,9 @@ def extended_needs(
     return needs_with(wanted_ports), {first + n: count for n, count in enumerate(have)}
 
 
-def lacking_ports(needs: NetworkNeeds, standing: Standing, have: dict[int, int]) -> Iterator[Text]:
+def lacking_ports(
+    needs: NetworkNeeds, standing: StandingDesign, have: dict[int, int]
+) -> Iterator[Text]:
     """Arrays that stand and have too few ports for old and new hosts; a sentence each."""
     known = {array.name: array for array in standing.arrays}
     for number in have:
@@ -124,7 +126,7 @@ class Extension:
         needs: NetworkNeeds,
         weighing: Weighing,
         models: Sequence[SwitchModel],
-        standing: Standing,
+        standing: StandingDesign,
         have: dict[int, int],
     ) -> None:
         self.needs, self.weighing, self.models = needs, weighing, models

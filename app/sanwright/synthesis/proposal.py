@@ -34,7 +34,8 @@ from sanwright.synthesis.search import (
     fastest_speed,
 )
 from sanwright.synthesis.sites import site_gaps
-from sanwright.synthesis.standing import Standing
+from sanwright.synthesis.standing import StandingDesign
+from sanwright.synthesis.storage_sizing import StorageSizing, size_storage
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf
 from sanwright.synthesis.wishes import Wish, wishes_of
@@ -68,6 +69,7 @@ class DesignProposal:
     ``any_bound`` holds for any network of the models that may be used. Without candidates,
     ``conflict`` are wishes that cannot be met together, none of which may be left out of it, and
     ``obstacles`` what no network can help; neither of both: nothing was found in time.
+    ``storage`` is the sizing of the arrays of which a capacity is asked for; it is not drawn.
     """
 
     requirement: Requirement
@@ -76,6 +78,7 @@ class DesignProposal:
     left_out: tuple[Text, ...]
     obstacles: tuple[Text, ...] = ()
     conflict: tuple[Wish, ...] = ()
+    storage: tuple[StorageSizing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,29 @@ def propose(
     """
     control = control or SearchControl()
     today = today or datetime.now(tz=UTC).date().isoformat()
+    sizings = (size_storage(need, supply) for need in requirement.arrays)
+    storage = tuple(each for each in sizings if each is not None)
+    obstacles = tuple(text for each in storage for text in each.obstacles)
+    if obstacles:
+        return DesignProposal(requirement, (), 0.0, (), obstacles, storage=storage)
+    proposal = _of_network(
+        requirement, supply, count, control, price_of, today, standing, checks=checks
+    )
+    return replace(proposal, storage=storage)
+
+
+def _of_network(
+    requirement: Requirement,
+    supply: ListedSupply,
+    count: int,
+    control: SearchControl,
+    price_of: PriceOf | None,
+    today: str,
+    standing: Design | None,
+    *,
+    checks: bool,
+) -> DesignProposal:
+    """The proposal but for the storage."""
     if standing is not None:
         return _extended(requirement, supply, control, price_of, today, standing, checks=checks)
     if requirement.extends:
@@ -156,7 +182,7 @@ def _extended(
     """The least addition to what stands."""
     refuse_what_is_not_extended(requirement)
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
-    standing = Standing(design, requirement, fastest_speed(speeds))
+    standing = StandingDesign(design, requirement, fastest_speed(speeds))
     needs, have = extended_needs(requirement, supply, standing)
     obstacles = (*needs.obstacles, *lacking_ports(needs, standing, have))
     if obstacles:

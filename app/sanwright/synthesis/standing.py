@@ -103,7 +103,7 @@ class StandingArray:
     """What they ask of it, all fabrics together, in MB/s of the busiest direction."""
 
 
-class Standing:
+class StandingDesign:
     """The design to extend. Raises InputError for what is not worked out, with a sentence."""
 
     def __init__(self, design: Design, requirement: Requirement, speed: str) -> None:

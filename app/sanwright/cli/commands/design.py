@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,15 @@ from sanwright.synthesis import (
     SHAPE_NAMES,
     DesignCandidate,
     DesignProposal,
+    FrontPoint,
     SearchControl,
+    StorageSizing,
     WishCost,
     cost_of_wishes,
     list_prices,
+    pareto_front,
     propose,
+    with_storage,
 )
 from sanwright.text import tr
 
@@ -43,6 +49,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--costs", action="store_true", help="also work out what each requirement costs"
+    )
+    parser.add_argument(
+        "--front",
+        action="store_true",
+        help="also what more headroom, free ports, less power or height would cost",
     )
     parser.add_argument("--as-of", metavar="DATE", default="", help="by which parts are sold")
     parser.add_argument("--format", choices=("text", "json"), default="text")
@@ -74,10 +85,15 @@ def run(arguments: argparse.Namespace) -> int:
                 proposal, library, control=control, price_of=price_of, today=arguments.as_of
             )
         )
+    front: tuple[FrontPoint, ...] = ()
+    if arguments.front and proposal.candidates and not requirement.extends:
+        today = arguments.as_of or datetime.now(tz=UTC).date().isoformat()
+        front = pareto_front(requirement, library, control=control, price_of=price_of, today=today)
     if arguments.format == "json":
-        print_json(_plain(proposal, paths, costs))
+        print_json(_plain(proposal, paths, costs) | {"front": [_plain_point(p) for p in front]})
     else:
         _print(proposal, paths, costs)
+        _print_front(front)
     for path in paths:
         print_error(tr("wrote {path}", path=path))
     return int(not proposal.candidates)
@@ -136,6 +152,7 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
     )
     for candidate, path in zip(proposal.candidates, paths, strict=True):
         _print_reasons(candidate, path)
+    _print_storage(proposal)
     if costs:
         print()
         _print_costs(costs)
@@ -167,6 +184,77 @@ def _print_costs(costs: list[WishCost]) -> None:
         for cost in costs
     ]
     print_table((tr("Requirement"), tr("Without it"), tr("With it"), tr("Costs")), rows)
+
+
+def _plain_point(point: FrontPoint) -> dict[str, Any]:
+    return {
+        "shape": point.found.plan.shape,
+        "family": point.found.family,
+        "objective": point.cost,
+        "headroom_share": point.headroom,
+        "power_w": point.power,
+        "rack_units": point.rack_units,
+        "free_ports": point.free_ports,
+        "asked": {
+            "headroom_share": point.requirement.headroom,
+            "free_ports": point.requirement.free_ports,
+            "objective": point.requirement.objective,
+        },
+    }
+
+
+def _print_front(front: Sequence[FrontPoint]) -> None:
+    if not front:
+        return
+    rows = [
+        (
+            str(SHAPE_NAMES[point.found.plan.shape]),
+            point.found.family,
+            f"{point.cost:g}",
+            tr("unknown") if point.headroom is None else f"{point.headroom:.0%}",
+            str(point.free_ports),
+            _figure(point.power),
+            _figure(point.rack_units),
+        )
+        for point in front
+    ]
+    print()
+    headings = (
+        tr("Shape"), tr("Switches by"), tr("Objective"), tr("Headroom"), tr("Free ports"),
+        tr("Power in W"), tr("Rack units"),
+    )  # fmt: skip
+    print_table(headings, rows)
+
+
+def _arrays(proposal: DesignProposal, sizing: StorageSizing) -> int:
+    needs = proposal.requirement.arrays
+    return next(need.count for need in needs if need.name == sizing.array)
+
+
+def _print_storage(proposal: DesignProposal) -> None:
+    for each in proposal.storage:
+        print()
+        print(
+            tr(
+                "{array}: {drives} × {drive}, spares counted ({why}): {groups} × {members} in "
+                "{level}, {usable} usable of {wanted} wanted.",
+                array=each.array,
+                drives=each.drives,
+                drive=each.drive.name,
+                why=each.why,
+                groups=each.groups,
+                members=each.members,
+                level=each.capacity.group.level,
+                usable=each.capacity.usable if each.capacity.usable is not None else tr("unknown"),
+                wanted=each.wanted,
+            )
+        )
+        if each.shelves is not None:
+            print(tr("Shelves: {count}", count=each.shelves))
+        if each.controllers is not None:
+            print(tr("Controllers: {count}", count=each.controllers))
+        for sentence in each.unknown:
+            print(f"- {sentence}")
 
 
 def _figure(value: float | None) -> str:
@@ -213,6 +301,7 @@ def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
             {"requirement": each.wish.says, "with": each.cost, "without": each.without}
             for each in costs
         ],
+        "storage": [with_storage(each, _arrays(proposal, each)) for each in proposal.storage],
         "obstacles": list(proposal.obstacles),
         "conflict": [wish.says for wish in proposal.conflict],
         "left_out": list(proposal.left_out),

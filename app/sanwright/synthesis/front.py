@@ -1,0 +1,146 @@
+"""What more can be had for more: plans of which none is better than another in all that counts.
+
+Each point is the cheapest plan of the requirement with one thing more asked for: headroom, free
+ports, less power, fewer rack units. Points that another beats in everything are left out.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from sanwright.design import Requirement
+from sanwright.synthesis.flows import demand_on
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
+from sanwright.synthesis.switches import ListedSupply
+from sanwright.synthesis.weighing import PriceOf, Weighing
+
+_HEADROOM = (0.5, 0.65, 0.8)
+_FREE = (2, 4, 8, 16)
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPoint:
+    """A plan on the front, with the requirement that gives it; figures are of all fabrics together.
+
+    ``cost`` is by the objective of the requirement that was asked, whatever gave the plan.
+    ``headroom`` is what stays free of the busiest link between switches or to an array in normal
+    operation, None where no demand is stated; ``power`` None where it is not known of each switch.
+    ``free_ports`` are cages without a cable.
+    """
+
+    requirement: Requirement
+    found: FoundPlan
+    cost: float
+    headroom: float | None
+    power: float | None
+    rack_units: float | None
+    free_ports: int
+
+    def is_beaten_by(self, other: FrontPoint) -> bool:
+        """Whether another is no worse in anything, and better in something.
+
+        What is not known of one of them keeps both.
+        """
+        mine, others = self._figures, other._figures
+        if any((a is None) is not (b is None) for a, b in zip(mine, others, strict=True)):
+            return False
+        pairs = [(a, b) for a, b in zip(mine, others, strict=True)
+                 if a is not None and b is not None]  # fmt: skip
+        return all(b <= a + 1e-9 for a, b in pairs) and any(b < a - 1e-9 for a, b in pairs)
+
+    @property
+    def _figures(self) -> tuple[float | None, ...]:
+        """All that counts, less being better."""
+        free = -self.headroom if self.headroom is not None else None
+        return self.cost, free, self.power, self.rack_units, -float(self.free_ports)
+
+
+def pareto_front(
+    requirement: Requirement,
+    supply: ListedSupply,
+    *,
+    control: SearchControl | None = None,
+    price_of: PriceOf | None = None,
+    today: str,
+) -> tuple[FrontPoint, ...]:
+    """The front around a requirement, the cheapest first; what there was time for."""
+    control = control or SearchControl()
+    until = time.monotonic() + control.seconds
+    weighing = Weighing(requirement, price_of)
+    found: list[FrontPoint] = []
+    for variant in _variants(requirement):
+        left = until - time.monotonic()
+        if left <= 0 or (control.stop is not None and control.stop()):
+            break
+        needs = NetworkNeeds(variant, supply)
+        if needs.obstacles:
+            continue
+        search = NetworkSearch(
+            needs, supply, replace(control, seconds=left, progress=None), price_of, today
+        )
+        for plan in search.run(keep=1).found[:1]:
+            cost = weighing.of_plan(plan.plan)
+            if cost is not None:
+                own = NetworkNeeds(requirement, supply)
+                found.append(_point(variant, plan, cost.weighed, own))
+    kept = [point for point in found if not any(point.is_beaten_by(other) for other in found)]
+    distinct = {point._figures: point for point in reversed(kept)}
+    return tuple(sorted(distinct.values(), key=lambda point: (point.cost, point.free_ports)))
+
+
+def _variants(requirement: Requirement) -> Iterator[Requirement]:
+    """The requirement, and with one thing more."""
+    yield requirement
+    for free in _FREE:
+        yield msgspec.structs.replace(requirement, free_ports=requirement.free_ports + free)
+    for share in _HEADROOM:
+        if share > (requirement.headroom or 0.0):
+            yield msgspec.structs.replace(requirement, headroom=share)
+    for share, free in zip(_HEADROOM, _FREE, strict=False):
+        more = requirement.free_ports + free
+        yield msgspec.structs.replace(requirement, headroom=share, free_ports=more)
+    if requirement.objective != "rack units":
+        yield msgspec.structs.replace(requirement, objective="rack units", weights=None)
+    if requirement.objective != "power":
+        yield msgspec.structs.replace(requirement, objective="power", weights=None)
+
+
+def _point(
+    requirement: Requirement, found: FoundPlan, cost: float, needs: NetworkNeeds
+) -> FrontPoint:
+    plan = found.plan
+    free = sum(switch.model.ports - switch.used_ports for switch in plan.switches)
+    return FrontPoint(
+        requirement=requirement,
+        found=found,
+        cost=cost,
+        headroom=headroom_of(needs, plan),
+        power=found.cost.power,
+        rack_units=found.cost.rack_units,
+        free_ports=free * needs.fabrics,
+    )
+
+
+def headroom_of(needs: NetworkNeeds, plan: FabricPlan) -> float | None:
+    """What stays free of the busiest ISLs of a switch or ports of an array; None without demand."""
+    if not any(host.demand for host in needs.hosts):
+        return None
+    busiest = 0.0
+    ports = plan.array_ports()
+    for number, asked in demand_on(needs).items():
+        item = needs.arrays[number]
+        carried = max(1, ports[number]) * item.bandwidth * needs.fabrics
+        busiest = max(busiest, asked / carried)
+    for place, switch in enumerate(plan.switches):
+        isls = sum(count for a, b, count in plan.links if place in (a, b))
+        if isls and switch.hosts:
+            asked = sum(needs.hosts[number].demand for number in switch.hosts)
+            carried = isls * needs.bandwidth(plan.isl_speed) * needs.fabrics
+            busiest = max(busiest, asked / carried)
+    return 1 - busiest
