@@ -112,6 +112,19 @@ def test_the_command_writes_design_report_and_workbook(tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {"berlin-health.pdf", "berlin-health.xlsx"}
 
 
+def test_neutral_papers_name_no_file_of_the_customer(health: SanHealth, tmp_path: Path) -> None:
+    pdf, book = write_health_report(health, tmp_path, "x", plan=PLAN, is_neutral=True)
+    text = " ".join(_pages(pdf.read_bytes()))
+    cells = [
+        str(value)
+        for sheet in openpyxl.load_workbook(book)
+        for row in sheet.iter_rows(values_only=True)
+        for value in row
+    ]
+    assert not any(".log" in each for each in (text, *cells))
+    assert "file 1, line" in " ".join(text.split())
+
+
 def test_both_files_are_named_and_told(health: SanHealth, tmp_path: Path) -> None:
     shares: list[float] = []
     files = write_health_report(

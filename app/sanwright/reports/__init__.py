@@ -89,18 +89,20 @@ def write_health_report(
     name: str,
     *,
     plan: DocumentPlan | None = None,
+    is_neutral: bool = False,
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write what ``health.assess_health`` found into ``folder``, made if need be; gives the files.
 
     ``NAME-health.pdf`` is the report, ``NAME-health.xlsx`` the workbook of switches, ports, optics,
     hosts, arrays, links and zoning. ``plan`` says language, paper and title; without a title that
-    of the project, or ``name``. The same SAN, judged on the same day, gives the same bytes.
+    of the project, or ``name``. With ``is_neutral`` files are numbered, since their names may be
+    the customer's. The same SAN, judged on the same day, gives the same bytes.
     ``progress`` as for ``write_document``. Raises MachineError where a file cannot be written.
     """
     from sanwright.reports.health.writing import write_health_report as write
 
-    return write(health, folder, name, plan=plan, progress=progress)
+    return write(health, folder, name, plan=plan, is_neutral=is_neutral, progress=progress)
 
 
 def write_installers_pack(

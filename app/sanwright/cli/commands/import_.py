@@ -94,7 +94,13 @@ def run(arguments: argparse.Namespace) -> int:
         print_error(tr("wrote {path}", path=arguments.output))
     if health is not None:
         plan = DocumentPlan(id="", language=arguments.language)
-        for path in write_health_report(health, arguments.report, arguments.output.stem, plan=plan):
+        for path in write_health_report(
+            health,
+            arguments.report,
+            arguments.output.stem,
+            plan=plan,
+            is_neutral=arguments.neutral,
+        ):
             print_error(tr("wrote {file}", file=path))
     is_whole = all(report.why is None for report in reading.files)
     is_open = any(not question.is_settled for question in found.questions)

@@ -187,7 +187,7 @@ class SanImportDialog(QDialog):
         project = design.project if is_own or not design.devices else Project(id=design.project.id)
         if project.name.strip():
             return project
-        name = self._paths[0].stem if self._paths else ""
+        name = self._paths[0].stem if self._paths and not read.is_neutral else ""
         return msgspec.structs.replace(project, name=name or tr("Imported SAN"))
 
     def _take(self, change: Change, said: str) -> None:

@@ -31,6 +31,7 @@ class ReadSan:
     reading: CaptureReading
     picture: SanPicture
     conclusion: SanConclusion
+    is_neutral: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def concluding_work(
         picture = picture_of(reading.facts, settled, _names(is_neutral=is_neutral))
         _begin(progress, 0.6, Text("Concluding what is drawn"))
         found = conclude(picture, library, Design(records), settled)
-        return ReadSan(reading, picture, found)
+        return ReadSan(reading, picture, found, is_neutral)
 
     return work
 
@@ -106,7 +107,11 @@ def health_work(
         health = assess_health(found, design.snapshot(), progress=judged)
         name = file_stem(design)
         files = write_health_report(
-            health, folder, name, progress=lambda share, text: progress(0.4 + 0.6 * share, text)
+            health,
+            folder,
+            name,
+            is_neutral=read.is_neutral,
+            progress=lambda share, text: progress(0.4 + 0.6 * share, text),
         )
         return WrittenHealth(tuple(files))
 

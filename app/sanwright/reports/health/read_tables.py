@@ -11,6 +11,7 @@ from sanwright.health import SanHealth
 from sanwright.health.free_ports import free_ports
 from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Column, Grid, Row
+from sanwright.reports.health.file_names import said_text
 from sanwright.reports.health.words import evidence_text
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import tr
@@ -71,7 +72,7 @@ def in_doubt(health: SanHealth) -> list[Flowable]:
 def _doubts(health: SanHealth) -> Iterator[Row]:
     picture = health.san.picture
     for doubt in picture.doubts:
-        yield Row((str(doubt.why), evidence_text(doubt.places)))
+        yield Row((said_text(str(doubt.why)), evidence_text(doubt.places)))
     for against in picture.contradictions:
         key, _, rest = against.subject.partition(" ")
         switch = picture.switches.get(key)

@@ -8,6 +8,7 @@ from sanwright.exchange.captures.outputs import Place
 from sanwright.health import HealthAnswer, HealthState, UnsettledPoint
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, QUIET
 from sanwright.reports.grid import Cell
+from sanwright.reports.health.file_names import said_file
 from sanwright.reports.lettering import shortened
 from sanwright.text import tr
 from sanwright.wording.findings import rule_title
@@ -33,7 +34,7 @@ def light(state: HealthState) -> Cell:
 
 def place_text(place: Place) -> str:
     """File, line and command, as a reader finds them again."""
-    file = shortened(place.file, _FILE_SIGNS)
+    file = shortened(said_file(place.file), _FILE_SIGNS)
     where = tr("{file}, line {line:,}", file=file, line=place.line)
     return f"{where} ({place.command})" if place.command else where
 
@@ -48,7 +49,9 @@ def evidence_text(places: Sequence[Place], most: int = 2) -> str:
 
 def all_evidence(places: Iterable[Place]) -> str:
     """Every place, for a cell that is searched and not read."""
-    return "; ".join(f"{place.file}:{place.line} {place.command}".rstrip() for place in places)
+    return "; ".join(
+        f"{said_file(place.file)}:{place.line} {place.command}".rstrip() for place in places
+    )
 
 
 def point_name(point: UnsettledPoint) -> str:

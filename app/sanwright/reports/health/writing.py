@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 
 from sanwright.design.papers import DocumentPlan
 from sanwright.health import SanHealth
+from sanwright.reports.health.file_names import numbered_files
 from sanwright.reports.health.paper import HEALTH_REPORT, health_report_bytes
 from sanwright.reports.health.workbook import health_workbook_bytes
 from sanwright.reports.progress import Progress, Steps, tell_done
@@ -21,6 +23,7 @@ def write_health_report(
     name: str,
     *,
     plan: DocumentPlan | None = None,
+    is_neutral: bool = False,
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write both; see ``sanwright.reports.write_health_report``."""
@@ -28,10 +31,11 @@ def write_health_report(
     title = plan.title or health.san.tables.project.name.strip() or name
     plan = msgspec.structs.replace(plan, title=title)
     steps = Steps(progress)
-    steps.begin(0.0, 0.7, Text("Health report"))
-    printed = health_report_bytes(health, plan, steps)
-    steps.begin(0.7, 0.95, Text("Workbook"))
-    book = health_workbook_bytes(health, plan, title)
+    with numbered_files(health.san.picture) if is_neutral else nullcontext():
+        steps.begin(0.0, 0.7, Text("Health report"))
+        printed = health_report_bytes(health, plan, steps)
+        steps.begin(0.7, 0.95, Text("Workbook"))
+        book = health_workbook_bytes(health, plan, title)
     steps.begin(0.95, 1.0, Text("Saving the documents"))
     files = {folder / f"{name}-health.pdf": printed, folder / f"{name}-health.xlsx": book}
     make_folder(folder)
