@@ -147,3 +147,19 @@ def test_what_is_no_design_and_dropped_is_read(bench, captures: Path) -> None:
     dialog = bench.window.side_windows.find(SanImportDialog)
     done(bench, dialog)
     assert [switch.name for switch in dialog.read.picture.switches.values()] == ["sw-core"]
+
+
+def test_a_new_design_can_be_undone_and_is_not_lost_unasked(bench, captures: Path) -> None:
+    dialog = show_import(bench.window)
+    dialog.add([captures])
+    done(bench, dialog)
+    tabs = len(bench.program.designs.all)
+    dialog.take_new.click()
+    done(bench, dialog)
+    assert len(bench.program.designs.all) == tabs + 1
+    opened = bench.program.designs.all[-1]
+    assert opened.session.is_modified
+    assert {device.state for device in opened.session.design.devices.values()} == {"existing"}
+    opened.session.undo()
+    assert not opened.session.design.devices
+    assert not bench.design.devices

@@ -272,6 +272,23 @@ def test_designs_dropped_on_it_open(start, saved, tmp_path):
     assert starter.program.designs.current.path == saved.resolve()
 
 
+def test_captures_dropped_on_it_are_read_for_an_empty_design(start, tmp_path):
+    from sanwright.gui.running_san.dialog import SanImportDialog
+
+    starter = start()
+    (tmp_path / "core.log").write_text("sw:admin> switchshow\nswitchName:\tsw\n")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "core.log"))])
+    drop = QDropEvent(
+        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    starter.welcome.page.dropEvent(drop)
+    assert not starter.frame.is_covered
+    dialog = starter.program.window.side_windows.find(SanImportDialog)
+    assert "core.log" in dialog.files_said.text()
+
+
 def test_keys_of_the_menu_work_on_it(start, answers, saved, qtbot):
     starter = start()
     starter.frame.activateWindow()

@@ -69,6 +69,7 @@ class NeutralNames:
         self._by_field: Mapping[str, Callable[[Any], Any]] = {
             **dict.fromkeys(_WWNS, self.wwn),
             **dict.fromkeys(_SWITCHES, self._switch),
+            **dict.fromkeys(_FABRICS, self._fabric),
             **dict.fromkeys(_DEVICES, self._device),
             **dict.fromkeys(_SECRETS, self._serial),
             **dict.fromkeys(_ADDRESSES, self._address),
@@ -81,7 +82,10 @@ class NeutralNames:
         }
         self._by_class: Mapping[type[Fact], Mapping[str, Callable[[Any], Any]]] = {
             ZoneFact: {"name": self._zone, "members": self._members},
-            ZoneSetFact: {"name": self._zone, "zones": lambda names: tuple(map(self._zone, names))},
+            ZoneSetFact: {
+                "name": self._fabric,
+                "zones": lambda names: tuple(map(self._zone, names)),
+            },
             LicenceFact: {"name": str},
             VsanFact: {"name": self._vsan},
             DatastoreFact: {"device": self._serial},
@@ -120,9 +124,11 @@ class NeutralNames:
         return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
 
     def _switch(self, name: str) -> str:
-        """The last letter stays where it may say in which of two fabrics the switch is."""
-        side = f"-{name[-1].upper()}" if name[-1:] in tuple("abAB") else ""
-        return f"switch-{self._word(f'switch {name}')}{side}" if name else ""
+        return f"switch-{self._word(f'switch {name}')}{_side(name)}" if name else ""
+
+    def _fabric(self, name: str) -> str:
+        """Of a fabric, or of the zoning in force there, by which it is called."""
+        return f"fabric-{self._word(f'fabric {name}')}{_side(name)}" if name else ""
 
     def _device(self, name: str) -> str:
         return f"device-{self._word(name)}" if name else ""
@@ -137,7 +143,7 @@ class NeutralNames:
         return f"zone-{self._word(f'zone {name}')}" if name else ""
 
     def _vsan(self, name: str) -> str:
-        return name if _USUAL_VSAN.fullmatch(name) else self._switch(name)
+        return name if _USUAL_VSAN.fullmatch(name) else self._fabric(name)
 
     def _serial(self, text: str) -> str:
         return self._word(f"serial {text}").upper()
@@ -185,6 +191,11 @@ class NeutralNames:
         return ":".join(made[at : at + 2] for at in range(0, 16, 2))
 
 
+def _side(name: str) -> str:
+    """The last letter, where it may say which of two fabrics it is."""
+    return f"-{name[-1].upper()}" if name[-1] in "abAB" else ""
+
+
 def _names_in(fact: Fact) -> Iterable[str]:
     for field in ("name", "host", "alias", "array", "switch_name", "peer_name"):
         value = getattr(fact, field, "")
@@ -196,7 +207,8 @@ _WWNS = (
     *("about", "wwn", "fabric_wwn", "peer_wwn", "peer_port_wwn", "wwpn", "wwnn", "switch_wwn"),
     *("at_port_wwn", "physical_wwpn"),
 )
-_SWITCHES = ("fabric_name", "zoning", "peer_name", "switch_name")
+_SWITCHES = ("peer_name", "switch_name")
+_FABRICS = ("fabric_name", "zoning")
 _DEVICES = ("host", "array", "cluster", "datacenter")
 _SECRETS = ("serial", "key")
 _ADDRESSES = ("address", "peer_address")

@@ -21,7 +21,7 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO
 
-from sanwright.bounded_reading import open_regular
+from sanwright.bounded_reading import open_regular, read_head
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.exchange.captures.healing import Healer, is_text
 from sanwright.exchange.captures.outputs import OutputLine
@@ -52,6 +52,21 @@ _BROKEN = (
 )  # fmt: skip
 """What the libraries raise for archives that are damaged, locked or packed in a strange way."""
 _STRANGE = (b"7z\xbc\xaf\x27\x1c", b"Rar!", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
+
+
+def may_hold_captures(path: Path) -> bool:
+    """Whether to look into a file or folder at all: text, or something packed; by its beginning."""
+    if path.is_dir():
+        return True
+    try:
+        head = read_head(path, _HEAD)
+    except SanwrightError:
+        return False
+    return (
+        is_text(head)
+        or head.startswith((b"\x1f\x8b", b"PK\x03\x04", *_STRANGE))
+        or head[257:262] == b"ustar"
+    )
 
 
 class CaptureKind(Enum):

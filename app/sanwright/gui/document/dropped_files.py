@@ -16,6 +16,9 @@ def designs_in(data: QMimeData) -> list[Path]:
 
 
 def captures_in(data: QMimeData) -> list[Path]:
-    """The files and folders in ``data`` that are no designs: what is in them has to be seen."""
+    """The files and folders in ``data`` that are no designs and may be captures of a SAN."""
+    from sanwright.exchange.captures.opening import may_hold_captures
+
     paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    return [path for path in paths if path.is_dir() or path.suffix.lower() not in DESIGN_SUFFIXES]
+    others = [path for path in paths if path.suffix.lower() not in DESIGN_SUFFIXES or path.is_dir()]
+    return [path for path in others if may_hold_captures(path)]

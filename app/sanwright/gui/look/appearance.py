@@ -176,6 +176,10 @@ def style_sheet(theme: Theme) -> str:
     QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent};
         border-color: {accent}; image: url("{icons}/tick-{theme.name}.svg"); }}
     QCheckBox::indicator:disabled {{ border-color: {border}; }}
+    QRadioButton::indicator {{ width: 13px; height: 13px; border-radius: 7px;
+        border: 1px solid {scroll}; background: {panel}; }}
+    QRadioButton::indicator:checked {{ border: 4px solid {accent}; border-radius: 7px;
+        width: 7px; height: 7px; background: {panel}; }}
     QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
     QAbstractScrollArea::corner {{ background: transparent; border: none; }}

@@ -234,7 +234,12 @@ class SanImportDialog(QDialog):
         elif isinstance(result, ReadSan):
             self._show_read(result)
         elif isinstance(result, NewDesign):
-            self._window.designs.open_beside(self._window, result.design, tr("Imported SAN"))
+            opened = self._window.designs.open_beside(
+                self._window, result.design, tr("Imported SAN")
+            )
+            opened.session.do(result.conclusion.change)
+            opened.session.message.emit(tr(what_is_new(result.conclusion)))
+            opened.editor.zoom_fit()
         elif isinstance(result, WrittenHealth):
             names = ", ".join(path.name for path in result.files)
             folder = result.files[0].parent

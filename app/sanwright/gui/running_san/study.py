@@ -36,9 +36,10 @@ class ReadSan:
 
 @dataclass(frozen=True, slots=True)
 class NewDesign:
-    """A design with nothing in it but what was read."""
+    """An empty design, and what is drawn into it."""
 
     design: Design
+    conclusion: SanConclusion
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,12 @@ def concluding_work(
 
 
 def drawing_work(read: ReadSan, settled: Settled, library: Library) -> Work:
-    """Draws what was read into a new design; gives a ``NewDesign``."""
+    """Concludes what is drawn into a new design; gives a ``NewDesign``."""
 
     def work(progress: Progress) -> object:
         _begin(progress, 0.1, Text("Concluding what is drawn"))
         design = new_design(library)
-        design.apply(conclude(read.picture, library, design, settled).change)
-        return NewDesign(design)
+        return NewDesign(design, conclude(read.picture, library, design, settled))
 
     return work
 

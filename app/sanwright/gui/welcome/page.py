@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.document.dropped_files import designs_in
+from sanwright.gui.document.dropped_files import captures_in, designs_in
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
@@ -40,8 +40,8 @@ class WelcomePage(QWidget):
 
     wanted = Signal(object)
     """A ``WelcomeRequest``."""
-    dropped = Signal(list)
-    """Paths of designs that were dropped."""
+    dropped = Signal(list, list)
+    """Paths of designs, and of files and folders that are none."""
 
     def __init__(self, shows_at_start: bool) -> None:
         super().__init__()
@@ -98,16 +98,16 @@ class WelcomePage(QWidget):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that may be designs."""
-        if designs_in(event.mimeData()):
+        """Take files that may be designs, or captures of a SAN."""
+        if designs_in(event.mimeData()) or captures_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Tell which were dropped."""
-        paths = designs_in(event.mimeData())
-        if paths:
+        designs, captures = designs_in(event.mimeData()), captures_in(event.mimeData())
+        if designs or captures:
             event.acceptProposedAction()
-            self.dropped.emit(paths)
+            self.dropped.emit(designs, captures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Two columns where there is room for them."""

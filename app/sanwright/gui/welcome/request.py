@@ -17,6 +17,8 @@ class Aim(StrEnum):
     OPEN = "open"
     FILE = "file"
     """A file by its path."""
+    CAPTURES = "captures"
+    """Files and folders of a running SAN, a path in each line."""
     TEMPLATE = "template"
     """A new design that begins with a template, by its key."""
     EXAMPLE = "example"

@@ -94,8 +94,10 @@ class Welcome(QObject):
         self._kept = wishes
         self.page.starts.wait_for(tr("One moment: this follows as soon as everything is loaded."))
 
-    def _on_drop(self, paths: list[Path]) -> None:
-        wishes = [WelcomeRequest(Aim.FILE, str(path)) for path in paths]
+    def _on_drop(self, designs: list[Path], captures: list[Path]) -> None:
+        wishes = [WelcomeRequest(Aim.FILE, str(path)) for path in designs]
+        if captures:
+            wishes.append(WelcomeRequest(Aim.CAPTURES, "\n".join(map(str, captures))))
         if self._carry_out is None:
             self._keep(wishes)
             return

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
     from sanwright.design import Design
+    from sanwright.gui.canvas import EditorView
     from sanwright.gui.document.session import Session
 
 
@@ -26,6 +27,7 @@ class OpenedBeside(Protocol):
     """What one design may ask of the window of another that it opened."""
 
     session: Session
+    editor: EditorView
 
     def of(self, kind: type[T]) -> T:
         """What a room made of this type."""
