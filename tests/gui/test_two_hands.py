@@ -194,3 +194,18 @@ def test_work_that_the_file_holds_already_is_not_offered(bench, opened):
     write_design(put(design, Note(id="note-9", text="dead", y=9.0)), opened)
     assert bench.files.left_behind() == ()
     assert not found.path.exists()
+
+
+def test_what_another_tab_saved_there_by_save_as_is_asked_for(bench, opened, tmp_path):
+    write_design(Design([Note(id="n", text="second")]), tmp_path / "second.sanw")
+    designs = bench.program.designs
+    assert designs.open_path(bench.window, tmp_path / "second.sanw")
+    second = designs.find(tmp_path / "second.sanw")
+    assert bench.files.save_to(tmp_path / "second.sanw")
+    note = second.session.design.notes["n"]
+    second.session.do(
+        replace_record(second.session.design, msgspec.structs.replace(note, text="more"), "Edit")
+    )
+    assert not second.files.save()
+    assert bench.answers.asked == ["changed second.sanw"]
+    second.session.history.mark_saved()
