@@ -21,7 +21,7 @@ from sanwright.documents import (
     read_design,
     write_over,
 )
-from sanwright.documents.recovery import Standing, standing_of
+from sanwright.documents.recovery import FileStanding, standing_of
 from tests.builders import catalog
 
 _NOTE = "n"
@@ -103,6 +103,6 @@ def _look(path: Path, journals: Path, told: int) -> str:
     assert not replay.damage
     work, standing = number_in(replay.design), standing_of(found[0], replay, catalog())
     assert max(saved, work) >= told, f"{told} edits were done, {work} and {saved} are there"
-    assert standing in (Standing.AS_IT_WAS, Standing.HOLDS_IT), standing
+    assert standing in (FileStanding.AS_IT_WAS, FileStanding.HOLDS_IT), standing
     assert work >= saved, "recovering would go backwards"
-    return "recovered" if standing is Standing.AS_IT_WAS else "died behind the save"
+    return "recovered" if standing is FileStanding.AS_IT_WAS else "died behind the save"

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sanwright.bundled import bundled_testbeds
 from sanwright.design import Table
 from sanwright.documents import UnreadableJournal
-from sanwright.documents.recovery import Standing
+from sanwright.documents.recovery import FileStanding
 from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
@@ -149,7 +149,7 @@ class Look:
         lost = UnreadableJournal(Path("lost.journal"), "", datetime.now(UTC))
         recovery = RecoveryDialog((), (lost,), window)
         self.found |= texts_of(recovery)
-        recovery.name_recovery(Standing.SAVED_SINCE)
+        recovery.name_recovery(FileStanding.SAVED_SINCE)
         for dialog in (
             WaiveDialog((finding,), "", window),
             recovery,

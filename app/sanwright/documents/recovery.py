@@ -15,7 +15,7 @@ from sanwright.errors import SanwrightError
 from sanwright.parts.supply import PartSupply
 
 
-class Standing(Enum):
+class FileStanding(Enum):
     """What became of the file meanwhile."""
 
     NEVER_SAVED = "never saved"
@@ -28,22 +28,24 @@ class Standing(Enum):
     GONE = "gone"
 
 
-def standing_of(found: Recoverable, replay: Replay, supply: PartSupply) -> Standing:
+def standing_of(found: Recoverable, replay: Replay, supply: PartSupply) -> FileStanding:
     """How ``replay``, which is that of ``found``, stands to its file as it is now."""
     if found.document is None:
-        return Standing.NEVER_SAVED
+        return FileStanding.NEVER_SAVED
     try:
         now = state_of(found.document)
         if now is None:
-            return Standing.GONE
+            return FileStanding.GONE
         if now.holds_the_same(found.began):
-            return Standing.AS_IT_WAS
+            return FileStanding.AS_IT_WAS
         there = read_design(found.document, supply)
     except SanwrightError:
-        return Standing.SAVED_SINCE
+        return FileStanding.SAVED_SINCE
     if says_the_same(there, replay.design):
-        return Standing.HOLDS_IT
-    return Standing.AS_IT_WAS if says_the_same(there, replay.before) else Standing.SAVED_SINCE
+        return FileStanding.HOLDS_IT
+    return (
+        FileStanding.AS_IT_WAS if says_the_same(there, replay.before) else FileStanding.SAVED_SINCE
+    )
 
 
 def says_the_same(one: Tables, other: Tables) -> bool:

@@ -23,7 +23,7 @@ from sanwright.text import Text, tr
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
     from sanwright.documents import FileState, Recoverable, Replay, UnreadableJournal
-    from sanwright.documents.recovery import Standing
+    from sanwright.documents.recovery import FileStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,13 +246,13 @@ class FileController(QObject):
     def left_behind(self) -> tuple[Recoverable, ...]:
         """Unsaved work of sessions that died; what their files hold already is cleared away."""
         from sanwright.documents import find_journals
-        from sanwright.documents.recovery import Standing
+        from sanwright.documents.recovery import FileStanding
 
         left = []
         for found in find_journals(journals_dir()):
             try:
                 is_saved = self._may_be_saved(found) and (
-                    self.standing(found, found.replay()) is Standing.HOLDS_IT
+                    self.standing(found, found.replay()) is FileStanding.HOLDS_IT
                 )
             except SanwrightError:
                 is_saved = False
@@ -262,7 +262,7 @@ class FileController(QObject):
                 left.append(found)
         return tuple(left)
 
-    def standing(self, found: Recoverable, replay: Replay) -> Standing:
+    def standing(self, found: Recoverable, replay: Replay) -> FileStanding:
         """How recovered work stands to its file as it is now."""
         from sanwright.documents.recovery import standing_of
 
@@ -289,7 +289,7 @@ class FileController(QObject):
         Where the file was saved since, that is opened and the work merged into it; with
         ``as_copy`` the work becomes a design in no file.
         """
-        from sanwright.documents.recovery import Standing
+        from sanwright.documents.recovery import FileStanding
 
         try:
             with at_work():
@@ -301,7 +301,7 @@ class FileController(QObject):
         if as_copy and found.document is not None:
             title = tr("{name} (recovered)", name=found.document.stem)
             self._show(replay.design, None, title, replay)
-        elif standing is Standing.SAVED_SINCE and found.document is not None:
+        elif standing is FileStanding.SAVED_SINCE and found.document is not None:
             there = self.read_file(found.document)
             if there is None:
                 return False
@@ -309,8 +309,8 @@ class FileController(QObject):
             if not self.join(replay.before, replay.design, tr("recovered edits")):
                 return True  # the work stays on offer
         else:
-            known = found.began if standing is not Standing.GONE else None
-            if known is None and standing is Standing.AS_IT_WAS and found.document is not None:
+            known = found.began if standing is not FileStanding.GONE else None
+            if known is None and standing is FileStanding.AS_IT_WAS and found.document is not None:
                 known = self._state_now(found.document)
             self._show(replay.design, found.document, replay=replay, known=known)
         if self._safety.is_whole:

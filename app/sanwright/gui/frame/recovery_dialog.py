@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.documents import Recoverable, UnreadableJournal
-from sanwright.documents.recovery import Standing
+from sanwright.documents.recovery import FileStanding
 from sanwright.gui.frame.recovery_sheet import RecoverySheet, StandingOf
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.text import tr
@@ -115,9 +115,9 @@ class RecoveryDialog(QDialog):
         self.saved.setEnabled(document is not None and document.exists())
         self.copy.setEnabled(is_readable and self.saved.isEnabled())
 
-    def name_recovery(self, standing: Standing | None) -> None:
+    def name_recovery(self, standing: FileStanding | None) -> None:
         """Say what recovering does with work that stands to its file like this."""
-        is_merge = standing is Standing.SAVED_SINCE
+        is_merge = standing is FileStanding.SAVED_SINCE
         self.recover.setText(tr("Merge into the file") if is_merge else tr("Recover"))
 
     def _end(self, choice: Choice) -> None:

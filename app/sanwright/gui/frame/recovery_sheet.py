@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Tables
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
-from sanwright.documents.recovery import Standing
+from sanwright.documents.recovery import FileStanding
 from sanwright.errors import SanwrightError
 from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.text import Text, tr
 
-StandingOf = Callable[[Recoverable, Replay], Standing]
+StandingOf = Callable[[Recoverable, Replay], FileStanding]
 _SAID = {
-    Standing.SAVED_SINCE: Text(
+    FileStanding.SAVED_SINCE: Text(
         "The file was saved since these edits were made: they are merged into it, and nothing of "
         "it is lost."
     ),
-    Standing.GONE: Text("The file is not there any more; saving puts it back."),
+    FileStanding.GONE: Text("The file is not there any more; saving puts it back."),
 }
 _NEWEST = 200
 """Edits that are listed; a long session has thousands."""
@@ -34,7 +34,7 @@ class RecoverySheet(QWidget):
     def __init__(self, parent: QWidget | None = None, standing: StandingOf | None = None) -> None:
         super().__init__(parent)
         self._standing_of = standing
-        self.standing: Standing | None = None
+        self.standing: FileStanding | None = None
         """How what is shown stands to its file; None where that is not known."""
         self.summary = QLabel(wordWrap=True)
         self.picture = Thumbnail(self)
@@ -87,7 +87,7 @@ class RecoverySheet(QWidget):
         self.edits.addItems(edit_lines(replay.changes))
 
 
-def _said_of(standing: Standing | None) -> str:
+def _said_of(standing: FileStanding | None) -> str:
     return f"\n{_SAID[standing]}" if standing in _SAID else ""
 
 
