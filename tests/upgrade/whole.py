@@ -103,7 +103,7 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         | {"models": ["brocade-g720"], "shapes": ["full mesh"], "rack_units_max": 20}
         | {"power_max_w": 5000, "hops_max": 1, "switches_max": 8, "pack": "brocade"}
         | {"objective": "devices", "weights": {"switch": 2, "link": 0.5}}
-        | {"sites": ["Hall 1", "Hall 2"]}
+        | {"sites": ["Hall 1", "Hall 2"], "extends": "as-is.sanw"}
         | {"site_distances": [{"a": "Hall 1", "b": "Hall 2", "distance_m": 900}]}
         | {
             "proposal": {"day": "2026-11-20", "taken": 0, "any_bound": 4.0, "costs": {"ratio": 1.5}}

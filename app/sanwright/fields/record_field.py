@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from sanwright.design.bounds import check_record
 from sanwright.design.records import Port, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
@@ -122,13 +123,17 @@ def find(book: Book, table: Table, id_: str) -> Record:
 
 
 def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
-    """Change fields of a record in the draft. Raises InvalidEditError if it is gone."""
+    """Change fields of a record in the draft.
+
+    Raises InvalidEditError if it is gone, or a value is beyond what a design may hold.
+    """
     record, stored = draft.find(table, id_), True
     if record is None:
         record, stored = _fresh(draft.design, table, id_), False
     if record is None:
         raise InvalidEditError(Text("“{id}” is no longer in the design.", id=id_))
     changed = msgspec.structs.replace(record, **values)
+    check_record(changed)  # so that of many cells only those are refused that go too far
     if stored or changed != record:
         draft.put(changed)
 
