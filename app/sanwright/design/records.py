@@ -40,6 +40,12 @@ owned; a moved one stays at another place or port, a removed one is drawn and no
 OpticState = Literal["new", "existing", "moved"]
 """The same of an optic; what is taken out of a cage is its ``former_optic``."""
 
+Queued = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+"""I/Os, or LUNs, of one workload; more than any array keeps."""
+
+RackUnits = Annotated[int, msgspec.Meta(le=200)]
+"""The height of a rack, or a place in it; racks are sold up to a third of that."""
+
 TakenShare = Annotated[float, msgspec.Meta(ge=0, lt=1)]
 """A share of bytes that something takes, 0.1 for a tenth."""
 
@@ -167,7 +173,7 @@ class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     kind: Literal["site", "room", "rack"] = "rack"
     parent: str | None = None
-    rack_units: int | None = None
+    rack_units: RackUnits | None = None
     power_limit: Power | None = msgspec.field(name="power_limit_w", default=None)
     weight_limit: Mass | None = msgspec.field(name="weight_limit_kg", default=None)
     power_feeds: Annotated[int, msgspec.Meta(ge=0)] | None = None
@@ -233,11 +239,11 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     parent: str | None = None
     slot: str = ""
-    quantity: Annotated[int, msgspec.Meta(ge=1)] = 1
+    quantity: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 1
     fabric: str | None = None
     location: str | None = None
     group: str | None = None
-    rack_position: int | None = None
+    rack_position: RackUnits | None = None
     slot_pcie_generation: str | None = None
     slot_pcie_lanes: int | None = None
     mode: Literal["switch", "access gateway"] = "switch"
@@ -373,9 +379,9 @@ class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     device: str
     level: RaidLevel
-    members: Annotated[int, msgspec.Meta(ge=1)]
+    members: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     member_capacity: DataSize = msgspec.field(name="member_capacity_bytes")
-    groups: Annotated[int, msgspec.Meta(ge=1)] = 1
+    groups: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 1
     drives: tuple[str, ...] = ()
     spares: Annotated[int, msgspec.Meta(ge=0)] | None = None
     stripe_width: Annotated[int, msgspec.Meta(ge=2)] | None = None
@@ -425,12 +431,12 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
     targets: tuple[str, ...] = ()
     rate: IoRate | None = msgspec.field(name="iops", default=None)
     throughput: Throughput | None = msgspec.field(name="throughput_mb_s", default=None)
-    in_flight: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    in_flight: Queued | None = None
     block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
     read_share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
     protocol: str = "SCSI FCP"
-    luns: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    queue_depth: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    luns: Queued | None = None
+    queue_depth: Queued | None = None
     think_time: Duration | None = msgspec.field(name="think_time_us", default=None)
     multipathing: Literal["round robin", "optimised", "failover"] = "round robin"
     owners: tuple[str, ...] = ()

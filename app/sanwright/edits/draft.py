@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.design.as_is import by_base
 from sanwright.design.base import Base
+from sanwright.design.bounds import check_record
 from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
 from sanwright.design.records import Cable, Device, Port, Record, Table
@@ -40,8 +41,10 @@ class Draft:
     def put(self, record: Record) -> None:
         """Add ``record`` or replace the one with its id; another part is not the owned one.
 
-        Where there is a base, it says which state the record has.
+        Where there is a base, it says which state the record has. Raises InvalidEditError for what
+        no design holds.
         """
+        check_record(record)
         before = self.design.find(record.TABLE, record.id)
         kept = succeeding(before, record)
         if isinstance(kept, Device | Cable | Port):

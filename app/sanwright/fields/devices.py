@@ -34,7 +34,7 @@ _TABLE = Table.DEVICES
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
 _LANES = ("1", "2", "4", "8", "16")
 _AS_CHASSIS = stated(Text("as the chassis"))
-_FROM_ONE = msgspec.Meta(ge=1)
+_FROM_ONE = msgspec.Meta(ge=1, le=200)
 
 
 def _device(book: Book, id_: str) -> Device:

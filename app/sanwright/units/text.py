@@ -12,7 +12,6 @@ DataSize(8192.0)
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
@@ -123,7 +122,7 @@ def format_tib(size: DataSize) -> str:
 def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:
     """Read ``text`` as a quantity of class ``kind``; without a unit, ``unit`` or its own is meant.
 
-    Raises InputError for no number, a unit of another quantity, or a value that is not finite.
+    Raises InputError for no number, a unit of another quantity, or more than ``kind.MOST``.
 
     >>> parse(DataSize, "64", "KiB"), parse(Length, "12,5 m"), parse(IoRate, "50k")
     (DataSize(65536.0), Length(12.5), IoRate(50000.0))
@@ -139,7 +138,7 @@ def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:
         )
     number, written = found
     amount = number * _scale(kind, written, unit)
-    if not math.isfinite(amount):
+    if not abs(amount) <= kind.MOST:  # not a number is not within either
         raise InputError(Text("“{text}” is too large a number for this value.", text=text))
     return kind(amount)
 

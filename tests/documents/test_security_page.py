@@ -1,0 +1,52 @@
+"""Does the page about strangers' files state the limits that the program has?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sanwright import bounded_parsing, errors
+from sanwright.catalog import pack
+from sanwright.design import bounds
+from sanwright.documents import design_file, requirement_file, strangers_database
+from sanwright.exchange.captures import opening
+from sanwright.exchange.tables import rows
+from sanwright.exchange.wwpns import rows as wwpn_rows
+
+
+def limits() -> list[tuple[str, str]]:
+    mb = 10**6
+    tables = f"{rows.MOST_BYTES // mb:,} MB, {rows.MOST_ROWS:,} rows, {rows.MOST_COLUMNS} columns"
+    captures = f"{opening.MOST_FILES:,} files, {opening.MOST_UNPACKED // 2**30} GiB unpacked, "
+    captures += f"archives {opening.MOST_DEPTH} deep"
+    return [
+        ("design file", f"{design_file.LARGEST_DESIGN_BYTES // mb:,} MB"),
+        ("records of a design", f"{bounds.MOST_RECORDS:,}"),
+        ("devices", f"{bounds.MOST_DEVICES:,}"),
+        ("notes on the drawing", f"{bounds.MOST_NOTES:,}"),
+        ("ports of all devices", f"{bounds.MOST_PORTS:,}"),
+        ("ports, or slots, of one group of a part", f"{bounds.MOST_PLACES:,}"),
+        ("levels of what lies in what", f"{bounds.MOST_LEVELS:,}"),
+        ("a name", f"{bounds.LONGEST_NAME:,} characters"),
+        ("any other text", f"{bounds.LONGEST_TEXT:,} characters"),
+        ("distance from the middle of the sheet", f"{bounds.FARTHEST:,.0f} units"),
+        ("a picture or typeface in a design", f"{bounds.LARGEST_PICTURE // mb:,} MB"),
+        ("tables, columns of a design's database",
+         f"{strangers_database.MOST_TABLES}, {strangers_database.MOST_COLUMNS}"),
+        ("reading a design's database", f"{strangers_database.MOST_SECONDS:.0f} s"),
+        ("text in a design's database", f"{strangers_database.MOST_BYTES // mb:,} MB"),
+        ("values in a JSON file", f"{bounded_parsing.MOST_VALUES:,}"),
+        ("nesting of JSON and TOML", f"{bounded_parsing.MOST_NESTING} levels"),
+        ("a TOML file", f"{bounded_parsing.MOST_TOML_BYTES:,} bytes"),
+        ("a requirement", f"{requirement_file.LARGEST:,} bytes"),
+        ("a table (CSV, workbook)", tables),
+        ("a list of WWPNs", f"{wwpn_rows.MOST_ROWS:,} rows"),
+        ("captures", captures),
+        ("a pack of parts", f"{pack.LARGEST_PACK_BYTES // mb:,} MB, {pack.MOST_PARTS:,} parts"),
+        ("what a message quotes", f"{errors.LONGEST_VALUE} characters"),
+    ]  # fmt: skip
+
+
+def test_the_page_states_the_limits_of_the_code(root: Path) -> None:
+    page = (root / "docs" / "security.md").read_text(encoding="utf-8")
+    said = "\n".join(f"| {what} | {most} |" for what, most in limits())
+    assert said in page, said
