@@ -13,6 +13,7 @@ from sanwright.analysis.failures import walk_failures
 from sanwright.design import Design, Requirement
 from sanwright.edits import delete
 from sanwright.synthesis import propose
+from sanwright.synthesis.drawn_reasons import drawn_reasons
 from sanwright.synthesis.keeping import kept_design
 from sanwright.synthesis.meeting import WishVerdict, given_up, met_wishes, needs_of
 from tests.builders import catalog
@@ -91,3 +92,19 @@ def test_the_requirement_in_the_design_knows_what_was_proposed() -> None:
     # The same requirement in all of them: a variant changes the drawing, not what was asked for.
     tables = {edit.table for variant in design.variants.values() for edit in variant.edits}
     assert requirement.TABLE not in tables
+
+
+def test_the_reasons_can_be_read_from_the_drawing_as_long_as_a_plan_explains_it(
+    mesh: Design,
+) -> None:
+    requirement = mesh.requirement
+    assert requirement is not None
+    bare = msgspec.structs.replace(requirement, proposal=None)
+    (candidate,) = propose(bare, catalog(), today=TODAY, checks=False).candidates
+    found = drawn_reasons(assess(mesh.snapshot()), requirement)
+    assert [(each.key, each.number, each.wish) for each in found] == [
+        (each.key, each.number, each.wish) for each in candidate.reasons
+    ]
+    changed = Design(mesh.records())
+    changed.apply(delete(changed, [switch_ids(assess(mesh.snapshot()))[0]]))
+    assert drawn_reasons(assess(changed.snapshot()), requirement) == ()

@@ -17,6 +17,8 @@ from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.synthesis import DesignReason
+from sanwright.synthesis.drawn_reasons import drawn_reasons
 from sanwright.synthesis.meeting import MetWish, WishVerdict, given_up, met_wishes, needs_of
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number
@@ -52,6 +54,7 @@ def flow(material: Material) -> list[Flowable]:
         return [*story, paragraph(tr("This cannot be judged: {error}", error=error))]
     story.append(paragraph(_sum(met)))
     story.append(_lines(met, asked.proposal))
+    story += _why(drawn_reasons(material.assessment, asked))
     if asked.proposal is not None:
         story += _options(asked, asked.proposal)
     if lost:
@@ -107,6 +110,20 @@ def _cost(key: str, record: ProposalRecord) -> str:
         return tr(UNKNOWN)
     least = min(option.objective for option in record.options)
     return str(Share(max(0.0, least / without - 1)))
+
+
+def _why(reasons: tuple[DesignReason, ...]) -> Iterator[Flowable]:
+    """Why each number is as it is, as the drawing has it now."""
+    if not reasons:
+        return
+    yield from subsection(tr("Why each number is as it is"), f"{KEY}-why")
+    columns = (
+        Column(tr("Figure"), 2.2),
+        Column(tr("Number"), 0.7, "right"),
+        Column(tr("Why so"), 3.6),
+    )
+    rows = [Row((str(each.what), format_number(each.number, 2), str(each.why))) for each in reasons]
+    yield Grid(columns, rows)
 
 
 def _options(asked: Requirement, record: ProposalRecord) -> Iterator[Flowable]:
