@@ -305,8 +305,9 @@ def test_arrows_walk_and_enter_opens(start, settings, saved, qtbot):
     starter.frame.activateWindow()
     qtbot.waitUntil(starter.frame.isActiveWindow, timeout=30000)
     assert page.starts.rows[WelcomeRequest(Aim.NEW)].hasFocus()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
-    assert page.starts.rows[WelcomeRequest(Aim.OPEN)].hasFocus()
+    for aim in (Aim.REQUIREMENTS, Aim.OPEN):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+        assert page.starts.rows[WelcomeRequest(aim)].hasFocus()
     group = page.gallery.groups["references"]
     group.shown[0].setFocus()
     columns = group.columns(group.width())

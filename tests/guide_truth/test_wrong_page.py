@@ -35,9 +35,9 @@ def test_a_name_that_is_nowhere(written: Write, screen: Screen):
 
 def test_a_key_without_a_meaning(written: Write, screen: Screen):
     page = written(
-        "`F4`, `Shift`, `P`, `Ctrl+Alt+Shift+Q` and `F24`; `PATH` and `A700` are no keys."
+        "`F4`, `Shift`, `P`, `Ctrl+Alt+Shift+T` and `F24`; `PATH` and `A700` are no keys."
     )
-    assert truth.wrong_keys(page, screen, ["P"]) == ["Ctrl+Alt+Shift+Q", "F24"]
+    assert truth.wrong_keys(page, screen, ["P"]) == ["Ctrl+Alt+Shift+T", "F24"]
 
 
 def test_a_key_that_the_drawing_leaves_alone(screen: Screen):
