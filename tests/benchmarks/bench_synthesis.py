@@ -1,6 +1,6 @@
 """A core-edge fabric worked out: how long it takes, how close it is, what a rule of thumb costs.
 
-``python -m tests.benchmarks.bench_synthesis [HOSTS ...] [--seconds S]`` prints a table for
+``python -m tests.benchmarks.bench_synthesis [HOSTS ...] [--shape S] [--seconds S]`` prints a table for
 docs/synthesis.md. Every host asks for something else (log-normal), three seeds and three ratios for
 each size. Seconds are of the processor, since other work may run beside it.
 """
@@ -14,6 +14,8 @@ import time
 from statistics import median
 
 from sanwright.design import ArrayNeed, HostNeed, Requirement
+from sanwright.design.requirement import Shape
+from sanwright.synthesis import SHAPES
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch, SearchControl
 from sanwright.synthesis.switches import SwitchModel
@@ -27,7 +29,7 @@ SEEDS, RATIOS = (1, 2, 3), (3.0, 7.0, 12.0)
 TODAY = "2026-11-22"
 
 
-def instance(hosts: int, seed: int, ratio: float) -> Requirement:
+def instance(hosts: int, seed: int, ratio: float, shape: Shape = "core-edge") -> Requirement:
     """Hosts with one port in each fabric that all ask for something else."""
     dice = random.Random(seed)
     demands = [min(1600.0, dice.lognormvariate(5.9, 0.8)) for _ in range(hosts)]
@@ -36,9 +38,17 @@ def instance(hosts: int, seed: int, ratio: float) -> Requirement:
             HostNeed(name=f"H{n}", count=1, throughput=Throughput(demand), arrays_each=1)
             for n, demand in enumerate(demands)
         ),
-        arrays=(ArrayNeed(name="Array", count=min(64, ARRAYS[hosts]), ports_per_fabric=2),),
+        arrays=(
+            ArrayNeed(
+                name="Array",
+                count=min(64, ARRAYS[hosts]),
+                ports_per_fabric=None if shape == "islands" else 2,
+            ),
+        ),
         ratio=ratio,
-        shapes=("core-edge",),
+        fan_in=ratio if shape == "islands" else None,
+        connection="stated flows" if shape == "islands" else "any to any",
+        shapes=(shape,),
         vendors=("Brocade",),
         isl_speed="32GFC",
     )
@@ -68,12 +78,12 @@ def by_rule_of_thumb(needs: NetworkNeeds, weighing: Weighing, models: list[Switc
     return best * needs.fabrics
 
 
-def measure(hosts: int, limit: float) -> None:
+def measure(hosts: int, limit: float, shape: Shape) -> None:
     """Print a row of the table."""
     seconds, gaps, rules, found = [], [], [], 0
     for seed in SEEDS:
         for ratio in RATIOS:
-            requirement = instance(hosts, seed, ratio)
+            requirement = instance(hosts, seed, ratio, shape)
             needs = NetworkNeeds(requirement, catalog())
             search = NetworkSearch(needs, catalog(), SearchControl(limit), today=TODAY)
             start = time.process_time()
@@ -83,6 +93,8 @@ def measure(hosts: int, limit: float) -> None:
                 best = result.found[0]
                 found += 1
                 gaps.append(best.gap)
+                if shape != "core-edge":
+                    continue
                 rule = by_rule_of_thumb(needs, Weighing(requirement), [*search.models])
                 rules.append(rule / best.cost.weighed)
     proven = sum(gap < 1e-4 for gap in gaps)
@@ -100,9 +112,10 @@ def measure(hosts: int, limit: float) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("hosts", nargs="*", type=int, default=[*ARRAYS])
+    parser.add_argument("--shape", choices=SHAPES, default="core-edge")
     parser.add_argument("--seconds", type=float, default=60.0)
     chosen = parser.parse_args()
     print("| hosts, arrays | s median / max | gap median / max | optimal | found | rule of thumb |")
     print("| --- | --- | --- | --- | --- | --- |")
     for number in chosen.hosts:
-        measure(number, chosen.seconds)
+        measure(number, chosen.seconds, chosen.shape)
