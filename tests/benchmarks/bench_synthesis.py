@@ -1,8 +1,8 @@
 """A core-edge fabric worked out: how long it takes, how close it is, what a rule of thumb costs.
 
 ``python -m tests.benchmarks.bench_synthesis [HOSTS ...] [--shape S] [--seconds S]`` prints a table
-for docs/synthesis.md. Every host asks for something else (log-normal), three seeds and three ratios for
-each size. Seconds are of the processor, since other work may run beside it.
+for docs/synthesis.md. Every host asks for something else (log-normal), three seeds and three ratios
+for each size. Seconds are of the processor, since other work may run beside it.
 """
 
 from __future__ import annotations
