@@ -69,6 +69,8 @@ def plan(book: Book, cells: Sequence[PlannedCell], label: Text, *, nowhere: Text
             continue
         try:
             before = cell.field.read(book, cell.id)
+            if cell.text and cell.text in (before, cell.field.shown(book, cell.id)):
+                continue  # what stands there, whatever a reader of texts would make of it
             cell.field.put(book, draft, cell.id, cell.text)
         except InputError as error:
             refused[at] = CellRefusal(cell, before, error.text)
