@@ -9,7 +9,7 @@ from __future__ import annotations
 from sanwright.text import Text, brief
 from sanwright.visible import visible_line
 
-LONGEST_VALUE = 160
+LONGEST_VALUE = 120
 """Characters of what a message quotes; paths are quoted whole."""
 
 

@@ -5,6 +5,7 @@ Fields and units are those of ``design.requirement``, as a design file writes th
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,6 @@ def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:
             Text(
                 "unknown field “{field}”; known are {known}",
                 field=unknown[0],
-                known=", ".join(known),
+                known=", ".join(get_close_matches(unknown[0], known) or known),
             )
         )
