@@ -66,6 +66,7 @@ PLACES = {
     "RulePacksDialog": "rule-packs",
     "OrderingDialog": "ordering",
     "DocumentsDialog": "documents",
+    "MigrationDialog": "migration",
     "PreviewDialog": "print-preview",
     "PasteDialog": "tables",
     "ValuesDialog": "tables",

@@ -6,6 +6,7 @@ from sanwright.errors import MachineError
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.window.action import (
+    DESIGN,
     DOCUMENTS,
     EXPORT,
     FILE,
@@ -14,7 +15,7 @@ from sanwright.gui.window.action import (
     has_devices,
 )
 from sanwright.gui.window.design_window import DesignWindow
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 
 def _show_documents(window: DesignWindow, document: str = "") -> None:
@@ -67,6 +68,16 @@ def _print(window: DesignWindow) -> None:
     window.session.message.emit(tr("{count} page printed.", "{count} pages printed.", count))
 
 
+def _has_base(window: DesignWindow) -> bool:
+    return window.session.design.base is not None
+
+
+def _show_migration(window: DesignWindow) -> None:
+    from sanwright.gui.papers.migration import show_migration
+
+    show_migration(window)
+
+
 def _toggle_findings(window: DesignWindow) -> None:
     settings = window.settings
     settings.prints_findings = not settings.prints_findings
@@ -106,6 +117,10 @@ ROWS: tuple[Action, ...] = (
         "export.everything", EXPORT, "&Everything into a folder…",
         lambda d: d.of(DocumentExports).everything(), "Ctrl+Shift+E", "folder", when=has_devices,
         place=200,
+    ),
+    Action(
+        "design.migration", DESIGN, "Migrati&on plan…", _show_migration, when=_has_base,
+        reason=Text("the design has no base yet"), place=422,
     ),
     Action(
         "file.documents", DOCUMENTS, "&Documents and brand…", _show_documents, "Ctrl+Alt+Shift+R",

@@ -16,9 +16,10 @@ from sanwright.reports import (
     write_bom,
     write_document,
     write_installers_pack,
+    write_migration,
 )
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
-from sanwright.reports.progress import Steps
+from sanwright.reports.progress import Steps, tell
 from sanwright.text import Text
 
 Write = Callable[[Progress], object]
@@ -85,3 +86,13 @@ def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, Text, W
         (4.0, Text("Proposal"), partial(papers.document, PROPOSAL, proposal)),
         (4.0, Text("Installer's pack"), partial(papers.installers_pack, folder)),
     ]
+
+
+def write_whole_migration(tables: Snapshot, folder: Path, progress: Progress) -> None:
+    """Paper, workbook and the zoning of each wave of the way from the base to the design."""
+    from sanwright.exchange.switch_config.waves import write_wave_files
+    from sanwright.migration import plan_migration
+
+    plan = plan_migration(tables, lambda share, text: tell(progress, share * 0.5, text))
+    write_migration(tables, folder, plan=plan, progress=progress)
+    write_wave_files(plan, folder)

@@ -11,9 +11,9 @@ from sanwright.gui.document.exporter import Exporter
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job
-from sanwright.gui.papers.everything import BILL, Papers, write_everything
+from sanwright.gui.papers.everything import BILL, Papers, write_everything, write_whole_migration
 from sanwright.gui.settings import Settings
-from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
+from sanwright.reports.composition import INSTALLERS_PACK, MIGRATION_PLAN, PROPOSAL, SIZING_REPORT
 from sanwright.text import Text, tr, verbatim
 
 BOM_FILES = {
@@ -104,12 +104,28 @@ class DocumentExports(QObject):
             folder,
         )
 
+    def migration(self) -> None:
+        """Export the way from the base to the design into a folder."""
+        folder = self._exporter.ask_folder(tr("Export the migration plan into a folder"))
+        if folder is not None:
+            self.migration_to(folder)
+
+    def migration_to(self, folder: Path) -> Job:
+        """Write paper, workbook and the zoning of each wave into ``folder``."""
+        tables = self._session.design.snapshot()
+        return self._exporter.start(
+            tr("Writing the migration plan"),
+            lambda tell_: write_whole_migration(tables, folder, tell_),
+            folder,
+        )
+
     def document(self, kind: str) -> None:
         """Export a document by its id."""
         works = {
             PROPOSAL: self.proposal,
             BILL: self.bom,
             INSTALLERS_PACK: self.installers_pack,
+            MIGRATION_PLAN: self.migration,
         }
         works.get(kind, self.report)()
 
