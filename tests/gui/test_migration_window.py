@@ -34,5 +34,6 @@ def test_the_plan_is_exported_with_the_zoning_of_its_waves(bench, tmp_path):
     job = bench.window.of(DocumentExports).migration_to(tmp_path / "plan")
     with bench.qtbot.waitSignal(job.done, timeout=60_000):
         pass
-    assert {path.suffix for path in (tmp_path / "plan").iterdir() if path.is_file()} == {".pdf", ".xlsx"}
+    files = [path for path in (tmp_path / "plan").iterdir() if path.is_file()]
+    assert {path.suffix for path in files} == {".pdf", ".xlsx"}
     assert list(tmp_path.glob("plan/wave-*/zoning*"))
