@@ -132,6 +132,9 @@ class NetworkSearch:
         """
         found: list[FoundPlan] = []
         proven = True
+        any_bound = port_bound(
+            self.models, self.weighing, self._needs.used_ports, self._needs.requirement.free_ports
+        )
         for family in dict.fromkeys(model.family for model in self.models):
             models = [model for model in self.models if model.family == family]
             for shape in self._shapes():
@@ -142,16 +145,15 @@ class NetworkSearch:
                 if result.plan is not None:
                     cost = self.weighing.of_plan(result.plan)
                     if cost is not None:
-                        bound = min(result.bound * self._needs.fabrics, cost.weighed)
+                        # Where time ended the search, no plan is below what its ports alone cost.
+                        bound = max(result.bound * self._needs.fabrics, any_bound)
+                        bound = min(bound, cost.weighed)
                         found.append(FoundPlan(result.plan, family, cost, bound))
                 self._tell(found, shape)
                 if found and is_first_enough:
                     return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
         found.sort(key=lambda each: each.cost.weighed)
-        bound = port_bound(
-            self.models, self.weighing, self._needs.used_ports, self._needs.requirement.free_ports
-        )
-        return SearchResult(tuple(found), bound, tuple(self.left_out), proven and not found)
+        return SearchResult(tuple(found), any_bound, tuple(self.left_out), proven and not found)
 
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
         if shape in ("single switch", "collapsed director"):
