@@ -29,7 +29,7 @@ from tests.campaign.kills import number_in, numbered
 from tests.campaign.refusals import refused
 from tests.catalog_user.own import own_part
 
-_ROUNDS = 12
+_ROUNDS = 7
 _WORKS = ("design", "journal", "parts", "facts", "prices", "settings")
 
 

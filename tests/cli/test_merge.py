@@ -66,6 +66,7 @@ def test_what_both_changed_is_printed_and_may_be_decided(
     assert rows(read_design(tmp_path / "a.sanw", catalog())) == rows(named(base, "edge"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
 def test_git_merges_designs_by_it(root: Path, tmp_path: Path) -> None:
     def git(*words: str, fails: bool = False) -> str:

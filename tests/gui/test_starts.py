@@ -156,3 +156,11 @@ def test_the_window_of_an_error_says_what_is_true():
     assert "every edit so far is on disk" in CrashHandler(lambda: True).what_it_means()
     assert "Save your design now" in CrashHandler(lambda: False).what_it_means()
     assert "Save your design now" in CrashHandler(lambda: 1 / 0 > 0).what_it_means()
+
+
+def test_a_device_in_place_of_the_settings_is_left_alone(monkeypatch):
+    """Tests and tools give the null device to have no settings; as root it could be renamed."""
+    moved: list[Path] = []
+    monkeypatch.setattr(Path, "replace", lambda self, target: moved.append(self))
+    Settings(Path(os.devnull))
+    assert moved == []

@@ -460,8 +460,12 @@ def _paths(text: str) -> list[Path]:
 
 
 def _set_aside_unreadable(file: Path) -> None:
-    """Give what is no settings file, or is far too large for one, another name."""
+    """Give a pipe, on which reading waits, and what is far too large for settings another name.
+
+    Devices are nobody's to rename.
+    """
     with contextlib.suppress(OSError):
         status = file.stat()
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST:
+        is_large = stat.S_ISREG(status.st_mode) and status.st_size > _LARGEST
+        if stat.S_ISFIFO(status.st_mode) or is_large:
             file.replace(file.with_name(f"{file.name}.damaged"))
