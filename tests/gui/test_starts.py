@@ -161,6 +161,6 @@ def test_the_window_of_an_error_says_what_is_true():
 def test_a_device_in_place_of_the_settings_is_left_alone(monkeypatch):
     """Tests and tools give the null device to have no settings; as root it could be renamed."""
     moved: list[Path] = []
-    monkeypatch.setattr(Path, "replace", lambda self, target: moved.append(self))
+    monkeypatch.setattr(Path, "replace", lambda self, _target: moved.append(self))
     Settings(Path(os.devnull))
     assert moved == []
