@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from PySide6.QtCore import QPointF
@@ -112,7 +114,7 @@ def test_links_change_from_fabric_to_load_and_back(bench, display):
 def test_the_mode_is_remembered(bench, display):
     bench.window.menus.actions["view.load-numbers"].trigger()
     bench.program.settings.sync()
-    again = Settings(bench.program.settings._store.fileName())
+    again = Settings(Path(bench.program.settings._store.fileName()))
     assert again.shows_load
     assert again.shows_load_numbers
     assert not again.splits_load

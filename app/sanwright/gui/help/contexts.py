@@ -44,6 +44,7 @@ PLACES = {
     "CalibrateDialog": "calibrate",
     "CasesDialog": "calibrate",
     "RecoveryDialog": "recovery",
+    "MergeDialog": "recovery",
     "VariantsDialog": "variants",
     "RequirementsDialog": "requirements",
     "AgainDialog": "requirements",
