@@ -97,7 +97,7 @@ def _refuse_unknown_tables(names: set[str]) -> None:
     if unknown:
         worst = sorted(unknown)[0]
         known = [table.value for table in Table]
-        near = get_close_matches(worst, known) or known
+        near = get_close_matches(worst, known) or known[:12]
         raise InputError(
             Text(
                 "has an unknown table “{table}”; known are {known}",
