@@ -9,7 +9,7 @@ from sanwright.errors import InputError
 from sanwright.fields.numbers import ABOVE_NOTHING, NOTHING_OR_MORE, read_count, read_quantity
 from sanwright.parts import CableLength, Reference
 from sanwright.parts.fields import ValueField, without_none
-from sanwright.text import Text, collected
+from sanwright.text import Text, collected, joined
 from sanwright.units import Count, Length, Quantity
 from sanwright.units.dates import read_period
 
@@ -72,14 +72,14 @@ def _speed(reference: Reference, text: str) -> str:
         if name.casefold() == text.replace(" ", "").casefold():
             return name
     raise InputError(
-        Text("“{what}” is not a speed; known are {known}.", what=text, known=", ".join(known))
+        Text("“{what}” is not a speed; known are {known}.", what=text, known=joined(known))
     )
 
 
 def _generation(reference: Reference, text: str) -> str:
     found = reference.pcie_named(text)
     if found is None:
-        known = ", ".join(row.generation for row in reference.pcie)
+        known = joined(row.generation for row in reference.pcie)
         raise InputError(
             Text("“{what}” is not a PCIe generation; known are {known}.", what=text, known=known)
         )

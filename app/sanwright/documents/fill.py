@@ -27,7 +27,7 @@ from sanwright.parts import (
     with_rule_pack,
 )
 from sanwright.parts.supply import PartSupply
-from sanwright.text import Text
+from sanwright.text import Text, joined
 from sanwright.units import UNKNOWN, Length
 
 Plain = dict[str, Any]
@@ -163,7 +163,7 @@ class Filler:
                         "“{field}”: there is no {key!r}; known are {known}",
                         field=RULE_PACK,
                         key=key,
-                        known=", ".join(packs),
+                        known=joined(packs),
                     )
                 )
             reference = with_rule_pack(reference, packs[key], self._supply.rule_pack_sources(key))

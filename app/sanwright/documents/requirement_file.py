@@ -14,7 +14,7 @@ from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, StorageNeed, Weights
 from sanwright.errors import InputError
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 LARGEST = 2**20
 _INNER = {
@@ -60,6 +60,6 @@ def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:
             Text(
                 "unknown field “{field}”; known are {known}",
                 field=unknown[0],
-                known=", ".join(get_close_matches(unknown[0], known) or known),
+                known=joined(get_close_matches(unknown[0], known) or known),
             )
         )

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from sanwright.errors import InputError
 from sanwright.language import number
-from sanwright.text import Text
+from sanwright.text import Text, joined
 from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
     Attenuation,
@@ -168,7 +168,7 @@ def _scale(kind: type[Quantity], written: str, bare: str) -> float:
         Text(
             "“{unit}” is not a unit for this value; known are {known}.",
             unit=written,
-            known=", ".join(scales) or Text("none"),
+            known=joined(scales) if scales else Text("none"),
         )
     )
 

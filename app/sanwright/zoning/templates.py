@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from string import Formatter
 
 from sanwright.errors import InputError
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 ALIAS_FIELDS = (
     "device", "host", "array", "adapter", "controller", "port", "fabric", "side", "site",
@@ -70,7 +70,7 @@ def parse_template(
                     "The template “{text}” has no field “{field}”; it can have {known}.",
                     text=text,
                     field=field,
-                    known=", ".join(f"{{{name}}}" for name in fields),
+                    known=joined(f"{{{name}}}" for name in fields),
                 )
             )
         if spec not in ("", "lower", "upper") and not _is_count(spec or ""):

@@ -11,7 +11,7 @@ from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_line
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference
-from sanwright.text import verbatim
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import Length, Loss, format_quantity, parse
 
 HELP = "limit and margin of a cable at a speed, by length and loss; exit 0: fits, 1: does not"
@@ -118,8 +118,8 @@ def speed_name(reference: Reference, text: str) -> str:
         for speed in reference.speeds:
             if speed.name.upper() == candidate:
                 return speed.name
-    known = ", ".join(speed.name for speed in reference.speeds)
-    raise InputError(verbatim(f"“{text}” is not a speed; known are {known}."))
+    known = joined(speed.name for speed in reference.speeds)
+    raise InputError(Text("“{what}” is not a speed; known are {known}.", what=text, known=known))
 
 
 def _fibre(reference: Reference, text: str) -> str:
@@ -127,7 +127,9 @@ def _fibre(reference: Reference, text: str) -> str:
     for medium in media:
         if medium.upper() == text.strip().upper():
             return medium
-    raise InputError(verbatim(f"“{text}” is not a cable medium; known are {', '.join(media)}."))
+    raise InputError(
+        Text("“{what}” is not a cable medium; known are {known}.", what=text, known=joined(media))
+    )
 
 
 def _usual_class(medium: str) -> str:

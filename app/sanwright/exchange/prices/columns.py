@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (
@@ -146,7 +146,7 @@ def read_mapping(text: str, base: ColumnMapping | None = None) -> ColumnMapping:
                 Text(
                     "“{text}” does not map a column; write field=heading with a field of {known}.",
                     text=piece.strip(),
-                    known=", ".join(sorted(known)),
+                    known=joined(sorted(known)),
                 )
             )
         stated[name] = heading
