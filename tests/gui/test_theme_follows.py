@@ -46,6 +46,20 @@ def _is_due(timer: QTimer) -> bool:
     return timer.isActive() and timer.isSingleShot() and timer.interval() < 1000
 
 
+def _rest(window: DesignWindow, qtbot) -> None:
+    """Wait until the findings are there and panels have found their sizes, however busy it is."""
+    session, sizes = window.session, []
+
+    def is_still() -> bool:
+        sizes.append(window.editor.viewport().size().toTuple())
+        return len(sizes) >= 20 and len(set(sizes[-20:])) == 1
+
+    qtbot.waitUntil(lambda: session.report is not None and not session.is_checking, timeout=90_000)
+    timers = window.window().findChildren(QTimer)
+    qtbot.waitUntil(lambda: not any(map(_is_due, timers)), timeout=90_000)
+    qtbot.waitUntil(is_still, timeout=90_000)
+
+
 def _pictures(window: DesignWindow, qtbot) -> Mapping[str, QImage]:
     """The whole window with each of its panels and views in front."""
     frame, shown = window.window(), {}
@@ -101,7 +115,7 @@ def test_after_a_change_it_looks_as_if_opened_so(opened, qtbot):
 def test_what_is_seen_of_the_drawing_stays_where_it_is(opened, qtbot):
     with opened(LIGHT) as window:
         view = window.editor
-        qtbot.wait(300)  # panels find their sizes
+        _rest(window, qtbot)
         for look in (view.zoom_fit, view.zoom_in, lambda: view.scroll_by(37, 11)):
             look()
             before = view.zoom, view.visible_rect()
