@@ -58,7 +58,7 @@ def _decisions(material: Material) -> Iterator[tuple[str, str]]:
     if any(workload_paths(material.assessment, id_).paths for id_ in material.tables.workloads):
         reasons = " ".join(_of_controllers(material))
         if reasons:
-            yield tr("Storage over several controllers"), reasons
+            yield tr("Storage controllers"), reasons
 
 
 def _of_fabrics(material: Material) -> Iterator[str]:

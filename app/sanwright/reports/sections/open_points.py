@@ -84,11 +84,12 @@ def _first(texts: list[str]) -> Iterator[str]:
 
 def _of_requirements(material: Material) -> Iterator[Row]:
     """Criteria that are missed, then those of which nobody knows."""
+    pairs = list(answered(material))
     for verdict, title in (
         (Verdict.NO, Text("Requirements that are not met")),
         (Verdict.UNKNOWN, Text("Requirements of which it is not known")),
     ):
-        found = list(answered(material, verdict))
+        found = [(name, answer) for name, answer in pairs if answer.verdict is verdict]
         if found:
             yield Row((tr(title),), RowKind.GROUP)
         for name, answer in found:

@@ -70,12 +70,11 @@ def verdicts(material: Material) -> list[Verdict]:
     return [answer.verdict for demand in demands for answer in demand.answers]
 
 
-def answered(material: Material, verdict: Verdict) -> Iterator[tuple[str, Answer]]:
-    """Who asked, and the answer, for the criteria of this verdict; like ones once."""
+def answered(material: Material) -> Iterator[tuple[str, Answer]]:
+    """Who asked, and the answer, for every criterion; like ones once."""
     for demand in _demands(material):
         for answer in demand.answers:
-            if answer.verdict is verdict:
-                yield demand.name, answer
+            yield demand.name, answer
 
 
 def score_text(material: Material) -> str:
