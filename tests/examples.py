@@ -18,3 +18,8 @@ def is_thorough() -> bool:
 def examples(number: int) -> int:
     """``number`` is what a property deserves: the default run tries a quarter of it."""
     return max(2, round(number * (_THOROUGHLY if is_thorough() else _BY_DEFAULT)))
+
+
+def every(step: int) -> int:
+    """Of many like things the default run tries every ``step``-th, a thorough one each."""
+    return 1 if is_thorough() else step

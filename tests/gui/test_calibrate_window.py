@@ -267,6 +267,7 @@ def workers(qapp):
     made.shut_down()
 
 
+@pytest.mark.slow
 def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
     from sanwright.gui.calibration.track_record import CasesDialog, TrackRecordLine
     from sanwright.variants.published import published_figures, track_record

@@ -134,18 +134,14 @@ def _in_a_window_of_its_own(bench, opened: OpenDesign) -> None:
     assert len(bench.program.designs.frames) == 2
 
 
-USES = (
-    _look_only,
-    _edit,
-    _open_side_windows,
-    _walk_through_panels,
-    _trace_and_search,
-    _beside_another,
-    _in_a_window_of_its_own,
+BY_NAME = (_look_only, _edit, _trace_and_search, _beside_another)
+"""Ways that the others go too, on the way to what they are about."""
+USES = (_open_side_windows, _walk_through_panels, _in_a_window_of_its_own)
+
+
+@pytest.mark.parametrize(
+    "use", [*USES, *(pytest.param(use, marks=pytest.mark.slow) for use in BY_NAME)]
 )
-
-
-@pytest.mark.parametrize("use", USES)
 def test_a_closed_design_is_gone(desk, use):
     opened = _open(desk)
     parts = _parts(opened)

@@ -14,7 +14,7 @@ from tests.gui.test_accessible_names import nameless
 
 @pytest.fixture
 def dialog(bench) -> OrderingDialog:
-    bundled = next(item for item in bundled_references() if item.key == "core-edge")
+    bundled = next(item for item in bundled_references() if item.key == "switch-pair")
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()

@@ -99,6 +99,7 @@ def _differing(a: Mapping[str, QImage], b: Mapping[str, QImage]) -> list[str]:
     return [name for name in a if a[name] != b[name]]
 
 
+@pytest.mark.slow
 def test_after_a_change_it_looks_as_if_opened_so(opened, qtbot):
     with opened(DARK) as window:
         _pictures(window, qtbot)  # from now on everything has been seen once

@@ -12,6 +12,7 @@ from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.part_fields import facet_fields, identity_fields, label_of
 from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.parts import Confidence, PartNumber
+from tests.examples import every
 
 DEVICE_TYPE = """\
 manufacturer: Fabrikam
@@ -269,7 +270,7 @@ def test_a_hostile_device_type_gets_one_sentence_and_changes_nothing(shop, tmp_p
 
 
 def test_the_form_writes_every_value_so_that_it_reads_the_same_again(shop):
-    for part in shop.library.parts():
+    for part in tuple(shop.library.parts())[:: every(7)]:
         draft = PartDraft(part, "Ann Lee", local_day())
         paths = [(name,) for name, _ in FACETS if getattr(part, name) is not None]
         paths += [(kind, key) for kind in ("ports", "slots") for key in getattr(part, kind)]

@@ -24,6 +24,7 @@ def code() -> str:
     return "de"
 
 
+@pytest.mark.slow
 def test_the_german_page_can_be_followed_in_the_german_window(hands):
     follow(PAGE, GERMAN_STEPS, hands)
     assert (hands.folder / "northwind.pdf").is_file()

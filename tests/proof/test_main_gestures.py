@@ -53,6 +53,7 @@ def drop(hand: Hand, words: str, expected: str, x: float, y: float) -> None:
     hand.x("mousemove", end[0] + 1, end[1], "sleep", "0.1", "mouseup", 1)
 
 
+@pytest.mark.slow
 def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> None:  # noqa: F811
     hand = start(None)
     until(hand, lambda: hand.ask("ready"), "an empty design")
@@ -137,6 +138,7 @@ def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> Non
     assert len(design.devices) == 50
 
 
+@pytest.mark.slow
 def test_looking_around_finding_and_two_designs(start: Start) -> None:  # noqa: F811
     hand = start(None)
     until(hand, lambda: hand.ask("ready"), "an empty design")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sanwright.__main__ import main
 from sanwright.analysis import (
     METRICS,
     AssessedVariants,
@@ -20,7 +22,7 @@ from sanwright.analysis import (
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.prediction.comparison import EVIDENCE
-from sanwright.bundled import bundled_testbeds
+from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.bundled import testbed as bundled_as
 from sanwright.design import Measurement, Record, Table, Tables
 from sanwright.design.plans import LoadPoint
@@ -353,3 +355,42 @@ def test_bundled_variants_carry_the_parts_that_they_bring_in() -> None:
 def test_the_page_about_them_names_every_metric() -> None:
     page = (Path(__file__).parents[2] / "docs" / "testbeds.md").read_text(encoding="utf-8")
     assert all(f"`{key}`" in page for key in METRICS)
+
+
+# --- what is shown of them -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)
+def test_every_published_figure_stands_beside_the_engine_s(bundled: Bundled) -> None:
+    found = [row.comparison for row in published_figures() if row.bundled.key == bundled.key]
+    assert found
+    for comparison in found:
+        measurement = comparison.measurement
+        assert measurement.metric in METRICS
+        assert measurement.source
+        assert (measurement.value is None) == bool(measurement.text)
+        assert comparison.engine_text
+        assert comparison.unit == measurement.unit
+
+
+def test_the_command_prints_every_testbed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["testbeds", "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["testbed"].split("-")[0] for row in rows} == {"t1", "t2", "t3", "t4", "t5"}
+    t5 = {row["subject"]: row for row in rows if row["testbed"] == "t5-sas"}
+    for group, published in (("system", 1.46), ("data1", 7.28), ("data2", 5.82)):
+        assert t5[group]["published"] == published
+        assert round(t5[group]["engine"], 2) == published
+        assert t5[group]["unit"] == "TiB"
+        assert t5[group]["met"] is True
+    assert t5["oltp"]["met"] is None
+    assert t5["oltp"]["bound"] == "≥"
+
+
+def test_the_table_fits_and_says_how_it_came_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["testbeds"]) == 0
+    table = capsys.readouterr().out
+    assert all(bundled.key in table for bundled in bundled_testbeds())
+    assert max(len(line) for line in table.splitlines()) <= 120
+    for text in ("Predicted figures, each once:", "median error", "Aims missed: ", "Aims open: "):
+        assert text in table

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from sanwright.__main__ import main
-from sanwright.analysis import METRICS, Assessment, assess
+from sanwright.analysis import Assessment, assess
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.load import all_workloads, workload_result
 from sanwright.bundled import Bundled, bundled_testbeds
@@ -15,7 +12,6 @@ from sanwright.bundled import testbed as bundled_as
 from sanwright.checks import check_design
 from sanwright.documents import read_design
 from sanwright.units import format_tib
-from sanwright.variants.published import Published, published_figures
 from tests.builders import catalog
 
 ALL = pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)
@@ -23,10 +19,6 @@ ALL = pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled:
 
 def assessed(key: str) -> Assessment:
     return assess(read_design(bundled_as(key).path, catalog()).snapshot())
-
-
-def rows_of(key: str) -> list[Published]:
-    return [row for row in published_figures() if row.bundled.key == key]
 
 
 def test_all_five_testbeds_are_there_with_their_variants() -> None:
@@ -49,19 +41,6 @@ def test_a_testbed_shows_the_findings_that_it_expects_and_no_others(bundled: Bun
     )
     assert found == expected
     assert expected
-
-
-@ALL
-def test_every_published_figure_stands_beside_the_engine_s(bundled: Bundled) -> None:
-    rows = rows_of(bundled.key)
-    assert rows
-    for row in rows:
-        measurement = row.comparison.measurement
-        assert measurement.metric in METRICS
-        assert measurement.source
-        assert (measurement.value is None) == bool(measurement.text)
-        assert row.comparison.engine_text
-        assert row.comparison.unit == measurement.unit
 
 
 @pytest.mark.parametrize(
@@ -95,26 +74,3 @@ def test_t1_hits_its_one_host_port(key: str, limit: float) -> None:
     assert result.limit is not None
     # 90 per cent are reads, and it is the direction of the reads that fills up.
     assert result.limit.amount * 0.9 == pytest.approx(limit)
-
-
-def test_the_command_prints_every_testbed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["testbeds", "--format", "json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
-    assert {row["testbed"].split("-")[0] for row in rows} == {"t1", "t2", "t3", "t4", "t5"}
-    t5 = {row["subject"]: row for row in rows if row["testbed"] == "t5-sas"}
-    for group, published in (("system", 1.46), ("data1", 7.28), ("data2", 5.82)):
-        assert t5[group]["published"] == published
-        assert round(t5[group]["engine"], 2) == published
-        assert t5[group]["unit"] == "TiB"
-        assert t5[group]["met"] is True
-    assert t5["oltp"]["met"] is None
-    assert t5["oltp"]["bound"] == "≥"
-
-
-def test_the_table_fits_and_says_how_it_came_out(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["testbeds"]) == 0
-    table = capsys.readouterr().out
-    assert all(bundled.key in table for bundled in bundled_testbeds())
-    assert max(len(line) for line in table.splitlines()) <= 120
-    for text in ("Predicted figures, each once:", "median error", "Aims missed: ", "Aims open: "):
-        assert text in table
