@@ -10,12 +10,11 @@ import msgspec
 
 from sanwright import edits
 from sanwright.cli import pricing
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
 from sanwright.design import Design
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES
-from sanwright.reports import write_document
 from sanwright.reports.brand_file import SUFFIX, read_brand
 from sanwright.reports.composition import plan_of
 from sanwright.text import Text, tr
@@ -57,9 +56,9 @@ def write(kind: str, arguments: argparse.Namespace) -> int:
     if not target.resolve().parent.is_dir():
         raise InputError(Text("The folder of “{file}” does not exist; make it first.", file=target))
     lists = pricing.price_lists(arguments)
-    design = load_design(arguments.file)
-    _lay_over(design, kind, arguments)
-    write_document(kind, design.snapshot(), target, prices=lists, today=arguments.as_of)
+    design = open_design(arguments.file)
+    _lay_over(design.design, kind, arguments)
+    design.write_document(kind, target, prices=lists, today=arguments.as_of)
     print_error(tr("wrote {file}", file=target))
     return 0
 

@@ -10,7 +10,14 @@ from sanwright.analysis.failures.causes import Cause, causes, is_own
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk
 from sanwright.analysis.failures.result import FailureResult, WorstCase
-from sanwright.analysis.failures.scenario import LINKS, PLACES, FailureKind, Scenario, together
+from sanwright.analysis.failures.scenario import (
+    LINKS,
+    PLACES,
+    FailureKind,
+    Scenario,
+    kinds_called,
+    together,
+)
 from sanwright.analysis.failures.things import failure_scenarios
 from sanwright.analysis.failures.walk import (
     Progress,
@@ -34,6 +41,7 @@ __all__ = [
     "failure_scenarios",
     "find_scenario",
     "is_own",
+    "kinds_called",
     "together",
     "walk_failures",
     "walk_pair",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.analysis.outages import Outage
+from sanwright.errors import InputError
 from sanwright.text import Text, joined
 
 
@@ -53,6 +54,39 @@ LINKS = frozenset(
     }
 )
 """Kinds that stand for a run of cable with the ports and optics at its ends."""
+
+
+_GROUPS = {
+    "link": LINKS,
+    "cable": LINKS | {FailureKind.CABLE},
+    "port": LINKS | {FailureKind.PORT},
+    "module": frozenset({FailureKind.MODULE}),
+}
+"""What people ask for and is no kind by itself, or more than the kind of that name."""
+
+
+def kinds_called(name: str) -> frozenset[FailureKind]:
+    """The kinds that a word such as ``switch``, ``host-link`` or ``link`` means.
+
+    Raises InputError for another word.
+    """
+    known = {_word(kind): frozenset({kind}) for kind in FailureKind}
+    del known[_word(FailureKind.TOGETHER)]
+    known |= _GROUPS
+    found = known.get(name.strip().casefold().replace(" ", "-"))
+    if found is None:
+        raise InputError(
+            Text(
+                "“{name}” is no kind of failure; kinds are {known}.",
+                name=name,
+                known=joined(sorted(known)),
+            )
+        )
+    return found
+
+
+def _word(kind: FailureKind) -> str:
+    return kind.value.casefold().replace(" ", "-").replace("/", "")
 
 
 PLACES = frozenset({FailureKind.SITE, FailureKind.ROOM, FailureKind.RACK})

@@ -9,7 +9,7 @@ import argparse
 from dataclasses import asdict
 from typing import Any
 
-from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
+from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.channels import channel_of
@@ -23,7 +23,7 @@ from sanwright.analysis.ports import all_ports
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.cli.load_growth import LoadGrowth
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, Throughput
@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures."""
-    assessment = assess(load_design(arguments.file).snapshot())
+    assessment = open_design(arguments.file).analyse()
     if arguments.format == "json":
         print_json(analysis_json(assessment))
     else:

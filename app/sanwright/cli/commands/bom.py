@@ -8,12 +8,11 @@ from pathlib import Path
 
 from sanwright.bom import GapSeverity, Grouping, PriceList
 from sanwright.cli import pricing
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error, print_line
 from sanwright.design import Tables
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES, speaking
-from sanwright.reports import write_bom
 from sanwright.reports.bill import Bill
 from sanwright.text import Text, tr
 
@@ -57,18 +56,17 @@ def run(arguments: argparse.Namespace) -> int:
     if target is not None:
         _require_writable(target)
     lists = pricing.price_lists(arguments)
-    tables = load_design(arguments.file).snapshot()
+    design = open_design(arguments.file)
     if target is not None:
-        write_bom(
-            tables,
+        design.write_bill(
             target,
-            lists,
-            arguments.as_of,
-            group_by=Grouping(arguments.group_by),
+            prices=lists,
+            today=arguments.as_of,
+            group_by=arguments.group_by,
             language=arguments.language,
         )
         print_error(tr("wrote {file}", file=target))
-    return _print_check(tables, lists, arguments) if arguments.check else 0
+    return _print_check(design.tables, lists, arguments) if arguments.check else 0
 
 
 def _require_writable(target: Path) -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from sanwright.analysis import Assessment, assess
+from sanwright.analysis import Assessment
 from sanwright.analysis.capacity import FillPlan
 from sanwright.analysis.capacity.filling import HORIZON_YEARS, YEARS_MAX
 from sanwright.analysis.capacity.limits import GroupLimits
-from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
+from sanwright.analysis.capacity.overview import RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
-from sanwright.errors import InputError
-from sanwright.text import verbatim
 from sanwright.units import DataSize, Quantity, format_tib
 from sanwright.wording.capacity import (
     assumptions,
@@ -46,12 +44,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print every RAID group; 0."""
-    if not 0 <= arguments.years <= YEARS_MAX:
-        raise InputError(
-            verbatim(f"“{arguments.years}” is no number of years; give 0 to {YEARS_MAX}.")
-        )
-    facts = assess(load_design(arguments.file).snapshot())
-    overviews = [raid_overview(facts, id_, arguments.years) for id_ in facts.tables.raid_groups]
+    design = open_design(arguments.file)
+    facts, overviews = design.analyse(), design.capacity(arguments.years)
     if arguments.format == "json":
         groups = [_json(facts, overview) for overview in overviews]
         print_json({"as_of": str(facts.as_of), "raid_groups": groups})

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from sanwright.checks import check_design
 from sanwright.cli.finding_text import report_json, report_text
-from sanwright.cli.loading import load_design, open_library
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json
-from sanwright.edits import set_rule_pack
 
 HELP = "judge a design by every rule"
 
@@ -34,12 +32,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 0: no unwaived error, 1: at least one."""
-    design = load_design(arguments.file)
+    design = open_design(arguments.file)
     if arguments.pack:
-        library = open_library()
-        pack = library.rule_pack(arguments.pack)
-        design.apply(set_rule_pack(design, pack, library.rule_pack_sources(pack.key)))
-    report = check_design(design.snapshot())
+        design.use_rule_pack(arguments.pack)
+    report = design.check()
     if arguments.format == "json":
         print_json(report_json(report))
     else:

@@ -8,25 +8,16 @@ file is not changed.
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sanwright.analysis.refresh import read_generation
-from sanwright.catalog.library import Library
 from sanwright.cli import pricing
 from sanwright.cli.comparison_output import comparison_json, print_comparison
-from sanwright.cli.loading import load_design, open_library
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error, print_json
-from sanwright.clock import local_day
-from sanwright.design import Design, Step, Variant
-from sanwright.documents import write_design
-from sanwright.edits import REPLACED_KINDS
-from sanwright.errors import InputError, InvalidEditError
-from sanwright.text import verbatim
-from sanwright.units import read_number
-from sanwright.variants import compare_variants, make_variant, renew_variant
+from sanwright.errors import InputError
+from sanwright.text import Text
 
 HELP = "variants of a design side by side with the drawing"
 
@@ -88,90 +79,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the comparison; 0."""
     lists = pricing.price_lists(arguments)
-    design = load_design(arguments.file)
-    library = open_library()
-    stored = _stored(design, library, arguments.variant, is_asked=not arguments.steps)
-    made = _made(design, library, arguments.steps, together=arguments.together)
-    today = local_day()
-    shown = compare_variants(design.snapshot(), (*stored, *made), prices=lists, today=today)
+    design = open_design(arguments.file)
+    stored = design.variants(*arguments.variant) if arguments.variant or not arguments.steps else []
+    if not stored and not arguments.steps:
+        raise InputError(
+            Text("The design holds no variant; make one here, for example with --optics 32GFC.")
+        )
+    steps = [design.step(action, text) for action, text in arguments.steps]
+    recipes = [steps] if arguments.together and steps else [[step] for step in steps]
+    made = [design.add_variant(*recipe) for recipe in recipes]
+    shown = design.compare((*stored, *made), prices=lists)
     if arguments.output is not None:
-        write_design(design, arguments.output)
+        design.save(arguments.output)
         print_error(f"wrote {arguments.output}")
     if arguments.format == "json":
         print_json(comparison_json(shown))
     else:
         print_comparison(shown)
     return 0
-
-
-def _stored(
-    design: Design, library: Library, keys: Sequence[str], *, is_asked: bool
-) -> list[Variant]:
-    """Variants of the design that are named; all where none is and nothing else is asked for."""
-    found = []
-    for key in keys:
-        named = [v for v in design.variants.values() if key in (v.id, v.name)]
-        if not named:
-            known = ", ".join(f"“{v.id}” ({v.name})" for v in design.variants.values())
-            raise InputError(
-                verbatim(f"There is no variant “{key}”; the design holds {known or 'none'}.")
-            )
-        found += named
-    if not keys and is_asked:
-        found = list(design.variants.values())
-        if not found:
-            raise InputError(
-                verbatim(
-                    "The design holds no variant; make one here, for example with --optics 32GFC."
-                )
-            )
-    return [_with_parts(design, variant, library) for variant in found]
-
-
-def _with_parts(design: Design, variant: Variant, library: Library) -> Variant:
-    """A variant that was written by hand brings no parts; here they are chosen."""
-    if variant.parts:
-        return variant
-    try:
-        change, chosen = renew_variant(design, variant, library)
-    except InvalidEditError:
-        return variant
-    design.apply(change)
-    return chosen
-
-
-def _made(
-    design: Design, library: Library, asked: Sequence[tuple[str, str]], *, together: bool
-) -> list[Variant]:
-    steps = [_step(design, library, action, text) for action, text in asked]
-    recipes = [steps] if together and steps else [[step] for step in steps]
-    found = []
-    for recipe in recipes:
-        change, variant = make_variant(design, "", recipe, library)
-        design.apply(change)
-        found.append(variant)
-    return found
-
-
-def _step(design: Design, library: Library, action: Any, text: str) -> Step:
-    if action in REPLACED_KINDS:
-        part = library.find(text)
-        if part is None:
-            raise InputError(
-                verbatim(f"There is no part “{text}”; “sanwright catalog search” finds part ids.")
-            )
-        return Step(action=action, to=part.id)
-    if action == "demand":
-        return Step(action=action, factor=_factor(text))
-    if action == "optics":
-        speed = read_generation(design.reference, text)
-        return Step(action=action, to=speed.name if speed is not None else text)
-    return Step(action=action, to=text)
-
-
-def _factor(text: str) -> float:
-    found = read_number(text)
-    factor = found[0] if found is not None and not found[1] else 0.0
-    if not 0 < factor < math.inf:
-        raise InputError(verbatim(f"“{text}” is no factor; write a number above 0, such as 1.5."))
-    return factor

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
-from sanwright.documents import write_design
 
 HELP = "convert a design between .sanw and .json"
 
@@ -20,6 +19,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read one, write the other."""
-    write_design(load_design(arguments.source), arguments.target)
+    open_design(arguments.source).save(arguments.target)
     print_error(f"wrote {arguments.target}")
     return 0

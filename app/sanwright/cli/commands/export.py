@@ -6,12 +6,11 @@ import argparse
 import json
 from pathlib import Path
 
-from sanwright.checks import check_design
 from sanwright.cli import pricing
 from sanwright.cli.finding_text import report_json, report_text
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_line
-from sanwright.reports import render_diagram, write_bom, write_report
+from sanwright.reports.composition import SIZING_REPORT
 from sanwright.saving import make_folder, save_text
 
 HELP = "findings, bill of materials, report and diagram into a folder"
@@ -28,21 +27,21 @@ def run(arguments: argparse.Namespace) -> int:
     """Write everything into a folder: findings, bill of materials, report, diagram."""
     folder: Path = arguments.output
     lists = pricing.price_lists(arguments)
-    tables = load_design(arguments.file).snapshot()
+    design = open_design(arguments.file)
     make_folder(folder)
-    checked = check_design(tables)
+    checked = design.check()
     findings = folder / "findings.txt"
     save_text(findings, f"{report_text(checked)}\n")
     findings_json = folder / "findings.json"
     save_text(findings_json, f"{json.dumps(report_json(checked), indent=2)}\n")
     written = [findings, findings_json]
     for name in ("bom.csv", "bom.xlsx", "bom.pdf", "bom.json"):
-        write_bom(tables, folder / name, lists)
+        design.write_bill(folder / name, prices=lists)
         written.append(folder / name)
-    write_report(tables, folder / "report.pdf", prices=lists)
+    design.write_document(SIZING_REPORT, folder / "report.pdf", prices=lists)
     written.append(folder / "report.pdf")
     for name in ("diagram.svg", "diagram.png"):
-        render_diagram(tables, folder / name)
+        design.write_diagram(folder / name)
         written.append(folder / name)
     print(report_text(checked))
     print()

@@ -11,9 +11,9 @@ import argparse
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from sanwright.analysis import Assessment, assess
+from sanwright.analysis import Assessment
 from sanwright.analysis.links import find_link
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.text import tr, verbatim
@@ -61,44 +61,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the failures; 0."""
-    from sanwright.analysis import failures  # late: it takes numpy along
-
-    facts = assess(load_design(arguments.file).snapshot())
-    kinds = frozenset(kind for name in arguments.kind for kind in _kinds(name)) or None
-    if arguments.pair and (arguments.without or kinds):
+    if arguments.pair and (arguments.without or arguments.kind):
         raise InputError(
             verbatim("--pair names all that fails; it goes with neither --without nor --kind.")
         )
-    if arguments.pair:
-        walk = failures.walk_pair(facts, *arguments.pair)
-    else:
-        walk = failures.walk_without(facts, arguments.without, kinds=kinds)
+    design = open_design(arguments.file)
+    facts = design.analyse()
+    walk = design.failures(
+        kinds=arguments.kind, together=arguments.pair or (), without=arguments.without
+    )
     if arguments.format == "json":
         print_json(_json(facts, walk))
     else:
         _print(facts, walk, arguments.most)
     return 0
-
-
-def _kinds(name: str) -> Iterable[FailureKind]:
-    from sanwright.analysis.failures import LINKS, FailureKind
-
-    groups = {
-        "link": LINKS,
-        "cable": LINKS | {FailureKind.CABLE},
-        "port": LINKS | {FailureKind.PORT},
-        "module": {FailureKind.MODULE},
-    }
-    known = {_word(kind): {kind} for kind in FailureKind if kind is not FailureKind.TOGETHER}
-    found = (known | groups).get(name.strip().casefold().replace(" ", "-"))
-    if found is None:
-        words = ", ".join(sorted({*known, *groups}))
-        raise InputError(verbatim(f"“{name}” is no kind of failure; kinds are {words}."))
-    return found
-
-
-def _word(kind: FailureKind) -> str:
-    return kind.value.casefold().replace(" ", "-").replace("/", "")
 
 
 # Text

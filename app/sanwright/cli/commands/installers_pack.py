@@ -8,10 +8,9 @@ from pathlib import Path
 import msgspec
 
 from sanwright import edits
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
 from sanwright.language import LANGUAGES
-from sanwright.reports import write_installers_pack
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
 from sanwright.text import Text, tr
@@ -67,13 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
         test_page=not arguments.no_test_page,
         cut_marks=arguments.cut_marks,
     )
-    design = load_design(arguments.file)
+    opened = open_design(arguments.file)
+    design = opened.design
     stated = {"language": arguments.language, "paper": arguments.paper}
     changes = {name: value for name, value in stated.items() if value}
     if changes:
         plan = msgspec.structs.replace(plan_of(design, INSTALLERS_PACK), **changes)
         design.apply(edits.replace_record(design, plan, Text("")))
-    for path in write_installers_pack(design.snapshot(), arguments.output, labels=options):
+    for path in opened.write_installers_pack(arguments.output, labels=options):
         print_error(tr("wrote {file}", file=path))
     return 0
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from sanwright.analysis import Assessment, assess
-from sanwright.cli.loading import load_design
+from sanwright.analysis import Assessment
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
-from sanwright.errors import InputError
-from sanwright.text import verbatim
 from sanwright.units import Quantity, format_number, format_quantity
 from sanwright.wording.latency import (
     bottleneck_text,
@@ -36,17 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print every workload; 0."""
-    facts = assess(load_design(arguments.file).snapshot())
-    ids = [arguments.workload] if arguments.workload is not None else list(facts.tables.workloads)
-    for id_ in ids:
-        if id_ not in facts.tables.workloads:
-            known = ", ".join(facts.tables.workloads) or "none"
-            raise InputError(
-                verbatim(f"There is no workload “{id_}” in this design; it has {known}.")
-            )
-    from sanwright.analysis.latency import workload_latency  # late: it takes numpy along
-
-    results = [workload_latency(facts, id_) for id_ in ids]
+    design = open_design(arguments.file)
+    ids = [arguments.workload] if arguments.workload is not None else []
+    facts, results = design.analyse(), design.latency(*ids)
     if arguments.format == "json":
         print_json([_json(facts, result, arguments.curve) for result in results])
         return 0

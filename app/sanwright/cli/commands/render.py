@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
 from sanwright.errors import InputError
-from sanwright.reports import render_diagram
 from sanwright.text import verbatim
 
 HELP = "diagram: .svg, .png, .pdf, .drawio or .vsdx"
@@ -35,11 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not target.resolve().parent.is_dir():
         raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
-    render_diagram(
-        load_design(arguments.file).snapshot(),
-        target,
-        findings=arguments.findings,
-        comments=arguments.comments,
+    open_design(arguments.file).write_diagram(
+        target, findings=arguments.findings, comments=arguments.comments
     )
     print_error(f"wrote {target}")
     return 0

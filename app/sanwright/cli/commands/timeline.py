@@ -6,7 +6,7 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from sanwright.analysis import Assessment, assess, milestones
+from sanwright.analysis import Assessment, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT, Milestone
 from sanwright.analysis.refresh import (
     PartTimeline,
@@ -17,7 +17,7 @@ from sanwright.analysis.refresh import (
     read_generation,
     timeline,
 )
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.parts import Part
@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one row for each part with Fibre Channel ports or a known end of its life; 0."""
-    facts = assess(load_design(arguments.file).snapshot())
+    facts = open_design(arguments.file).analyse()
     targets = _targets(facts, arguments.speed)
     rows = _rows(facts, targets)
     if arguments.format == "json":

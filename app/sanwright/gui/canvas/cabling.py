@@ -27,15 +27,21 @@ from sanwright.design import (
     Table,
     Tables,
     port_device,
-    port_name,
 )
 from sanwright.design.run_length import RunLength, purchase_text, run_length
+from sanwright.edits.cable_choice import (
+    choose_cable,
+    common_speed,
+    group_of,
+    known_group,
+    optic_for,
+)
 from sanwright.edits.connect_group import Kind, belong_together, kind_of
 from sanwright.edits.replug import replug
 from sanwright.errors import InputError
 from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.look.naming import severity_word
-from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
+from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
 from sanwright.text import NOTHING, Text, tr
 from sanwright.units import Length, format_quantity
@@ -134,12 +140,6 @@ class CableProposal:
         return change
 
 
-def group_of(tables: Tables, reference: str) -> PortGroup | None:
-    """The port group of ``device:port``; None if the design does not know the port."""
-    part = tables.part_of(port_device(reference))
-    return part.port_group(port_name(reference)) if part is not None else None
-
-
 def propose(
     tables: Tables,
     supply: PartSupply,
@@ -152,25 +152,13 @@ def propose(
 
     Raises InputError if a port is not known, or the catalog has no cable for the two.
     """
-    group_a, group_b = _known_group(tables, a), _known_group(tables, b)
-    speed = _common_speed(tables, (a, group_a), (b, group_b))
-    wanted = choice.part
-    both_dark = _fitted(tables, a) is None and _fitted(tables, b) is None
     stated, run = choice.length_between(tables, a, b)
-    length = stated if both_dark else None
-    optic_a = _optic(tables, supply, a, group_a, speed, wanted, length)
-    optic_b = _optic(tables, supply, b, group_b, speed, wanted, length)
-    seen_a, seen_b = optic_a or _fitted(tables, a), optic_b or _fitted(tables, b)
-    part = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
-    part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
-    if part is None:
-        raise InputError(
-            Text("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b)
-        )
+    chosen = choose_cable(tables, supply, a, b, choice.part, stated)
+    part = chosen.cable
     cable = Cable(
         id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated, connections=choice.connections
     )
-    return _judged(tables, cable, part, optic_a, optic_b, live, run)
+    return _judged(tables, cable, part, chosen.optic_a, chosen.optic_b, live, run)
 
 
 def propose_move(
@@ -192,8 +180,8 @@ def propose_move(
             Text("The part of cable {name} is not in the catalog.", name=cable.name or cable.id)
         )
     a, b = (port if each == end else each for each in cable.ends())
-    group_a, group_b = _known_group(tables, a), _known_group(tables, b)
-    speed = _common_speed(tables, (a, group_a), (b, group_b))
+    group_a, group_b = known_group(tables, a), known_group(tables, b)
+    speed = common_speed(tables, (a, group_a), (b, group_b))
     before = run_length(tables, *cable.ends()).length
     run: RunLength | None = None
     length = cable.length
@@ -202,7 +190,7 @@ def propose_move(
         if found.length is not None and found.length != length:
             run, length = found, found.length
     optics = [
-        _optic(tables, supply, each, group, speed, part, length) if each == port else None
+        optic_for(tables, supply, each, group, speed, part, length) if each == port else None
         for each, group in ((a, group_a), (b, group_b))
     ]
     moved = msgspec.structs.replace(cable, a=a, b=b, length=length, loss=None)
@@ -242,13 +230,6 @@ def next_fitting_port(
         if verdict is None:
             break
     return best[1] if best is not None else None
-
-
-def _known_group(tables: Tables, reference: str) -> PortGroup:
-    group = group_of(tables, reference)
-    if group is None:
-        raise InputError(Text("There is no port “{port}” in the catalog's part.", port=reference))
-    return group
 
 
 def _judged(
@@ -321,55 +302,3 @@ def _with_optic(tables: Tables, end: str, optic: Part) -> Port:
     return Port(
         id=end, optic=optic.id, speed=current.speed, wwpn=current.wwpn, remark=current.remark
     )
-
-
-def _fitted(tables: Tables, reference: str) -> Part | None:
-    setting = tables.ports.get(reference)
-    return tables.part(setting.optic) if setting is not None and setting.optic else None
-
-
-def _optic(
-    tables: Tables,
-    supply: PartSupply,
-    reference: str,
-    group: PortGroup,
-    speed: str | None,
-    cable: Part | None,
-    length: Length | None,
-) -> Part | None:
-    """What to put into an empty cage; None if there is none or it is taken."""
-    setting = tables.ports.get(reference)
-    if group.optics is OpticsFitting.NONE or (setting is not None and setting.optic is not None):
-        return None
-    owner = tables.part_of(port_device(reference))
-    vendor = owner.vendor if owner is not None else ""
-    found = supply.default_optic(group, vendor, speed, cable, length) if speed is not None else None
-    return found or supply.default_optic(group, vendor, None, cable, length)
-
-
-def _common_speed(tables: Tables, *ends: tuple[str, PortGroup]) -> str | None:
-    """The fastest speed that both ends can do, as far as known."""
-    sets: list[set[str]] = []
-    for reference, group in ends:
-        names = set(group.speeds.value) if group.speeds is not None else None
-        optic = _fitted(tables, reference)
-        if optic is not None and optic.optic is not None and optic.optic.speeds is not None:
-            lit = set(optic.optic.speeds.value)
-            names = lit if names is None else names & lit
-        if names is not None:
-            sets.append(names)
-    common = set.intersection(*sets) if sets else set()
-    known = [speed for name in common if (speed := tables.reference.speed(name)) is not None]
-    best = max(known, key=lambda speed: (speed.rank, speed.name), default=None)
-    return best.name if best is not None else None
-
-
-def _plugs(cable: Part, group: PortGroup, optic: Part | None) -> bool:
-    """Whether the cable goes into the port as far as shapes decide; unknown shapes may."""
-    if cable.cable is None:
-        return False
-    socket = group.cage
-    if group.optics is not OpticsFitting.NONE:
-        socket = optic.optic.connector if optic is not None and optic.optic is not None else ""
-    plugs = (cable.cable.connector_a, cable.cable.connector_b)
-    return not socket or any(is_same_shape(plug, socket) for plug in plugs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design import port_name
-from sanwright.gui.canvas.cabling import group_of
+from sanwright.edits.cable_choice import group_of
 from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
 from sanwright.design.run_length import sold_length
+from sanwright.edits.cable_choice import group_of
 from sanwright.edits.connect_group import (
     CablePattern,
     Gap,
@@ -32,7 +33,7 @@ from sanwright.edits.panel_runs import (
     plan_panel_runs,
 )
 from sanwright.errors import InputError
-from sanwright.gui.canvas.cabling import CableChoice, CableProposal, group_of, propose
+from sanwright.gui.canvas.cabling import CableChoice, CableProposal, propose
 from sanwright.gui.document.session import Session
 from sanwright.parts import Part
 from sanwright.text import tr, verbatim

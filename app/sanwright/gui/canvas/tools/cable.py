@@ -8,11 +8,11 @@ from sanwright.checks import Severity
 from sanwright.design import port_device
 from sanwright.drawing.curves import curve, leaving
 from sanwright.drawing.geometry import Point
+from sanwright.edits.cable_choice import group_of
 from sanwright.edits.connect_group import DevicePorts, belong_together
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import (
     CableProposal,
-    group_of,
     next_fitting_port,
     propose,
 )
