@@ -1,11 +1,4 @@
-"""The program for scripts, on one page: open, edit, check, analyse, compare, export.
-
-What is public here stays as it is, see ``docs/python-interface.md``; the command line does its work
-through it, too. What methods return are the engine's own objects, whose texts are worded by
-``str()``. Every error that a script can meet is a ``SanwrightError`` with one sentence.
-
-Importing this module is cheap: engines are loaded by the methods that ask them.
-"""
+"""A design that a script works with; the page that `api` is, method by method."""
 
 from __future__ import annotations
 
@@ -14,10 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from sanwright import catalog, codec, edits
-from sanwright.bundled import bundled_path
+from sanwright import codec, edits
 from sanwright.catalog import Library
 from sanwright.clock import local_day
 from sanwright.design import (
@@ -30,10 +20,9 @@ from sanwright.design import (
     Table,
     Variant,
 )
-from sanwright.documents import new_design as empty_design
-from sanwright.documents import read_design, write_design
-from sanwright.errors import InputError, SanwrightError
-from sanwright.parts import Limits, Part
+from sanwright.documents import write_design
+from sanwright.errors import InputError
+from sanwright.parts import Part
 from sanwright.text import Text, joined
 from sanwright.units import Length
 
@@ -48,56 +37,11 @@ if TYPE_CHECKING:
     from sanwright.reports.installation.labels import LabelOptions
     from sanwright.variants import VariantComparison
 
-__all__ = [
-    "SanDesign",
-    "SanwrightError",
-    "new_design",
-    "open_design",
-    "open_library",
-]
-
 _FIND_IN = (
     *(Table.DEVICES, Table.WORKLOADS, Table.CABLES, Table.FABRICS, Table.GROUPS, Table.LOCATIONS),
     *(Table.ZONES, Table.RAID_GROUPS, Table.VARIANTS, Table.PORTS, Table.NOTES),
 )
 """Tables whose records ``find`` knows, those first that people name most."""
-
-
-def open_library(refused: Callable[[Text], None] | None = None) -> Library:
-    """The parts catalog with the user's own parts and rule packs.
-
-    ``refused`` is told why an installed edition of the catalog is not in use. Raises MachineError
-    or InputError if a file cannot be read.
-    """
-    return catalog.open_library(_limits, refused=refused)
-
-
-def _limits() -> Limits:
-    """What rules ask of a rule pack; loads them, so this waits until there is a pack to read."""
-    from sanwright.checks import all_limits
-
-    return all_limits()
-
-
-def open_design(name: str | Path, library: Library | None = None) -> SanDesign:
-    """Open a ``.sanw`` or ``.json`` file, or a bundled design such as ``testbed:t1-8gfc``.
-
-    ``library`` is opened where none is given. Raises InputError or MachineError.
-    """
-    path = bundled_path(str(name))
-    library = library if library is not None else open_library()
-    design = read_design(path or Path(name), library)
-    return SanDesign(design, library, None if path else Path(name))
-
-
-def new_design(name: str = "", library: Library | None = None) -> SanDesign:
-    """An empty design with fabrics A and B; ``name`` is that of the project."""
-    library = library if library is not None else open_library()
-    design = empty_design(library)
-    if name:
-        project = msgspec.structs.replace(design.project, name=name)
-        design.apply(edits.replace_record(design, project, Text("Name the project")))
-    return SanDesign(design, library, None)
 
 
 class SanDesign:
