@@ -33,7 +33,7 @@ def seen_from_afar(tables: Tables) -> Tables:
     """
     shown = tables
     for kinds in _AT_THE_EDGE:
-        if _boxes(shown) > MOST_BOXES:
+        if boxes_seen(shown) > MOST_BOXES:
             shown = _folded(shown, kinds)
     if shown is tables:
         return tables
@@ -48,7 +48,8 @@ def seen_from_afar(tables: Tables) -> Tables:
     return Tables(rows)
 
 
-def _boxes(tables: Tables) -> int:
+def boxes_seen(tables: Tables) -> int:
+    """How many boxes a drawing of it shows."""
     folding = Folding(tables)
     alone = (device.id for device in tables.devices.values() if device.parent is None)
     return len({folding.box_of(id_) for id_ in alone})

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment
-from sanwright.bom import Bom, PriceList
+from sanwright.analysis.resources import ResourceLoad, all_resources
+from sanwright.bom import Bom, OrderCheck, PriceList, order_check
 from sanwright.checks import CheckReport, check_design
 from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
@@ -27,6 +28,7 @@ from sanwright.variants import VariantComparison, compare_variants
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureWalk
+    from sanwright.analysis.prospects import Prospects
     from sanwright.migration import MigrationPlan
     from sanwright.reports.installation.site import Site
 
@@ -113,6 +115,28 @@ class Material:
         from sanwright.analysis.failures import walk_failures  # late: it takes numpy along
 
         return walk_failures(self.assessment, self.steps)
+
+    @cached_property
+    def remembered(self) -> dict[tuple[type, str], object]:
+        """What sections worked out for all of them, by its class and the language of its words."""
+        return {}
+
+    @cached_property
+    def order(self) -> OrderCheck:
+        """What is missing before the bill can be ordered."""
+        return order_check(self.bom, self.tables)
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """How far the design goes as demand grows."""
+        from sanwright.analysis.prospects import prospects  # late: it takes numpy along
+
+        return prospects(self.assessment)
+
+    @cached_property
+    def resources(self) -> tuple[ResourceLoad, ...]:
+        """Everything that carries load."""
+        return all_resources(self.assessment)
 
     @cached_property
     def scene(self) -> Drawing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.bom import GapSeverity, order_check
+from sanwright.bom import GapSeverity
 from sanwright.checks import Severity
 from sanwright.reports.demands import Verdict
 from sanwright.reports.material import Material
@@ -36,7 +36,7 @@ def standing_sentences(material: Material) -> Iterator[str]:
             "Whether {count:,} requirements are met is not known.",
             unknown,
         )
-    order = order_check(material.bom, material.tables)
+    order = material.order
     if order.count(GapSeverity.MISSING) or order.count(GapSeverity.ASK):
         yield str(order.text)
 
@@ -80,7 +80,7 @@ def draft_reasons(material: Material) -> tuple[str, ...]:
         found.append(
             tr("The checks found {count:,} error.", "The checks found {count:,} errors.", errors)
         )
-    order = order_check(material.bom, material.tables)
+    order = material.order
     if not order.is_ready:
         found.append(str(order.text))
     bom = material.bom

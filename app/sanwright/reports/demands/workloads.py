@@ -45,9 +45,7 @@ _MOST_NAMES = 3
 
 def workload_demands(material: Material) -> Iterator[Demand]:
     """Every workload with what the design gives it."""
-    from sanwright.analysis.prospects import prospects  # late: it takes numpy along
-
-    found = prospects(material.assessment)
+    found = material.prospects
     failures = _Failures(material)
     for row in watched(found.workloads, material.steps):
         workload = material.tables.workloads[row.workload]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.prospects import prospects
 from sanwright.bom.lines import money_text
 from sanwright.language import number
 from sanwright.reports.material import Material
@@ -35,7 +34,7 @@ def _capacity(material: Material) -> Iterator[tuple[str, str]]:
 def _headroom(material: Material) -> Iterator[tuple[str, str]]:
     if not material.tables.workloads:
         return
-    together = prospects(material.assessment).growth.together
+    together = material.prospects.growth.together
     if together.first is not None and not together.at_most and together.first.at >= 1:
         yield (
             f"{number(together.first.at, 1)} ×",

@@ -9,7 +9,7 @@ from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.link_verdict import running_speed
 from sanwright.analysis.links import all_links
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.prospects import Prospects, prospects
+from sanwright.analysis.prospects import Prospects
 from sanwright.analysis.refresh import (
     RefreshOutlook,
     generations,
@@ -107,7 +107,7 @@ def capacity_text(material: Material) -> str:
 
 def performance_text(material: Material) -> str:
     """Whether the workloads get what they ask for, and how far they may grow."""
-    found = prospects(material.assessment)
+    found = material.prospects
     if not found.workloads:
         return tr("No workload has been entered, so nothing can be said about load.")
     silent = [row for row in found.workloads if row.demand is None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.bom import GroupLine, order_check
+from sanwright.bom import GroupLine
 from sanwright.reports.bom_table import BillTable, Totals, about_prices, order_check_flow
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.grid import Grid, Row, RowKind
@@ -44,6 +44,6 @@ def flow(material: Material) -> list[Flowable]:
     is_offered = material.plan.id == PROPOSAL
     if is_offered:
         return story
-    check = order_check(bom, material.tables)
+    check = material.order
     heading = subsection(tr("Order check"), "order-check")
     return [*story, *heading, *order_check_flow(check, material.tables)]

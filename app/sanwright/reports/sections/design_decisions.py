@@ -11,7 +11,6 @@ from reportlab.platypus import Flowable, Spacer
 from sanwright.analysis.link_verdict import running_speed
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.prospects import prospects
 from sanwright.analysis.ratios import all_isl_ratios
 from sanwright.language import number
 from sanwright.reports.material import Material
@@ -107,7 +106,7 @@ def _of_speeds(material: Material) -> Iterator[str]:
     if not material.tables.workloads:
         yield tr("What they are asked to carry is unknown: no workload has been entered.")
         return
-    together = prospects(material.assessment).growth.together
+    together = material.prospects.growth.together
     if together.first is None:
         yield tr("How far demand may grow before the first link is full is unknown.")
     elif together.first.at < 1:

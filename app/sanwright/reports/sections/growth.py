@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis.capacity import RaidCapacity, all_raid_facts, fill_plan
 from sanwright.analysis.growth import HORIZON
-from sanwright.analysis.prospects import Prospect, Prospects, prospects
+from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.like_rows import like_rows
@@ -45,7 +45,7 @@ def applies(material: Material) -> bool:
 
 def flow(material: Material) -> list[Flowable]:
     """The section, for a design with workloads."""
-    found = prospects(material.assessment)
+    found = material.prospects
     story = section(tr(TITLE), KEY)
     text = tr(
         "By what factor today's demand may grow until the first link, inter-switch group or "

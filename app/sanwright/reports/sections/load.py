@@ -11,7 +11,7 @@ from sanwright.analysis import DirectionLoad, RatioFacts
 from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
-from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
+from sanwright.analysis.resources import ResourceKind, ResourceLoad
 from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
 from sanwright.reports.facts import throughput_text, utilisation_cell
@@ -103,7 +103,7 @@ def _overview(
         names = [_adapter_names(material, like) for like in adapters]
         rows += _busiest(tr("Adapters' PCIe slots"), adapters, names)
     for kind, name in _SUMS.items():
-        found = [each for each in each_resource(material.assessment) if each.kind is kind]
+        found = [each for each in material.resources if each.kind is kind]
         rows += _sums(tr(name), found)
     text = tr(
         "The busiest of each kind by the busier of both ways, all workloads together. Capacity "

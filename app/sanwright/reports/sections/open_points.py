@@ -7,7 +7,7 @@ from functools import partial
 
 from reportlab.platypus import Flowable
 
-from sanwright.bom import GapSeverity, order_check
+from sanwright.bom import GapSeverity
 from sanwright.bom.order_check import OrderIssue
 from sanwright.checks import Severity
 from sanwright.reports.demands import Verdict
@@ -59,7 +59,7 @@ def _rows(material: Material) -> Iterator[Row]:
 
 def _of_order(material: Material) -> Iterator[Row]:
     """Gaps of the bill by kind, the gravest first."""
-    issues = order_check(material.bom, material.tables).issues
+    issues = material.order.issues
     for severity, title in (
         (GapSeverity.MISSING, Text("Missing before the order can be placed")),
         (GapSeverity.ASK, Text("To be asked before the order")),

@@ -11,9 +11,7 @@ from sanwright.reports.demands import (
     Answer,
     Demand,
     Verdict,
-    capacity_demands,
-    plan_demands,
-    workload_demands,
+    all_demands,
 )
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -62,12 +60,7 @@ def flow(material: Material) -> list[Flowable]:
 
 def verdicts(material: Material) -> list[Verdict]:
     """The answers to all criteria."""
-    demands = (
-        *workload_demands(material),
-        *capacity_demands(material),
-        *plan_demands(material),
-    )
-    return [answer.verdict for demand in demands for answer in demand.answers]
+    return [answer.verdict for demand in all_demands(material) for answer in demand.answers]
 
 
 def answered(material: Material) -> Iterator[tuple[str, Answer]]:
@@ -92,11 +85,12 @@ def score_text(material: Material) -> str:
 
 
 def _demands(material: Material) -> list[Demand]:
-    workloads = _alike(workload_demands(material))
+    asked = all_demands(material)
+    workloads = _alike(asked.workloads)
     return [
         *(workloads if len(workloads) <= _MOST_IN_FULL else _by_verdict(workloads)),
-        *_alike(capacity_demands(material)),
-        *plan_demands(material),
+        *_alike(asked.capacity),
+        *asked.plans,
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
+from sanwright.drawing.overview import MOST_BOXES, boxes_seen
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.pdf import paint
@@ -23,6 +24,8 @@ from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Topology"), "topology"
 _LEAST_SHARE = 0.6
+MOST_BOXES_WITH_PORTS = 200
+"""Boxes that are drawn with their ports; more would be cut into a dozen sheets and more."""
 
 
 class Diagram(Flowable):
@@ -71,6 +74,12 @@ def flow(material: Material) -> list[Flowable]:
     tiling = tiling_of(scene, style.look().sheets)
     template = NextPageTemplate(SHEETS[tiling.sheet])
     story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
+    if _is_brief(material) and material.plan.id != PROPOSAL:
+        text = tr(
+            "Servers and storage that are alike are one box, and cables of the same two boxes one "
+            "line. Every port is on the drawing itself, which can be exported by itself."
+        )
+        story.append(paragraph(text))
     if tiling.count > 1:
         story.append(
             paragraph(
@@ -89,5 +98,6 @@ def flow(material: Material) -> list[Flowable]:
 
 
 def _is_brief(material: Material) -> bool:
-    """Whether the reader looks once, and not for ports: the whole drawing is in other papers."""
-    return material.plan.id == PROPOSAL
+    """Whether it is drawn from afar: for who looks once, and where ports could not be read."""
+    most = MOST_BOXES if material.plan.id == PROPOSAL else MOST_BOXES_WITH_PORTS
+    return boxes_seen(material.drawn) > most
