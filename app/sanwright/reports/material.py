@@ -160,7 +160,9 @@ class Material:
     def overview(self) -> Drawing:
         """The drawing as it is taken in at one look: of a large design, what is alike is folded."""
         report = self.distant_report
-        return self.scene if report is self.report else draw_scene(report, self.steps)
+        if report is self.report:
+            return self.scene
+        return draw_scene(self.report, self.steps, drawn=report.assessment.drawn)
 
     @property
     def shows_comments(self) -> bool:

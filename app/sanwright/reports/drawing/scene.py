@@ -115,9 +115,9 @@ class Scene:
         self.states = drawn_states(self.tables)
 
     @staticmethod
-    def of(assessment: Assessment) -> Scene:
+    def of(assessment: Assessment, drawn: Tables | None = None) -> Scene:
         """Put every device that stands alone in its place; arrange those that were never placed."""
-        tables = assessment.drawn
+        tables = drawn if drawn is not None else assessment.drawn
         scene = Scene(tables, assessment)
         children = children_by_parent(tables)
         places = {d.id: (d.x, d.y) for d in tables.devices.values() if d.parent is None}
@@ -221,17 +221,19 @@ def draw_scene(
     report: CheckReport,
     progress: Progress | None = None,
     *,
+    drawn: Tables | None = None,
     comments: bool = False,
     findings: bool = False,
 ) -> Drawing:
     """The whole design as one drawing, its top left corner at the origin.
 
+    ``drawn`` are its records otherwise placed and folded, where it is drawn so.
     With ``comments`` the open ones have their numbers on it. With ``findings`` boxes and cables
     have a disc with the number of theirs: an architect's, not for a customer's sheet.
 
     Raises CancelledError where ``progress`` calls the work off.
     """
-    scene = Scene.of(report.assessment)
+    scene = Scene.of(report.assessment, drawn)
     marks: list[Mark] = list(frame_marks(scene.tables))
     marks.extend(group_marks(scene.tables, scene.folding, scene.rects()))
     curves = _cables(scene, progress)
