@@ -38,7 +38,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["rules"],
         ["rules", "link.too-long"],
         ["guide", "--search", "cable"],
-        ["testbeds"],
+        ["testbeds", "t5-sas"],
         ["references"],
         ["convert", DESIGN, f"{out}/design.sanw"],
         ["convert", f"{out}/design.sanw", f"{out}/design.json"],

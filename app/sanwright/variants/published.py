@@ -101,13 +101,15 @@ _worked_out: dict[Bundled, tuple[Published, ...]] = {}
 """What does not change while the program runs."""
 
 
-def published_figures(progress: Progress | None = None) -> tuple[Published, ...]:
-    """Every published figure of every bundled testbed beside the engine's.
+def published_figures(
+    progress: Progress | None = None, only: Sequence[Bundled] = ()
+) -> tuple[Published, ...]:
+    """Every published figure of every bundled testbed, or of ``only`` these, beside the engine's.
 
     Takes some seconds when it is first asked for. Raises CancelledError when ``progress`` says
     False; the testbeds that were done by then are not worked out again.
     """
-    testbeds = bundled_testbeds()
+    testbeds = only or bundled_testbeds()
     missing = [bundled for bundled in testbeds if bundled not in _worked_out]
     if missing:
         _work_out(missing, progress)

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from sanwright.analysis import EvidenceGrade, PublishedComparison
+from sanwright.bundled import testbed
 from sanwright.cli.output import print_json
 from sanwright.variants.published import Published, published_figures, track_record
 
@@ -30,17 +31,27 @@ _AIMS = {True: "met", False: "missed", None: "open"}
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
+    parser.add_argument(
+        "testbeds",
+        metavar="TESTBED",
+        nargs="*",
+        help="only of these; without any: of all, and how far off the engine has been",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the table. Always 0: a figure that is missed is a result."""
-    rows = published_figures()
+    asked = [testbed(key) for key in dict.fromkeys(arguments.testbeds)]
+    rows = published_figures(only=asked)
     if arguments.format == "json":
         print_json([_json(row) for row in rows])
         return 0
     for line in _text(rows):
         print(line.rstrip())
+    if not asked:
+        for line in _record():
+            print(line)
     return 0
 
 
@@ -120,16 +131,19 @@ def _paragraph(start: str, text: str) -> list[str]:
 
 
 def _summary(rows: Sequence[Published]) -> Iterator[str]:
-    record = track_record()
-    if record.together is not None:
-        yield from textwrap.wrap(f"Predicted figures, each once: {record.together.text}.", _WIDTH)
-        yield from textwrap.wrap(str(record.text), _WIDTH)
     judged = [row for row in rows if _aim(row.comparison) != "-"]
     for answer in (True, False, None):
         names = [row.name for row in judged if row.comparison.met is answer]
         what = f"Aims {_AIMS[answer]}: {len(names)} of {len(judged)}"
         listed = f" ({'; '.join(names)})" if answer is not True and names else ""
         yield from textwrap.wrap(f"{what}{listed}.", _WIDTH, subsequent_indent="  ")
+
+
+def _record() -> Iterator[str]:
+    record = track_record()
+    if record.together is not None:
+        yield from textwrap.wrap(f"Predicted figures, each once: {record.together.text}.", _WIDTH)
+        yield from textwrap.wrap(str(record.text), _WIDTH)
 
 
 def _json(row: Published) -> dict[str, Any]:
