@@ -52,6 +52,8 @@ def full_san() -> Design:
 def ids(design: Design, table: Table) -> list[str]:
     if table is Table.PROJECT:
         return ["project"]
+    if table is Table.RUNNING_COSTS:
+        return ["running-costs"]
     return list(port_ids(design)) if table is Table.PORTS else list(design.rows(table))
 
 

@@ -26,6 +26,7 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["calibrate", DESIGN, "--workload", "oltp", "--point", "iops=20000,latency_us=900"],
         ["capacity", SAS],
         ["compare", "reference:core-edge", "--demand", "2", "-o", f"{out}/compared.sanw"],
+        ["energy", DESIGN, "--load", "60%", "--pue", "1.5"],
         ["diff", "testbed:t1-8gfc", "testbed:t2-8gfc"],
         ["migrate", DESIGN, "testbed:t2-8gfc", "-o", f"{out}/migration"],
         ["reach", "--speed", "16GFC", "--fibre", "OM4", "--length", "90"],

@@ -87,6 +87,11 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         {"id": "procurement", "country": "DE", "rack_power": False, "oem": "HPE"}
         | {"spares": [{"kind": "optic", "share": 0.1, "at_least": 2}], "support": "24x7"}
         | {"support_years": 5, "cable_colours": {"A": "blue", "B": "red"}}
+        | {"numbers": {"hpe-dl380": "P1"}, "price_keys": {"generic-lc-lc-om3": "CABLE-3"}}
+    ],
+    "running_costs": [
+        {"id": "running-costs", "load_factor": 0.5, "pue": 1.4, "energy_price": 0.28}
+        | {"currency": "EUR", "co2_per_kwh": 380, "years": 5, "present_support": 12000}
     ],
     "zoning": [
         {"id": "zoning", "kind": "peer", "alias_template": "{host}_{port}", "vsans": {"a": 10}}

@@ -108,12 +108,12 @@ class FacilityLoad:
     @property
     def heat_typical(self) -> Tally[HeatFlow]:
         """What the typical power becomes in the room."""
-        return _heat_of(self.power_typical)
+        return heat_of(self.power_typical)
 
     @property
     def heat_max(self) -> Tally[HeatFlow]:
         """What the maximum power becomes in the room."""
-        return _heat_of(self.power_max)
+        return heat_of(self.power_max)
 
 
 _KINDS = {"site": Text("Site"), "room": Text("Room"), "rack": Text("Rack")}
@@ -138,6 +138,16 @@ def load_at(facts: Assessment, location: str) -> FacilityLoad:
             total += chassis_load(facts, id_)
     for inner in facts.index("locations_in", location):
         total += load_at(facts, inner)
+    return total
+
+
+@remembered
+def load_of_all(facts: Assessment) -> FacilityLoad:
+    """Everything of the design, whether it stands in a place or in none."""
+    total = _NOTHING
+    for id_, device in facts.tables.devices.items():
+        if device.parent is None:
+            total += chassis_load(facts, id_)
     return total
 
 
@@ -334,6 +344,7 @@ def _weight_of(part: Part) -> _Known:
     return (weight.amount, True) if weight is not None else (0.0, False)
 
 
-def _heat_of(power: Tally[Power]) -> Tally[HeatFlow]:
+def heat_of(power: Tally[Power]) -> Tally[HeatFlow]:
+    """What a power becomes in the room: all of it is heat."""
     heat = HeatFlow(power.known.amount * BTU_PER_HOUR_PER_WATT)
     return replace(power, known=heat)  # type: ignore[arg-type, return-value]

@@ -44,7 +44,7 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     numbers = OrderNumbers(tables)
     found = [*_collected(tables, facts, numbers), *freed_lines(drawn)]
     ordered = sorted(enumerate(found), key=lambda item: (*_sort_key(item[1]), item[0]))
-    lines = with_spares([line for _, line in ordered], tables)
+    lines = _with_price_keys(with_spares([line for _, line in ordered], tables), tables)
     points = chain(
         licence_points(facts),
         cord_points(tables),
@@ -59,6 +59,13 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
         open_points=tuple(points),
         support=SupportOrder(support, tables.procurement.support_years) if support else None,
     )
+
+
+def _with_price_keys(lines: list[BomLine], tables: Tables) -> list[BomLine]:
+    keys = tables.procurement.price_keys
+    if not keys:
+        return lines
+    return [replace(line, price_key=keys.get(line.key, "")) for line in lines]
 
 
 def _collected(tables: Tables, facts: Assessment, numbers: OrderNumbers) -> list[BomLine]:

@@ -10,7 +10,7 @@ from functools import reduce
 
 from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.parts import PartKind
-from sanwright.text import NOTHING, LabelledEnum, Text, joined
+from sanwright.text import NOTHING, LabelledEnum, Text, english_of, joined
 
 
 class Category(LabelledEnum):
@@ -59,6 +59,11 @@ CATEGORY_OF: dict[PartKind, Category] = {
 
 _CENTS = 2
 
+PERPETUAL = 0
+"""The term of a licence that does not end."""
+
+_NAMED_BY_PART = frozenset(Category) - {Category.CABLES, Category.RAILS, Category.CORDS}
+
 
 _MOST_UNPRICED = 0.2
 """Share of lines without a price above which the sum of the others is no price."""
@@ -79,6 +84,9 @@ class Price:
     """What one piece costs by a price list: ``unit`` before, ``net`` after ``discount`` (0 to 1).
 
     ``validity`` says in words when the price holds, ``is_valid`` whether that is so on the day.
+    ``term_years`` is how long a licence runs, ``PERPETUAL`` for ever, None not stated;
+    ``lead_time`` is the list's own words. ``key`` is under what the list has it, where that is no
+    order number.
     """
 
     unit: Decimal
@@ -87,6 +95,9 @@ class Price:
     price_list: str = ""
     validity: Text = NOTHING
     is_valid: bool = True
+    term_years: int | None = None
+    lead_time: str = ""
+    key: str = ""
 
     @property
     def places(self) -> int:
@@ -114,6 +125,7 @@ class BomLine:
     ``counted`` says how the quantity came about: an id (device, port or cable) with the pieces that
     it adds; what it leaves open belongs to no record (spares). ``spare_for`` and ``support_for``
     are the position of the line that this one is a spare or support for, 0 for neither.
+    ``price_key`` is under what the user's lists have the line, where it has no order number.
     ``is_fixed`` marks optics that cannot be taken out. ``lacks`` is what is missing to order it.
     """
 
@@ -136,8 +148,17 @@ class BomLine:
     counted: tuple[tuple[str, int], ...] = ()
     spare_for: int = 0
     support_for: int = 0
+    price_key: str = ""
     is_fixed: bool = False
     lacks: tuple[GapKind, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What the line goes by where it has no order number: its part, or its English words."""
+        if self.part and self.category in _NAMED_BY_PART:
+            return self.part
+        words = english_of(self.description)
+        return f"{words}, {self.colour}" if self.colour else words
 
     @property
     def is_ordered(self) -> bool:

@@ -20,7 +20,8 @@ class PriceEntry:
     """What a list says of one order number; its own discount and dates go before the list's.
 
     Support names the order numbers that it is for (``support_for``), its level and for how many
-    years one piece is; None is not stated.
+    years one piece is; None is not stated. ``term_years`` is how long a licence runs, ``PERPETUAL``
+    for ever; ``lead_time`` is as the list writes it.
     """
 
     number: str
@@ -34,6 +35,8 @@ class PriceEntry:
     support_for: tuple[str, ...] = ()
     support_level: str = ""
     support_years: int | None = None
+    term_years: int | None = None
+    lead_time: str = ""
 
     def __post_init__(self) -> None:
         """Raises ValueError for a price that is no amount."""

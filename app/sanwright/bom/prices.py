@@ -58,7 +58,7 @@ def _priced(line: BomLine, lists: Sequence[PriceList], today: date) -> BomLine:
     offers = [
         _offer(each, entry, line, today)
         for each in lists
-        if (entry := each.entry(line.part_number)) is not None
+        if (entry := _entry(each, line)) is not None
     ]
     if not offers:
         return replace(line, remark=remarks_of(line.remark, *_found_instead(line, lists)))
@@ -66,6 +66,13 @@ def _priced(line: BomLine, lists: Sequence[PriceList], today: date) -> BomLine:
     chosen, *others = offers
     remarks = [*_remarks(chosen), *(_other(chosen, other) for other in others)]
     return replace(line, price=chosen, remark=remarks_of(line.remark, *remarks))
+
+
+def _entry(prices: PriceList, line: BomLine) -> PriceEntry | None:
+    """What a list says of a line: by its order number, or where it has none, by its key."""
+    if line.part_number:
+        return prices.entry(line.part_number)
+    return prices.entry(line.price_key) or prices.entry(line.key)
 
 
 def _found_instead(line: BomLine, lists: Sequence[PriceList]) -> Iterator[Text]:
@@ -91,10 +98,15 @@ def _offer(prices: PriceList, entry: PriceEntry, line: BomLine, today: date) -> 
         price_list=prices.name,
         validity=validity,
         is_valid=is_valid,
+        term_years=entry.term_years,
+        lead_time=entry.lead_time,
+        key="" if line.part_number else entry.number,
     )
 
 
 def _remarks(price: Price) -> Iterator[Text]:
+    if price.key:
+        yield Text("priced under “{key}” of “{list}”", key=price.key, list=price.price_list)
     if not price.is_valid:
         yield Text(
             "price list “{list}”: {validity}", list=price.price_list, validity=price.validity

@@ -99,7 +99,8 @@ class Procurement(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``rack_power`` whether they plug into a rack's power strips (IEC 60320) or into the wall.
     ``oem`` is the vendor whose order numbers are preferred. ``cable_colours`` names the jacket
     colour of cables by fabric side. ``support`` names the level of support that is ordered, empty
-    for none.
+    for none. ``numbers`` are the order numbers that the user chose, by part, ``price_keys`` under
+    what the user's price lists have a line without one, by the key of the line.
     """
 
     TABLE: ClassVar[Table] = Table.PROCUREMENT
@@ -112,6 +113,30 @@ class Procurement(Record, frozen=True, kw_only=True, omit_defaults=True):
     cable_colours: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
     support: str = ""
     support_years: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    numbers: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
+    price_keys: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
+
+
+class RunningCosts(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """What the user takes for granted of power and years; there is one, with id ``running-costs``.
+
+    Nothing here has a usual value. ``load_factor`` is the share of its maximum power that the
+    equipment draws on average, ``pue`` the power of the whole data centre per power of its
+    equipment (ISO/IEC 30134-2). ``energy_price`` is that of a kWh in ``currency``, an ISO 4217
+    code; ``co2_per_kwh`` are grams. ``years`` is the term over which costs are added up.
+    ``present_support`` is what the support of the equipment of today costs a year.
+    """
+
+    TABLE: ClassVar[Table] = Table.RUNNING_COSTS
+
+    id: Literal["running-costs"] = "running-costs"
+    load_factor: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = None
+    pue: Annotated[float, msgspec.Meta(ge=1, le=10)] | None = None
+    energy_price: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    currency: Annotated[str, msgspec.Meta(pattern="^([A-Z]{3})?$")] = ""
+    co2_per_kwh: Annotated[float, msgspec.Meta(ge=0, le=10_000)] | None = None
+    years: Annotated[int, msgspec.Meta(ge=1, le=30)] | None = None
+    present_support: Annotated[float, msgspec.Meta(ge=0, le=1_000_000_000_000)] | None = None
 
 
 class ZoningPlan(Record, frozen=True, kw_only=True, omit_defaults=True):

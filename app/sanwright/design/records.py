@@ -75,6 +75,7 @@ class Table(StrEnum):
     DOCUMENT_PLANS = "document_plans"
     BRAND = "brand"
     PROCUREMENT = "procurement"
+    RUNNING_COSTS = "running_costs"
     ZONING = "zoning"
     REQUIREMENT = "requirement"
     BASE = "base"
@@ -87,6 +88,7 @@ SINGLE_TABLES = (
     Table.REFERENCE,
     Table.BRAND,
     Table.PROCUREMENT,
+    Table.RUNNING_COSTS,
     Table.ZONING,
     Table.REQUIREMENT,
     Table.BASE,

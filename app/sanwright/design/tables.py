@@ -9,7 +9,7 @@ from sanwright.design.base import Base
 from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
-from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
+from sanwright.design.papers import Brand, DocumentPlan, Procurement, RunningCosts, ZoningPlan
 from sanwright.design.plans import Calibration, Measurement, Variant
 from sanwright.design.records import (
     Cable,
@@ -157,6 +157,11 @@ class Tables:
     @property
     def procurement(self) -> Procurement:
         return cast("Procurement", self._rows[Table.PROCUREMENT].get("procurement", Procurement()))
+
+    @property
+    def running_costs(self) -> RunningCosts:
+        costs = self._rows[Table.RUNNING_COSTS].get("running-costs", RunningCosts())
+        return cast("RunningCosts", costs)
 
     @property
     def zoning(self) -> ZoningPlan:

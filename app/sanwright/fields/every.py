@@ -13,6 +13,7 @@ from sanwright.fields.ports import PORT_FIELDS
 from sanwright.fields.project import NOTE_FIELDS, PROJECT_FIELDS
 from sanwright.fields.raid_groups import RAID_GROUP_FIELDS
 from sanwright.fields.record_field import RecordField
+from sanwright.fields.running_costs import RUNNING_COST_FIELDS
 from sanwright.fields.workloads import WORKLOAD_FIELDS
 from sanwright.fields.zones import ZONE_FIELDS
 
@@ -29,6 +30,7 @@ FIELDS: dict[Table, tuple[RecordField, ...]] = {
     Table.ZONES: ZONE_FIELDS,
     Table.NOTES: NOTE_FIELDS,
     Table.COMMENTS: COMMENT_FIELDS,
+    Table.RUNNING_COSTS: RUNNING_COST_FIELDS,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sanwright.design.change import Change
-from sanwright.design.records import Table
+from sanwright.design.records import SINGLE_TABLES
 from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.fields.book import Book
@@ -88,7 +88,7 @@ def undo_name(field: RecordField, book: Book, ids: Sequence[str]) -> Text:
     """What a change of one field of these records is called."""
     said = within_sentence(field.label)
     if len(ids) == 1:
-        is_sheet = field.table is Table.PROJECT
+        is_sheet = field.table in SINGLE_TABLES
         name: Text | str = Text("the project") if is_sheet else book.design.label(ids[0])
         return Text("Change {field} of {name}", field=said, name=name)
     return Text("Change {field} of {count} items", field=said, count=len(ids))

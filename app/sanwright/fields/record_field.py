@@ -139,9 +139,11 @@ def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
 
 
 def _fresh(design: Tables, table: Table, id_: str) -> Record | None:
-    """The record of a port or project that nothing is set on; there is none of others."""
+    """The record of a port or sheet that nothing is set on; there is none of others."""
     if table is Table.PROJECT:
         return design.project
+    if table is Table.RUNNING_COSTS:
+        return design.running_costs
     if table is Table.PORTS and port_device(id_) in design.devices:
         return Port(id=id_)
     return None

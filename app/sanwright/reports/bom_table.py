@@ -22,7 +22,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.prose import bullet, paragraph
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
-from sanwright.wording.bill import number_text
+from sanwright.wording.bill import delivery_remarks, number_text
 from sanwright.wording.name_lists import listing
 
 Prices = Literal["all", "totals", "none"]
@@ -132,7 +132,8 @@ class BillTable:
     def _remark(self, line: BomLine) -> str:
         source = _source(line) if self._by_line and self._names_sources else ""
         says_more = line.remark != NUMBER_UNKNOWN or not self._by_line
-        remarks = (_relation(line), line.life_cycle, source, line.remark if says_more else "")
+        own = line.remark if says_more else ""
+        remarks = (_relation(line), line.life_cycle, *delivery_remarks(line.price), source, own)
         return "; ".join(str(text) for text in remarks if text)
 
     def _prices(self, item: GroupLine) -> tuple[str, str, str, str]:

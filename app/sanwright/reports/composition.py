@@ -87,6 +87,7 @@ _IN_DEPTH = (
     SectionKind("glossary", Text("Glossary")),
 )
 _ZONING = SectionKind("zoning", Text("Zoning"))
+_OWNERSHIP = SectionKind("ownership", Text("Energy and cost of ownership"))
 _EXISTING = SectionKind("existing", Text("Existing, moved and removed equipment"))
 _COMMENTS = SectionKind(COMMENTS, Text("Comments"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
@@ -119,6 +120,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _BY_KEY["capacity"],
             _BY_KEY["refresh"],
             _BY_KEY["facility"],
+            _OWNERSHIP,
             _BY_KEY["sources"],
             _BY_KEY["glossary"],
             *_on_request((_ZONING, _COMMENTS)),
@@ -134,6 +136,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("design-decisions", Text("Why it is built like this")),
             SectionKind("options", Text("Options side by side")),
             _BOM,
+            _OWNERSHIP,
             _EXISTING,
             SectionKind("open-points", Text("Risks and open points")),
             SectionKind("timeline", Text("Timeline")),

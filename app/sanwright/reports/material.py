@@ -103,6 +103,14 @@ class Material:
         )
 
     @cached_property
+    def ownership(self) -> VariantComparison:
+        """Energy and cost of the design beside what stands today and all its variants."""
+        from sanwright.variants.ownership import compare_ownership  # late: few documents need it
+
+        day = self.today if self.today is not None else local_day()
+        return compare_ownership(self.drawn, prices=self.prices, today=day, progress=self.steps)
+
+    @cached_property
     def migration(self) -> MigrationPlan:
         """The way from the base of the design to what stands in it."""
         from sanwright.migration import plan_migration  # late: few documents need it

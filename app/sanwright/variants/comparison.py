@@ -112,8 +112,10 @@ def compare_variants(
 
     def columns() -> Iterator[ComparedDesign]:
         for variant in wanted:
-            name = AS_DRAWN if variant is None else verbatim(variant.name or variant.id)
-            yield _column(tables, name, variant)
+            if variant is None:
+                yield ComparedDesign(AS_DRAWN, None, tables)
+            else:
+                yield variant_column(tables, variant)
 
     return _compared(columns(), len(wanted), as_of, prices, today, progress)
 
@@ -141,7 +143,23 @@ def _compared(
     today: date | None,
     progress: Progress | None,
 ) -> VariantComparison:
-    """``designs`` are made one after the other, each when its turn comes."""
+    def figures(column: ComparedDesign) -> Iterator[ComparedFigure]:
+        if column.tables is not None:
+            yield from figures_of(column.tables, as_of, prices, today)
+
+    return compared_figures(designs, count, figures, progress)
+
+
+def compared_figures(
+    designs: Iterable[ComparedDesign],
+    count: int,
+    figures_of_one: Callable[[ComparedDesign], Iterable[ComparedFigure]],
+    progress: Progress | None,
+) -> VariantComparison:
+    """Columns with the figures that each of them is asked for.
+
+    ``designs`` are made one after the other, each when its turn comes; there are ``count``.
+    """
     tell = progress or (lambda _share, _text: None)
     columns: list[ComparedDesign] = []
     figures: list[dict[tuple[Text, Text], ComparedFigure]] = []
@@ -150,20 +168,17 @@ def _compared(
         start, width, name = number / count, 1 / count, column.name
         columns.append(column)
         found: list[ComparedFigure] = []
-        if column.tables is not None:
-            for figure in figures_of(column.tables, as_of, prices, today):
-                found.append(figure)
-                tell(
-                    start + width * min(0.95, len(found) / 40), joined((name, figure.section), ": ")
-                )
+        for figure in figures_of_one(column):
+            found.append(figure)
+            tell(start + width * min(0.95, len(found) / 40), joined((name, figure.section), ": "))
         figures.append({(figure.section, figure.title): figure for figure in found})
     tell(1.0, Text("Done"))
     return VariantComparison(tuple(columns), tuple(_rows(figures)))
 
 
-def _column(tables: Tables, name: Text, variant: Variant | None) -> ComparedDesign:
-    if variant is None:
-        return ComparedDesign(name, None, tables)
+def variant_column(tables: Tables, variant: Variant) -> ComparedDesign:
+    """What a variant makes of the drawn design, or why it makes nothing of it."""
+    name = verbatim(variant.name or variant.id)
     try:
         taken = take_variant(tables, variant)
     except InvalidEditError as error:

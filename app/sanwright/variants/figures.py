@@ -12,7 +12,7 @@ from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadRes
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
 from sanwright.analysis.chassis import chassis_facts, chassis_of, switch_ids
 from sanwright.analysis.fabrics import ports_in_use
-from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load
+from sanwright.analysis.facility import Tally, load_of_all
 from sanwright.analysis.links import find_link
 from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
 from sanwright.bom import Bom, PriceList, apply_prices, build_bom
@@ -270,28 +270,25 @@ def _capacity_figures(facts: Assessment) -> Iterator[ComparedFigure]:
 
 
 def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
-    standing = [id_ for id_, device in facts.tables.devices.items() if device.parent is None]
-    if not standing:
+    if not facts.tables.devices:
         return
-    loads = [chassis_load(facts, id_) for id_ in standing]
-    total = _sum(loads)
-    yield ComparedFigure(POWER, Text("Power, typical"), "W", _tallied(total.power_typical))
-    yield ComparedFigure(POWER, Text("Power, maximum"), "W", _tallied(total.power_max))
-    yield ComparedFigure(POWER, Text("Height in racks"), "U", _tallied(total.rack_units), 1)
-    yield ComparedFigure(POWER, Text("Weight"), "kg", _tallied(total.weight))
+    total = load_of_all(facts)
+    yield ComparedFigure(POWER, Text("Power, typical"), "W", tallied(total.power_typical))
+    yield ComparedFigure(POWER, Text("Power, maximum"), "W", tallied(total.power_max))
+    yield ComparedFigure(POWER, Text("Height in racks"), "U", tallied(total.rack_units), 1)
+    yield ComparedFigure(POWER, Text("Weight"), "kg", tallied(total.weight))
 
 
-def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
-    total = loads[0]
-    for load in loads[1:]:
-        total += load
-    return total
-
-
-def _tallied(tally: Tally[_Q]) -> Value:
+def tallied(tally: Tally[_Q]) -> Value:
+    """A sum over devices, a lower bound where the figure of some is not known."""
     if tally.is_complete:
         return Value(tally.known.amount)
-    note = Text("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
+    note = Text(
+        "{unknown:,} of {count:,} part unknown",
+        "{unknown:,} of {count:,} parts unknown",
+        tally.asked,
+        unknown=tally.unknown,
+    )
     return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
 
 
@@ -308,17 +305,22 @@ def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
         (Text("Storage arrays"), (PartKind.ARRAY,)),
     ):
         yield ComparedFigure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
+    yield from switch_port_figures(facts, SIZE)
+    yield ComparedFigure(SIZE, Text("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
+    yield ComparedFigure(SIZE, Text("Cables"), "", Value(len(tables.cables)))
+
+
+def switch_port_figures(facts: Assessment, section: Text) -> Iterator[ComparedFigure]:
+    """How many ports of the switches hold a cable."""
     switches = [chassis_facts(facts, id_) for id_ in switch_ids(facts)]
     ports = [port for switch in switches for port in switch.ports]
     in_use = sum(ports_in_use(facts, switch.id) for switch in switches)
     yield ComparedFigure(
-        SIZE,
+        section,
         Text("Switch ports in use"),
         "",
         Value(in_use, Text("of {count:,} there are", count=len(ports))),
     )
-    yield ComparedFigure(SIZE, Text("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
-    yield ComparedFigure(SIZE, Text("Cables"), "", Value(len(tables.cables)))
 
 
 def _cost_figures(
@@ -333,7 +335,10 @@ def _cost_figures(
     unpriced = NOTHING
     if bom.unpriced:
         unpriced = Text(
-            "{count:,} of {all:,} lines have no price", count=bom.unpriced, all=len(bom.ordered)
+            "{count:,} of {lines:,} lines has no price",
+            "{count:,} of {lines:,} lines have no price",
+            bom.unpriced,
+            lines=len(bom.ordered),
         )
     for currency in sorted({each.currency for each in prices}):
         known = bom.known_totals.get(currency)

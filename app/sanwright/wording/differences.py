@@ -33,6 +33,7 @@ TABLE_NAMES = {
     Table.DOCUMENT_PLANS: Text("Documents"),
     Table.BRAND: Text("Brand"),
     Table.PROCUREMENT: Text("Ordering"),
+    Table.RUNNING_COSTS: Text("Energy and cost of ownership"),
     Table.ZONING: Text("Zoning plan"),
     Table.REQUIREMENT: Text("Requirement"),
     Table.BASE: Text("SAN of today"),

@@ -10,6 +10,11 @@ from sanwright.errors import InputError
 from sanwright.text import Text, joined
 
 _PHRASES: dict[str, tuple[str, ...]] = {
+    "term_years": (
+        *("licence term", "license term", "subscription term", "licence years", "license years"),
+        *("subscription years", "lizenzlaufzeit", "laufzeit der lizenz"),
+    ),
+    "lead_time": ("lead time", "leadtime", "delivery time", "lieferzeit", "lieferfrist"),
     "support_for": (
         *("support for", "supports part", "supported part", "service for", "maintenance for"),
         *("support für", "wartung für", "service für"),
@@ -68,6 +73,9 @@ _CURRENCIES = set(
     "KWD MXN MYR NOK NZD PEN PHP PLN QAR RON RSD SAR SEK SGD THB TRY TWD UAH USD VND ZAR".split()
 )
 _SHORTEST_WITHIN = 5
+_TIMES = re.compile(
+    r"\b(?:working days|days|weeks|months|arbeitstagen?|tagen?|wochen|monaten?)\b", re.IGNORECASE
+)
 _REPEATED = re.compile(r" \(\d+\)\Z")
 
 
@@ -91,6 +99,8 @@ class ColumnMapping:
     support_for: str = ""
     support_level: str = ""
     support_years: str = ""
+    term_years: str = ""
+    lead_time: str = ""
     decimal: str = ""
     fixed_currency: str = ""
 
@@ -165,6 +175,15 @@ def currency_of_heading(heading: str) -> str:
     if "£" in heading:
         codes.append("GBP")
     return codes[0] if len(set(codes)) == 1 else ""
+
+
+def unit_of_heading(heading: str) -> str:
+    """The unit of time that a heading such as “Lead time (weeks)” or “Lieferzeit in Tagen” names.
+
+    It is given back as the heading writes it; empty where there is none.
+    """
+    found = _TIMES.findall(heading)
+    return found[0] if len(found) == 1 else ""
 
 
 def _rank(name: str, heading: str) -> tuple[int, int] | None:

@@ -18,7 +18,7 @@ from sanwright.bom import Discount, PriceEntry, PriceList
 from sanwright.bom.prices import is_currency, number_key
 from sanwright.errors import InputError
 from sanwright.exchange.importer import Conclusion, Remark, RemarkKind
-from sanwright.exchange.prices.columns import ColumnMapping, currency_of_heading
+from sanwright.exchange.prices.columns import ColumnMapping, currency_of_heading, unit_of_heading
 from sanwright.exchange.prices.price_table import PriceTable
 from sanwright.exchange.prices.values import (
     UnreadableError,
@@ -29,6 +29,7 @@ from sanwright.exchange.prices.values import (
     read_day,
     read_money,
     read_share,
+    read_term,
     read_years,
 )
 from sanwright.exchange.tables.rows import Cell
@@ -36,6 +37,8 @@ from sanwright.listing import listed
 from sanwright.text import Text
 
 _T = TypeVar("_T")
+_LONGEST_LEAD = 60
+"""Characters of a lead time."""
 
 
 class SupportTerms(TypedDict, total=False):
@@ -185,8 +188,18 @@ class _Reader:
             discount=self._share(row, cells),
             valid_from=self._day(row, cells, "valid_from", last=False),
             valid_until=self._day(row, cells, "valid_until", last=True),
+            term_years=self._optional(row, cells, "term_years", read_term),
+            lead_time=self._lead_time(cells),
             **self._support(row, cells),
         )
+
+    def _lead_time(self, cells: tuple[Cell, ...]) -> str:
+        """As it is written; a bare number is in the unit that the heading names."""
+        text = self._text(cells, "lead_time")[:_LONGEST_LEAD]
+        if not text.isdecimal():
+            return text
+        heading = self.table.headings[self.columns["lead_time"]]
+        return f"{text} {unit_of_heading(heading)}".strip()
 
     def _support(self, row: int, cells: tuple[Cell, ...]) -> SupportTerms:
         """What the row is support for; a level or a term alone says nothing."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
+from sanwright.bom.lines import PERPETUAL
 from sanwright.errors import SanwrightError
 from sanwright.exchange.tables.rows import Cell
 from sanwright.text import Text
@@ -23,6 +24,10 @@ _CODE = re.compile(r"[A-Za-z]{3}\Z")
 _NO_PRICE = {
     *("", "-", "–", "—", "n/a", "n.a.", "na", "tbd", "tba", "poa", "call", "unknown", "none"),
     *("on request", "upon request", "price on request", "auf anfrage", "a.a.", "k.a.", "unbekannt"),
+}
+_FOR_EVER = {
+    *("perpetual", "permanent", "unlimited", "lifetime", "for ever", "forever"),
+    *("unbefristet", "dauerhaft", "unbegrenzt", "zeitlich unbegrenzt"),
 }
 _MOST = Decimal("1e12")
 _MOST_PLACES = 6
@@ -114,6 +119,16 @@ def read_years(cell: Cell) -> int:
             Text("“{text}” is not a number of years such as 3", text=_short(text))
         )
     return months // 12
+
+
+def read_term(cell: Cell) -> int:
+    """The years that a licence runs, or ``PERPETUAL`` where the cell says that it does not end.
+
+    Raises UnreadableError for what is neither.
+    """
+    if isinstance(cell, str) and cell.strip().casefold() in _FOR_EVER:
+        return PERPETUAL
+    return read_years(cell)
 
 
 def read_day(cell: Cell, last: bool) -> date:

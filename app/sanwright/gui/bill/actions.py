@@ -50,6 +50,10 @@ ROWS: tuple[Action, ...] = (
         when=has_devices, place=110,
     ),
     Action(
+        "design.ownership", DOCUMENTS, "&Energy and cost of ownership", show_panel("ownership"), "",
+        "ownership", when=has_devices, place=120,
+    ),
+    Action(
         "catalog.prices", CATALOG, "&Price lists…", show_prices, "Ctrl+Shift+M", "prices",
         place=205,
     ),

@@ -24,7 +24,7 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.language import localised, number
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
-from sanwright.wording.bill import number_text, unordered_text
+from sanwright.wording.bill import delivery_remarks, number_text, unordered_text
 
 HEADERS = (
     Text("No."),
@@ -235,7 +235,8 @@ class BomModel(QAbstractItemModel):
         if column == QUANTITY:
             return number(item.quantity)
         if column == REMARK:
-            return "; ".join(str(text) for text in (line.remark, line.life_cycle) if text)
+            said = (line.remark, line.life_cycle, *delivery_remarks(line.price))
+            return "; ".join(str(text) for text in said if text)
         return _price_text(item, column)
 
     def _ink(self, item: GroupLine, column: int) -> object:

@@ -28,7 +28,11 @@ from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.text import Text, tr
 from sanwright.wording.part_fields import field_label
 
-_LABELS = {"number": Text("Order number"), "price": Text("List price")}
+_LABELS = {
+    "number": Text("Order number"),
+    "price": Text("List price"),
+    "term_years": Text("Licence term"),
+}
 _DECIMALS = (
     (Text("as the prices show"), ""),
     (Text("point: 1,234.50"), "."),

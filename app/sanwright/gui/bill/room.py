@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.bill.actions import ROWS
 from sanwright.gui.bill.ordering_windows import show_ordering, show_prices
+from sanwright.gui.bill.ownership import OwnershipPanel
 from sanwright.gui.bill.panel import BomPanel
 from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.window.design_window import DesignWindow
@@ -28,7 +29,16 @@ def _panel(window: DesignWindow) -> BomPanel:
     return panel
 
 
+def _ownership(window: DesignWindow) -> OwnershipPanel:
+    panel = OwnershipPanel(window.session, window.workers)
+    panel.failed.connect(window.raise_error)
+    return panel
+
+
 ROOM = Room(
-    panels=(Panel("bom", Text("Bill of materials"), Where.BELOW, 100, _panel),),
+    panels=(
+        Panel("bom", Text("Bill of materials"), Where.BELOW, 100, _panel),
+        Panel("ownership", Text("Energy and cost"), Where.BELOW, 105, _ownership),
+    ),
     actions=ROWS,
 )

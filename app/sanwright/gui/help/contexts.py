@@ -25,6 +25,7 @@ PLACES = {
     "tab-latency": "latency",
     "tab-path": "path",
     "tab-bom": "bom",
+    "tab-ownership": "ownership",
     "search-popup": "search",
     "tour-card": "tour",
     # classes of views and windows

@@ -39,6 +39,7 @@ _ICONS = {
     Table.DOCUMENT_PLANS: "report",
     Table.BRAND: "palette",
     Table.PROCUREMENT: "bom",
+    Table.RUNNING_COSTS: "ownership",
     Table.ZONING: "zones",
     Table.REQUIREMENT: "project",
     Table.BASE: "differences",

@@ -40,6 +40,8 @@ _WIDTHS = _PRINTED | {
     "missing": 28,
     "for": 18,
     "life": 28,
+    "term": 14,
+    "lead": 16,
     "list": 20,
     "validity": 22,
     "devices": 40,
@@ -52,7 +54,17 @@ GROUP_LINES = tuple(key for key in ALL_LINES if key not in _LOOKED_UP)
 _SHOWN = Text("Shown")
 _TEXTS = frozenset(
     {
-        *("category", "vendor", "number", "description", "colour", "list", "validity"),
+        *(
+            "category",
+            "vendor",
+            "number",
+            "description",
+            "colour",
+            "list",
+            "validity",
+            "term",
+            "lead",
+        ),
         *("included", "for", "life", "missing", "remark", "devices"),
     }
 )
