@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="design to look at (.sanw or .json)")
     group = parser.add_argument_group("what is taken for granted, before what the design states")
     for name, key, value, text in _FACTORS:
-        group.add_argument(f"--{name}", dest=key, default="", metavar=value, help=text)
+        group.add_argument(f"--{name}", dest=f"factor_{key}", default="", metavar=value, help=text)
     pricing.configure(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the comparison; 0."""
     lists = pricing.price_lists(arguments)
     design = load_design(arguments.file)
-    given = {key: (option, getattr(arguments, key)) for option, key, _, _ in _FACTORS}
+    given = {key: (option, getattr(arguments, f"factor_{key}")) for option, key, _, _ in _FACTORS}
     if any(text for _, text in given.values()):
         _state(design, given)
     shown = compare_ownership(design.snapshot(), prices=lists, today=local_day())
