@@ -130,7 +130,7 @@ class Watch(QObject):
             memory_mb("VmHWM"),
         )
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Note when the first picture is done."""
         if event.type() == QEvent.Type.Paint and not self._is_painted:
             self._is_painted = True
@@ -258,9 +258,8 @@ class Trial:
                 view.zoom_at(view.viewport().rect().center(), zoom / view.zoom)
                 view.centerOn(view.drawing.rect_of("edge-a-0").center())
             self._settle()
-            pans, zooms = [], []
-            for _ in range(20):
-                pans.append(_thread_ms(lambda: view.scroll_by(24, 14)))
+            pans = [_thread_ms(lambda: view.scroll_by(24, 14)) for _ in range(20)]
+            zooms = []
             for turn in range(20):
                 at, factor = view.viewport().rect().center(), 1.1 if turn % 2 else 1 / 1.1
                 zooms.append(_thread_ms(lambda at=at, f=factor: view.zoom_at(at, f)))  # type: ignore[misc]

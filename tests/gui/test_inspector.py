@@ -160,6 +160,18 @@ def test_fabric_of_several_devices_is_one_step(bench):
     assert {bench.design.devices[id_].fabric for id_ in ids} != {fabric}
 
 
+def test_of_very_many_the_common_fields_come_while_nobody_waits(bench, qtbot):
+    device = bench.place("brocade-g620")
+    ids = [port_ref(device, name) for name, _ in bench.design.part_of(device).port_names()]
+    many = bench.window.of(Inspector).many.forms[Table.PORTS]
+    records = ids * 5  # more than are looked at in one go
+    many.show(records)
+    qtbot.waitUntil(lambda: many.layout.isRowVisible(many["optic"]))
+    said = many["optic"].combo.currentText()
+    many.show(ids[:2])
+    assert many["optic"].combo.currentText() == said
+
+
 def test_fitting_and_removing_an_adapter(bench):
     host = bench.place("dell-r740")
     bench.window.editor.select((host,))

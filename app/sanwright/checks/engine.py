@@ -145,5 +145,26 @@ def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:
 
 def order(finding: Finding) -> tuple[object, ...]:
     """Sorts findings: unwaived before waived, worst first, then by rule and subject."""
-    message = english_of(finding.message)
+    message = _Worded(finding.message)
     return (finding.waived, finding.severity.rank, finding.rule, finding.subjects, message)
+
+
+class _Worded:
+    """A message in English, worded only where nothing before it tells two findings apart."""
+
+    __slots__ = ("_message",)
+
+    def __init__(self, message: Text) -> None:
+        self._message = message
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Worded) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __lt__(self, other: _Worded) -> bool:
+        return str(self) < str(other)
+
+    def __str__(self) -> str:
+        return english_of(self._message)

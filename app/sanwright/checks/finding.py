@@ -25,7 +25,7 @@ class Severity(StrEnum):
     @property
     def rank(self) -> int:
         """0 for the worst."""
-        return tuple(Severity).index(self)
+        return _RANKS[self]
 
     @property
     def label(self) -> Text:
@@ -33,6 +33,7 @@ class Severity(StrEnum):
         return _SEVERITIES[self]
 
 
+_RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 _SEVERITIES = {
     Severity.ERROR: Text("Error"),
     Severity.WARNING: Text("Warning"),

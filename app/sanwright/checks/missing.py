@@ -69,14 +69,26 @@ class MissingFact:
 def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
     """Every fact that the findings lack, each once, those wanted by most findings first."""
     tables = report.assessment.tables
+    wanted = _wanted(report)
+    uses = _uses(tables) if wanted else Counter()
+    facts = [_fact(tables, uses, asked) for asked in wanted.values()]
+    return tuple(sorted(facts, key=_most_wanted))
+
+
+def count_missing(report: CheckReport) -> int:
+    """How many ``missing_facts`` there are, which takes much less to say."""
+    return len(_wanted(report))
+
+
+def _wanted(report: CheckReport) -> dict[tuple[object, ...], list[_Asked]]:
+    """What asks for each fact, by what the facts that are stated together have in common."""
+    tables = report.assessment.drawn
     wanted: dict[tuple[object, ...], list[_Asked]] = {}
     for finding in report.findings:
         for fact in finding.missing:
             wanted.setdefault(_alike(tables, fact), []).append((fact, finding.key))
     _join_slots(wanted)
-    uses = _uses(tables) if wanted else Counter()
-    facts = [_fact(tables, uses, asked) for asked in wanted.values()]
-    return tuple(sorted(facts, key=_most_wanted))
+    return wanted
 
 
 def _alike(tables: Tables, fact: Missing) -> tuple[object, ...]:

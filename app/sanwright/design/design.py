@@ -32,8 +32,9 @@ class Design(Tables):
         self, records: Iterable[Record] = (), places: Iterable[tuple[Table, str]] = ()
     ) -> None:
         """Begin with ``records``; ids in ``places`` stand in that order, also those yet to come."""
-        super().__init__()
-        self._rows: dict[Table, OrderedRows] = {table: OrderedRows({}) for table in Table}
+        rows = {table: OrderedRows({}) for table in Table}
+        super().__init__(rows)
+        self._rows: dict[Table, OrderedRows] = rows
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -55,7 +56,7 @@ class Remains:
     """
 
     def __init__(self, tables: Tables, ids: Collection[str]) -> None:
-        self.ids = ids
+        self.ids = frozenset(ids)
         self.devices = with_children(tables, {id_ for id_ in ids if id_ in tables.devices})
         self.raid_groups: set[str] = set()
         self.workloads: set[str] = set()
@@ -71,34 +72,45 @@ class Remains:
             other.workloads,
         )
 
+    def losses(self, tables: Tables, table: Table) -> Iterator[tuple[str, Record | None]]:
+        """The records of ``table`` that are not left as they are, with what is left of each."""
+        rows, ids = tables.rows(table), self.ids if table in _NAMED else frozenset()
+        if not (self.devices or self.raid_groups or self.workloads):
+            yield from ((id_, None) for id_ in rows if id_ in ids)
+            return
+        left_of = _LEFT[table]
+        for id_, record in rows.items():
+            left = None if id_ in ids else left_of(self, record)
+            if left is not record:
+                yield id_, left
+
     def left_of(self, record: Record) -> Record | None:
         """The record as it is then; itself if it loses nothing, None if it goes."""
-        if record.id in self.ids and record.TABLE in _NAMED:
+        table = record.TABLE
+        if table in _NAMED and record.id in self.ids:
             return None
-        match record:
-            case Device():
-                return None if record.id in self.devices else record
-            case Port():
-                return None if record.device in self.devices else record
-            case Cable():
-                return (
-                    None if {port_device(end) for end in record.ends()} & self.devices else record
-                )
-            case RaidGroup():
-                return None if record.device in self.devices else self._of_raid_group(record)
-            case Zone():
-                return self._of_zone(record)
-            case Workload():
-                return self._of_workload(record)
-            case Calibration():
-                return None if record.workload in self.workloads else record
-            case _:
-                return record
+        return _LEFT[table](self, record) if table in _LEFT else record
+
+    def _of_device(self, device: Device) -> Device | None:
+        return None if device.id in self.devices else device
+
+    def _of_port(self, port: Port) -> Port | None:
+        return None if port_device(port.id) in self.devices else port
+
+    def _of_cable(self, cable: Cable) -> Cable | None:
+        devices = self.devices
+        goes = port_device(cable.a) in devices or port_device(cable.b) in devices
+        return None if goes else cable
+
+    def _of_calibration(self, calibration: Calibration) -> Calibration | None:
+        return None if calibration.workload in self.workloads else calibration
 
     def _kept(self, members: Sequence[str]) -> tuple[str, ...]:
         return tuple(member for member in members if port_device(member) not in self.devices)
 
-    def _of_raid_group(self, group: RaidGroup) -> RaidGroup:
+    def _of_raid_group(self, group: RaidGroup) -> RaidGroup | None:
+        if group.device in self.devices:
+            return None
         drives = self._kept(group.drives)
         return group if drives == group.drives else msgspec.structs.replace(group, drives=drives)
 
@@ -122,5 +134,16 @@ class Remains:
         )
 
 
+_LEFT: dict[Table, Callable[[Remains, Any], Record | None]] = {
+    Table.DEVICES: Remains._of_device,
+    Table.PORTS: Remains._of_port,
+    Table.CABLES: Remains._of_cable,
+    Table.RAID_GROUPS: Remains._of_raid_group,
+    Table.ZONES: Remains._of_zone,
+    Table.WORKLOADS: Remains._of_workload,
+    Table.CALIBRATIONS: Remains._of_calibration,
+}
+
+
 def _gone(loss: Remains, tables: Tables, table: Table) -> set[str]:
-    return {id_ for id_, record in tables.rows(table).items() if loss.left_of(record) is None}
+    return {id_ for id_, left in loss.losses(tables, table) if left is None}

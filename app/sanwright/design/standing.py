@@ -22,8 +22,12 @@ def is_removed(record: Record | None) -> bool:
 
 def removal_of(tables: Tables) -> Remains:
     """What is marked as removed, with all that goes with it."""
-    rows = (*tables.devices.values(), *tables.cables.values())
-    ids = frozenset(record.id for record in rows if is_removed(record))
+    ids = frozenset(
+        record.id
+        for rows in (tables.devices, tables.cables)
+        for record in rows.values()
+        if record.state == "removed"  # as ``is_removed`` says it of any record
+    )
     return Remains(tables, ids) if ids else _NO_LOSS
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
 from sanwright.design.base import Base
 from sanwright.design.judgement import Comment, Expectation, Waiver
@@ -50,11 +50,38 @@ _NAMED = (
 """Tables whose records are called by their name, beside devices."""
 
 
+_PROJECT, _REFERENCE, _BRAND = Project(), Reference(edition="none"), Brand()
+_PROCUREMENT, _ZONING = Procurement(), ZoningPlan()
+"""What a design says that has no such record."""
+
+
 class Tables:
-    """All records by table and id. See ``OrderedRows`` for the order of a table."""
+    """All records by table and id. See ``OrderedRows`` for the order of a table.
+
+    The tables that are read most are attributes: a large design asks for them a million times.
+    """
 
     def __init__(self, rows: Mapping[Table, Mapping[str, Record]] | None = None) -> None:
-        self._rows: Mapping[Table, Mapping[str, Record]] = rows or {table: {} for table in Table}
+        found: Mapping[Table, Any] = rows or {table: {} for table in Table}
+        self._rows: Mapping[Table, Mapping[str, Record]] = found
+        self.parts: Mapping[str, PartCopy] = found[Table.PARTS]
+        self.locations: Mapping[str, Location] = found[Table.LOCATIONS]
+        self.fabrics: Mapping[str, Fabric] = found[Table.FABRICS]
+        self.groups: Mapping[str, Group] = found[Table.GROUPS]
+        self.devices: Mapping[str, Device] = found[Table.DEVICES]
+        self.ports: Mapping[str, Port] = found[Table.PORTS]
+        self.cables: Mapping[str, Cable] = found[Table.CABLES]
+        self.raid_groups: Mapping[str, RaidGroup] = found[Table.RAID_GROUPS]
+        self.workloads: Mapping[str, Workload] = found[Table.WORKLOADS]
+        self.zones: Mapping[str, Zone] = found[Table.ZONES]
+        self.calibrations: Mapping[str, Calibration] = found[Table.CALIBRATIONS]
+        self.variants: Mapping[str, Variant] = found[Table.VARIANTS]
+        self.measurements: Mapping[str, Measurement] = found[Table.MEASUREMENTS]
+        self.notes: Mapping[str, Note] = found[Table.NOTES]
+        self.comments: Mapping[str, Comment] = found[Table.COMMENTS]
+        self.waivers: Mapping[str, Waiver] = found[Table.WAIVERS]
+        self.expectations: Mapping[str, Expectation] = found[Table.EXPECTATIONS]
+        self.document_plans: Mapping[str, DocumentPlan] = found[Table.DOCUMENT_PLANS]
 
     def rows(self, table: Table) -> Mapping[str, Record]:
         """Every record of ``table`` by id."""
@@ -71,92 +98,20 @@ class Tables:
 
     @property
     def project(self) -> Project:
-        return cast("Project", self._rows[Table.PROJECT].get("project", Project()))
+        return cast("Project", self._rows[Table.PROJECT].get("project", _PROJECT))
 
     @property
     def reference(self) -> Reference:
         copy = cast("ReferenceCopy | None", self._rows[Table.REFERENCE].get("reference"))
-        return copy.data if copy is not None else Reference(edition="none")
-
-    @property
-    def parts(self) -> Mapping[str, PartCopy]:
-        return cast("Mapping[str, PartCopy]", self._rows[Table.PARTS])
-
-    @property
-    def locations(self) -> Mapping[str, Location]:
-        return cast("Mapping[str, Location]", self._rows[Table.LOCATIONS])
-
-    @property
-    def fabrics(self) -> Mapping[str, Fabric]:
-        return cast("Mapping[str, Fabric]", self._rows[Table.FABRICS])
-
-    @property
-    def groups(self) -> Mapping[str, Group]:
-        return cast("Mapping[str, Group]", self._rows[Table.GROUPS])
-
-    @property
-    def devices(self) -> Mapping[str, Device]:
-        return cast("Mapping[str, Device]", self._rows[Table.DEVICES])
-
-    @property
-    def ports(self) -> Mapping[str, Port]:
-        return cast("Mapping[str, Port]", self._rows[Table.PORTS])
-
-    @property
-    def cables(self) -> Mapping[str, Cable]:
-        return cast("Mapping[str, Cable]", self._rows[Table.CABLES])
-
-    @property
-    def raid_groups(self) -> Mapping[str, RaidGroup]:
-        return cast("Mapping[str, RaidGroup]", self._rows[Table.RAID_GROUPS])
-
-    @property
-    def workloads(self) -> Mapping[str, Workload]:
-        return cast("Mapping[str, Workload]", self._rows[Table.WORKLOADS])
-
-    @property
-    def zones(self) -> Mapping[str, Zone]:
-        return cast("Mapping[str, Zone]", self._rows[Table.ZONES])
-
-    @property
-    def calibrations(self) -> Mapping[str, Calibration]:
-        return cast("Mapping[str, Calibration]", self._rows[Table.CALIBRATIONS])
-
-    @property
-    def variants(self) -> Mapping[str, Variant]:
-        return cast("Mapping[str, Variant]", self._rows[Table.VARIANTS])
-
-    @property
-    def measurements(self) -> Mapping[str, Measurement]:
-        return cast("Mapping[str, Measurement]", self._rows[Table.MEASUREMENTS])
-
-    @property
-    def notes(self) -> Mapping[str, Note]:
-        return cast("Mapping[str, Note]", self._rows[Table.NOTES])
-
-    @property
-    def comments(self) -> Mapping[str, Comment]:
-        return cast("Mapping[str, Comment]", self._rows[Table.COMMENTS])
-
-    @property
-    def waivers(self) -> Mapping[str, Waiver]:
-        return cast("Mapping[str, Waiver]", self._rows[Table.WAIVERS])
-
-    @property
-    def expectations(self) -> Mapping[str, Expectation]:
-        return cast("Mapping[str, Expectation]", self._rows[Table.EXPECTATIONS])
-
-    @property
-    def document_plans(self) -> Mapping[str, DocumentPlan]:
-        return cast("Mapping[str, DocumentPlan]", self._rows[Table.DOCUMENT_PLANS])
+        return copy.data if copy is not None else _REFERENCE
 
     @property
     def brand(self) -> Brand:
-        return cast("Brand", self._rows[Table.BRAND].get("brand", Brand()))
+        return cast("Brand", self._rows[Table.BRAND].get("brand", _BRAND))
 
     @property
     def procurement(self) -> Procurement:
-        return cast("Procurement", self._rows[Table.PROCUREMENT].get("procurement", Procurement()))
+        return cast("Procurement", self._rows[Table.PROCUREMENT].get("procurement", _PROCUREMENT))
 
     @property
     def running_costs(self) -> RunningCosts:
@@ -165,7 +120,7 @@ class Tables:
 
     @property
     def zoning(self) -> ZoningPlan:
-        return cast("ZoningPlan", self._rows[Table.ZONING].get("zoning", ZoningPlan()))
+        return cast("ZoningPlan", self._rows[Table.ZONING].get("zoning", _ZONING))
 
     @property
     def requirement(self) -> Requirement | None:

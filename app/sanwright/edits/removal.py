@@ -41,11 +41,10 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     draft = Draft(design)
     loss = Remains(design, ids)
     for table in LOSING_TABLES:
-        for id_, record in design.rows(table).items():
-            left = loss.left_of(record)
+        for id_, left in loss.losses(design, table):
             if left is None:
                 draft.remove(table, id_)
-            elif left is not record:
+            else:
                 draft.put(left)
     for table in _ON_THEIR_OWN:
         for id_ in design.rows(table):

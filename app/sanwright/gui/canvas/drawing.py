@@ -291,7 +291,7 @@ class CanvasModel:
 
     def _refresh(self, dirty: Dirty) -> None:
         """Make the views of what is dirty anew; what runs along boxes that moved becomes dirty."""
-        grounds = [view.rect() for id_ in dirty.boxes if (view := self.boxes.get(id_)) is not None]
+        grounds: list[Rect] = []
         ports = {port for cable in dirty.cables for port in self.index.ports_of(cable)}
         for cable in dirty.cables:
             self._index_cable(cable, dirty)
@@ -307,11 +307,13 @@ class CanvasModel:
             if self._is_drawn(box):
                 view = self.boxes[box] = self._box(box)
                 is_renamed |= before is None or before.shape.title != view.shape.title
-                rect = view.rect()
-                grounds.append(rect)
-                self._views.terrain.put(box, rect_tuple(rect))
+                stood, rect = self._views.terrain.boxes.get(box), rect_tuple(view.rect())
+                if stood != rect:  # links that pass have to look for their way again
+                    grounds += [rect] if stood is None else [stood, rect]
+                    self._views.terrain.put(box, rect)
             elif self.boxes.pop(box, None) is not None:
                 is_renamed = True
+                grounds.append(self._views.terrain.boxes[box])
                 self._views.terrain.drop(box)
         if is_renamed:
             self.cuts = NameCuts(view.shape.title for view in self.boxes.values())

@@ -17,6 +17,9 @@ from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.look.theme import Theme
 
+_MANY = 500
+"""Views beyond which the whole layer is painted anew."""
+
 
 class Identified(Protocol):
     """A view-model."""
@@ -112,6 +115,10 @@ class Layer(CanvasSheet, Generic[V]):
 
     def expose(self, ids: Iterable[str]) -> None:
         """Have views painted anew; those that are not there need none."""
+        ids = tuple(ids)
+        if len(ids) > _MANY:  # to note each rectangle would take longer than to paint all
+            self.update()
+            return
         for id_ in ids:
             self._expose(id_)
 

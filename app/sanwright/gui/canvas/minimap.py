@@ -141,8 +141,7 @@ class Minimap(ThemedWidget, QWidget):
         view, scene = self._view, self._view.drawing
         corner = at - view.viewport().pos()
         area = view.mapToScene(QRect(corner, self.size())).boundingRect()
-        boxes, hidden = scene.drawing.boxes, scene.devices.hidden
-        return sum(id_ not in hidden and area.intersects(scene.rect_of(id_)) for id_ in boxes)
+        return sum(area.intersects(view.rect()) for view in scene.devices.near(area))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The picture, with a frame around what the view shows."""

@@ -290,16 +290,24 @@ class EditorScene(Stack):
 
     def movable(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Boxes and notes that move when ``ids`` do: of a fitted device its box, of a frame all."""
+        return tuple(self.each_movable(ids))
+
+    def each_movable(self, ids: Iterable[str]) -> Iterator[str]:
+        """The same one by one, for whoever asks whether there are a few among thousands."""
         drawing = self.drawing
-        found: dict[str, None] = {}
+        found: set[str] = set()
         for id_ in ids:
+            moved: Iterable[str] = ()
             if id_ in drawing.notes or is_on_a_place(self.session.design, id_):
-                found[id_] = None
+                moved = (id_,)
             elif id_ in drawing.frames:
-                found.update(dict.fromkeys(drawing.boxes_in(id_)))
+                moved = drawing.boxes_in(id_)
             elif (box := drawing.box_of(id_)) in drawing.boxes:
-                found[box] = None
-        return tuple(found)
+                moved = (box,)
+            for each in moved:
+                if each not in found:
+                    found.add(each)
+                    yield each
 
     def rect_of(self, id_: str) -> QRectF:
         """Where a device, port, cable, note or container is; empty if it is not on the canvas."""

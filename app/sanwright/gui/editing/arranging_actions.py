@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from sanwright.design import Change, Note, Table
 from sanwright.design.notes import NoteKind
 from sanwright.drawing.geometry import Rect
@@ -50,7 +52,10 @@ def _selected_devices(window: DesignWindow) -> list[str]:
 
 
 def _has_several_devices(window: DesignWindow) -> bool:
-    return len(_selected_devices(window)) > 1
+    scene = window.editor.drawing
+    boxes = scene.each_movable(scene.selection)
+    devices = (id_ for box in boxes for id_ in scene.drawing.members(box))
+    return next(islice(devices, 1, None), None) is not None
 
 
 def _arrange_selection(window: DesignWindow) -> None:
@@ -67,7 +72,7 @@ def _rects(window: DesignWindow) -> dict[str, Rect]:
 
 def _has_three(window: DesignWindow) -> bool:
     scene = window.editor.drawing
-    return len(scene.selection) > 2 and len(scene.movable(scene.selection)) > 2
+    return next(islice(scene.each_movable(scene.selection), 2, None), None) is not None
 
 
 def _distribute(direction: Direction) -> Handler:

@@ -54,7 +54,7 @@ def _groups(window: DesignWindow) -> tuple[str, ...]:
     """The selected groups, else those that selected devices are directly in."""
     design = window.session.design
     chosen = tuple(id_ for id_ in _ids(window) if id_ in design.groups)
-    if chosen:
+    if chosen or not design.groups:
         return chosen
     devices = (design.devices[id_] for id_ in _devices(window))
     return tuple(dict.fromkeys(device.group for device in devices if device.group is not None))
@@ -68,6 +68,8 @@ def _ungroup(window: DesignWindow) -> None:
 def _foldable(window: DesignWindow) -> tuple[Container, ...]:
     """The selected containers, else the innermost that the selected devices are in."""
     design = window.session.design
+    if not (design.groups or design.locations):
+        return ()
     chosen = [found for id_ in _ids(window) if (found := container(design, id_)) is not None]
     if chosen:
         return tuple(chosen)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from sanwright.checks import CheckReport, Finding, Missing, missing_facts
+from sanwright.checks import CheckReport, Finding, Missing
+from sanwright.checks.missing import count_missing
 from sanwright.gui.findings.actions import ROWS, show_findings
 from sanwright.gui.findings.fixing import findings_at, refill_fix_menu
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
@@ -59,7 +60,7 @@ def _join(window: DesignWindow) -> None:
     def count(report: CheckReport) -> None:
         tabs = window.lower_tabs
         tabs.show_count(panel, sum(report.counts.values()))
-        tabs.show_count(window.of(MissingFactsPanel), len(missing_facts(report)))
+        tabs.show_count(window.of(MissingFactsPanel), count_missing(report))
         tabs.show_count(window.of(WaiversPanel), len(window.session.design.waivers))
 
     window.session.checked.connect(count)

@@ -54,16 +54,13 @@ def asked_of(session: Session, chosen: Sequence[str]) -> tuple[str, ...]:
     """
     design = session.design
     ids = [id_ for id_ in chosen if id_ in design.devices] or devices_in(design, chosen)
-    first = next((part for id_ in ids if (part := _asked_part(session, id_)) is not None), None)
-    alike = (id_ for id_ in ids if first is not None and design.devices[id_].part == first.id)
-    return tuple(dict.fromkeys(alike))
+    kinds = dict.fromkeys(design.devices[id_].part for id_ in ids)  # few, of however many devices
+    first = next((kind for kind in kinds if _can_be_asked(session, design.part(kind))), None)
+    return tuple(dict.fromkeys(id_ for id_ in ids if design.devices[id_].part == first))
 
 
-def _asked_part(session: Session, device: str) -> Part | None:
-    part = session.design.part_of(device)
-    if part is None or not (lacks_ports(part) or cards_of(session, part)):
-        return None
-    return part
+def _can_be_asked(session: Session, part: Part | None) -> bool:
+    return part is not None and (lacks_ports(part) or bool(cards_of(session, part)))
 
 
 class HostCardsDialog(QDialog):

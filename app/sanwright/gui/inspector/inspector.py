@@ -150,7 +150,9 @@ class Inspector(ThemedWidget, QWidget):
     def _opened(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """The ids with the devices of a container in place of the container."""
         design = self._session.design
-        if all(container(design, id_) is None for id_ in ids):
+        if not (design.locations or design.groups) or all(
+            container(design, id_) is None for id_ in ids
+        ):
             return ids
         opened: dict[str, None] = {}
         for id_ in ids:

@@ -101,10 +101,13 @@ class ProjectPage(InspectorPage):
         self._logo.setPixmap(fitted)
 
     def _count_lines(self) -> list[str]:
-        kinds: Counter[str] = Counter()
+        parts: Counter[str] = Counter()
         for device in self.design.devices.values():
-            part = self.design.part(device.part)
-            kinds[tr("Unknown parts") if part is None else kind_label(part.kind)] += device.quantity
+            parts[device.part] += device.quantity
+        kinds: Counter[str] = Counter()
+        for id_, number in parts.items():
+            part = self.design.part(id_)
+            kinds[tr("Unknown parts") if part is None else kind_label(part.kind)] += number
         lines = [f"{kind}: {number}" for kind, number in kinds.most_common()]
         for word, rows in (
             (tr("Cables"), self.design.cables),

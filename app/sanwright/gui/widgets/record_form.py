@@ -5,12 +5,15 @@ Typing is an edit. What is refused says why and stores nothing, nor does what wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFormLayout
 
 from sanwright.design import Change, Record, Table
 from sanwright.edits import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields import PlannedCell, RecordField, field_of, plan, undo_name
 from sanwright.fields.members import members_text
 from sanwright.gui.document.session import Session
@@ -24,6 +27,10 @@ _EXTRA = "\x00extra"
 _DIFFERENT = Text("mixed")
 _MOST_ASKED = 50
 """Of so many records the choices are compared; what the others refuse, the writing says."""
+_AT_ONCE = 256
+"""Of more records than this the rows are filled while nobody waits, so many records at a time."""
+_TURN_S = 0.006
+"""How long that goes on before the window gets to work again."""
 
 FieldWidget = LineField | TextField | ChoiceField
 
@@ -44,6 +51,9 @@ class RecordForm:
         self._layouts: dict[str, QFormLayout] = {}
         self._extras: dict[str, tuple[str, Callable[[], None]]] = {}
         self._typing: tuple[object, dict[str, Record | None]] = (None, {})
+        self._filling: Iterator[None] = iter(())
+        self._turn = QTimer(self.layout, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._fill_on)
         for key in keys:
             self.add(key)
 
@@ -78,12 +88,45 @@ class RecordForm:
         """Show these records as they are now; what is being typed about them stays."""
         wanted = tuple(ids)
         is_new, self.ids = wanted != self.ids, wanted
+        self._turn.stop()
+        self._filling = self._steps(is_new=is_new)
+        if len(wanted) <= _AT_ONCE:
+            for _ in self._filling:
+                pass
+            return
+        for key, row in self._rows.items() if is_new else ():
+            self._layouts[key].setRowVisible(row, False)
+        self._turn.start()
+
+    def _fill_on(self) -> None:
+        until = time.thread_time() + _TURN_S
+        try:
+            for _ in self._filling:
+                if time.thread_time() > until:
+                    self._turn.start()
+                    return
+        except InvalidEditError:
+            pass  # one of them is gone meanwhile, and the form shows others soon
+
+    def _steps(self, *, is_new: bool) -> Iterator[None]:
+        """Fill row after row, a step for every few records that are looked at."""
+        book, ids = self._session.book, self.ids
+        portions = [ids[i : i + _AT_ONCE] for i in range(0, len(ids), _AT_ONCE)]
         for key, row in self._rows.items():
             field = field_of(self._table, key)
-            applies = all(field.applies(self._session.book, id_) for id_ in wanted)
-            self._layouts[key].setRowVisible(row, bool(wanted) and applies)
-            if wanted and applies:
-                self._fill(field, row, is_new=is_new)
+            applies = bool(ids)
+            for some in portions:
+                applies = applies and all(field.applies(book, id_) for id_ in some)
+                yield
+            self._layouts[key].setRowVisible(row, applies)
+            values: set[str] = set()
+            read = field.read if isinstance(row, ChoiceField) else field.said
+            for some in portions if applies else ():
+                if len(values) < 2:  # more would not be shown otherwise
+                    values.update(read(book, id_) for id_ in some)
+                yield
+            if applies:
+                self._fill(field, row, values, is_new=is_new)
 
     def write(self, key: str, text: str, merge_key: object = None) -> str:
         """Write a field of all records shown; returns why it was refused, or nothing."""
@@ -128,15 +171,16 @@ class RecordForm:
                 draft.remove(self._table, id_)
         return draft.change(undo_name(field, self._session.book, self.ids))
 
-    def _fill(self, field: RecordField, row: FieldWidget, *, is_new: bool) -> None:
+    def _fill(
+        self, field: RecordField, row: FieldWidget, values: set[str], *, is_new: bool
+    ) -> None:
+        """Show what the records say, of which there are several if they differ."""
         book, ids = self._session.book, self.ids
         if isinstance(row, ChoiceField):
-            values = {field.read(book, id_) for id_ in ids}
             self._fill_choices(field, row, values)
             return
-        said = {field.said(book, id_) for id_ in ids}
-        is_mixed = len(said) > 1
-        value = "" if is_mixed else next(iter(said))
+        is_mixed = len(values) > 1
+        value = "" if is_mixed else next(iter(values))
         prompt = tr(_DIFFERENT) if is_mixed else str(field.prompt(book, ids[0]))
         row.set_prompt(prompt)
         if is_new:

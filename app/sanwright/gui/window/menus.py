@@ -31,6 +31,7 @@ class Menus:
         self._submenus = tuple(submenus)
         self._fillers = fillers
         self._listens = True
+        self._is_running = False
         self.rows = in_order(rows, self._submenus)
         """Every action, as one comes to it from menu to menu."""
         self.actions: dict[str, QAction] = {row.id: self._make(row) for row in self.rows}
@@ -45,7 +46,13 @@ class Menus:
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable, name and check every action as the state asks for."""
+        """Enable, name and check every action as the state asks for.
+
+        While one of them is carried out that waits for its end: what it changes may be asked for
+        by several.
+        """
+        if self._is_running:
+            return
         for row in self.rows:
             action = self.actions[row.id]
             action.setEnabled(row.when(self._window))
@@ -118,8 +125,12 @@ class Menus:
 
     def _runner(self, row: Action) -> Callable[[], None]:
         def run() -> None:
-            row.handler(self._window)
-            self.refresh()
+            was_running, self._is_running = self._is_running, True
+            try:
+                row.handler(self._window)
+            finally:
+                self._is_running = was_running
+                self.refresh()
 
         return run
 

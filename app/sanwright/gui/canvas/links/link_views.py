@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from zlib import crc32
-
-from PySide6.QtCore import QRectF
 
 from sanwright.design import Tables
 from sanwright.drawing.cable_lines import line
@@ -115,21 +113,23 @@ class LinkViews:
             if before.get(link) != lane:
                 self._waiting[link] = None
 
-    def await_ways(self, fresh: Iterable[str], grounds: list[QRectF]) -> None:
+    def await_ways(self, fresh: Iterable[str], grounds: Sequence[Rect]) -> None:
         """Links that are new, or run by a place where a box was or is, must find their way."""
         self._are_lanes_old = True
         self._waiting.update((link, None) for link in fresh if link in self.links)
         if not grounds or len(self._waiting) >= len(self.links):
             return
-        for link in self.links:
-            if link not in self._waiting:
-                left, top, right, bottom = self._reach_of(link)
-                if any(
-                    left <= ground.right() and right >= ground.left()
-                    and top <= ground.bottom() and bottom >= ground.top()
-                    for ground in grounds
-                ):  # fmt: skip
-                    self._waiting[link] = None
+        import numpy as np  # with the first cable, not with the window
+
+        rest = [link for link in self.links if link not in self._waiting]
+        left, top, right, bottom = np.array([self._reach_of(link) for link in rest]).T
+        meets = np.zeros(len(rest), dtype=bool)
+        for ground in grounds:
+            meets |= (
+                (left <= ground[2]) & (right >= ground[0])
+                & (top <= ground[3]) & (bottom >= ground[1])
+            )  # fmt: skip
+        self._waiting.update((rest[place], None) for place in np.flatnonzero(meets))
 
     def _reach_of(self, link: str) -> Rect:
         """Rectangle around a link, with the room that it keeps from boxes."""
