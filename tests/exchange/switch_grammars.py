@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 import yaml
 
+from tests.exchange.ansible_modules import complaints
+
 NAME_64 = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-^]{0,63}")
 """Fabric OS 8.1 and later, without the dollar sign, which its command line would replace."""
 CISCO_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_$^\-]{0,63}")
@@ -260,21 +262,6 @@ def _meeting(is_peer: bool, principals: list[str], members: list[str]) -> list[t
     return [(a, b) for n, a in enumerate(members) for b in members[n + 1 :]]
 
 
-_CREDENTIAL = {"fos_ip_addr", "fos_user_name", "fos_password", "https"}
-_PARAMETERS = {
-    "brocade.fos.brocade_zoning_alias": {"credential", "vfid", "throttle", "aliases",
-        "members_add_only", "members_remove_only", "aliases_to_delete"},
-    "brocade.fos.brocade_zoning_zone": {"credential", "vfid", "throttle", "zones",
-        "members_add_only", "members_remove_only", "zones_to_delete"},
-    "brocade.fos.brocade_zoning_cfg": {"credential", "vfid", "throttle", "cfgs",
-        "members_add_only", "members_remove_only", "cfgs_to_delete", "active_cfg"},
-    "cisco.nxos.nxos_vsan": {"vsan"},
-    "cisco.nxos.nxos_devicealias": {"distribute", "mode", "da", "rename"},
-    "cisco.nxos.nxos_zone_zoneset": {"zone_zoneset_details"},
-    "cisco.nxos.nxos_config": {"save_when"},
-}  # fmt: skip
-
-
 def play(text: str) -> dict[str, object]:
     """Runs a playbook as its modules are documented; what they were given, by module."""
     plays = yaml.safe_load(text)
@@ -286,10 +273,9 @@ def play(text: str) -> dict[str, object]:
         _need(len(modules) == 1, str(task)[:200], "not one module")
         module = modules.pop()
         arguments = task[module]
-        _need(set(arguments) <= _PARAMETERS[module], str(arguments)[:200], "unknown parameter")
-        if module.startswith("brocade"):
-            _need(set(arguments["credential"]) == _CREDENTIAL, module, "credential")
-        given[module] = arguments
+        wrong = complaints(module, arguments)
+        _need(not wrong, str(arguments)[:200], "; ".join(wrong))
+        given.setdefault(module, {}).update(arguments)
     return given
 
 
@@ -331,6 +317,7 @@ def nx_os_of(given: dict[str, object]) -> NxOs:
     for vsan in given.get("cisco.nxos.nxos_vsan", {"vsan": []})["vsan"]:
         _need(set(vsan) == {"id", "name"} and isinstance(vsan["id"], int), str(vsan), "vsan")
         lines += ["vsan database", f"vsan {vsan['id']} name {vsan['name']}", "exit"]
+    lines += given.get("cisco.nxos.nxos_config", {}).get("lines", [])
     lines.append("device-alias database")
     for alias in given["cisco.nxos.nxos_devicealias"]["da"]:
         _need(set(alias) == {"name", "pwwn"}, str(alias), "unknown key")
