@@ -12,6 +12,7 @@ from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_references, reference_architecture
 from sanwright.documents import read_design
 from sanwright.exchange.switch_config import Form, Vendor, ansible_text, config_files, configs_of
+from sanwright.listing import natural_key
 from tests.builders import catalog
 from tests.exchange.ansible_modules import complaints
 
@@ -80,3 +81,12 @@ def test_the_full_zone_set_goes_to_the_other_switches_in_both_forms():
     for form in (Form.CISCO, Form.ANSIBLE):
         for file in config_files(facts, form):
             assert "zoneset distribute full vsan" in file.text
+
+
+@pytest.mark.parametrize("key", ["blade-gateway", "cisco-director"])
+def test_aliases_and_zones_stand_in_natural_order(key):
+    facts = Assessment(read_design(reference_architecture(key).path, catalog()).snapshot())
+    for config in configs_of(facts):
+        for names in ([each.name for each in config.aliases], [each.name for each in config.zones]):
+            assert len(names) > 10
+            assert names == sorted(names, key=natural_key)

@@ -8,9 +8,9 @@ entered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts
@@ -21,6 +21,7 @@ from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
+from sanwright.listing import natural_key
 from sanwright.parts import PortRole
 from sanwright.text import NOTHING, Text, joined
 from sanwright.zoning.names import UniqueNames
@@ -207,8 +208,8 @@ class _Draft:
             switches=tuple(tables.label(id_) for id_ in switches),
             vsan=plan.vsans.get(self.segment),
             zone_set=self.zone_set,
-            aliases=tuple(_alias(facts, port, names[port]) for port in self.ports),
-            zones=tuple(
+            aliases=_by_name(_alias(facts, port, names[port]) for port in self.ports),
+            zones=_by_name(
                 SwitchZone(
                     self.names[zone.zone],
                     zone.is_peer,
@@ -221,6 +222,14 @@ class _Draft:
             renamed=tuple((given[i], name) for i, name in self.names.items() if given[i] != name),
             left_out=self.left_out,
         )
+
+
+_Named = TypeVar("_Named", Alias, SwitchZone)
+
+
+def _by_name(found: Iterable[_Named]) -> tuple[_Named, ...]:
+    """As people look for them: host-2 before host-10."""
+    return tuple(sorted(found, key=lambda each: natural_key(each.name)))
 
 
 def _segments(facts: Assessment) -> tuple[str, ...]:

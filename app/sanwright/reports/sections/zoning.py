@@ -8,7 +8,6 @@ from reportlab.platypus import Flowable
 
 from sanwright.design import ZoningPlan
 from sanwright.errors import InputError
-from sanwright.listing import natural_key
 from sanwright.reports.facts import DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
@@ -93,7 +92,7 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
                     alias.wwpn if alias.wwpn else Cell(tr(UNKNOWN), colour=DOUBTFUL),
                 )
             )
-            for alias in sorted(config.aliases, key=lambda alias: natural_key(alias.name))
+            for alias in config.aliases
         ],
     )
 
