@@ -6,7 +6,7 @@ costs a dictionary, a grid, and drawing what the paint event exposes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF
@@ -126,3 +126,13 @@ class Layer(CanvasSheet, Generic[V]):
         rect = self._rects.get(id_)
         if rect is not None:
             self.update(rect)
+
+
+def sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:
+    """Have ``layer`` show these ``ids`` as they are among ``views``, or no more."""
+    for id_ in sorted(ids):
+        view = views.get(id_)
+        if view is None:
+            layer.drop(id_)
+        else:
+            layer.put(view)

@@ -17,7 +17,7 @@ from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel, Dirty
 from sanwright.gui.canvas.frames import FrameLayer
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
-from sanwright.gui.canvas.layer import Layer, V
+from sanwright.gui.canvas.layer import sync
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.canvas.links.link_marks import LinkMarks
@@ -434,10 +434,10 @@ class EditorScene(Stack):
 
     def _put(self, dirty: Dirty) -> None:
         """Hand the layers what is drawn otherwise."""
-        _sync(self.frames, self.drawing.frames, dirty.frames)
+        sync(self.frames, self.drawing.frames, dirty.frames)
         self.devices.cut_by(self.drawing.cuts)
-        _sync(self.devices, self.drawing.boxes, dirty.boxes)
-        _sync(self.notes, self.drawing.notes, dirty.notes)
+        sync(self.devices, self.drawing.boxes, dirty.boxes)
+        sync(self.notes, self.drawing.notes, dirty.notes)
         links = self.drawing.links
         fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
         for id_ in dirty.links - links.keys():
@@ -496,12 +496,3 @@ class EditorScene(Stack):
         if extent != self._extent or self._was_empty or was_empty:
             self._extent = extent
             self.content_changed.emit()
-
-
-def _sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:
-    for id_ in sorted(ids):
-        view = views.get(id_)
-        if view is None:
-            layer.drop(id_)
-        else:
-            layer.put(view)
