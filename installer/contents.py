@@ -19,7 +19,7 @@ EXCLUDED_MODULES = (
     # What libraries would use if it were there, and Sanwright does not.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.conftest", "numpy._pyinstaller",
     "numpy._core._multiarray_tests", "numpy.random", "yaml._yaml", "yaml.cyaml",
-    "networkx.drawing", "matplotlib", "scipy", "pandas", "lxml", "IPython", "pygraphviz",
+    "matplotlib", "scipy", "pandas", "lxml", "IPython", "pygraphviz",
     "_uuid", "PIL.ImageTk", "PIL._imagingtk", "PIL.ImageQt", "PIL._avif", "PIL._webp",
     "PIL.AvifImagePlugin", "PIL.WebPImagePlugin", "PIL._imagingcms", "PIL.ImageCms",
     "reportlab.graphics.testdrawings", "rlPyCairo", "cairo", "_rl_renderPM",

@@ -6,11 +6,13 @@ report, diagram and export have to come out. Says what differs, one line each, a
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,16 @@ from sanwright.cli.inventory import Inventory, differences, inventory
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTBED = "testbed:t3-nvme"
+REQUIREMENT = """\
+[[hosts]]
+name = "ESX"
+count = 8
+
+[[arrays]]
+name = "Gold"
+part = "netapp-aff-a400"
+"""
+PATIENCE_S = 120.0
 EXPORTED = "findings.json bom.csv bom.xlsx bom.pdf report.pdf diagram.svg diagram.png".split()
 SOURCE = (sys.executable, "-m", "sanwright")
 
@@ -48,6 +60,23 @@ class Trial:
             encoding="utf-8",
             check=False,
         )
+
+    @contextlib.contextmanager
+    def window(self, design: str, log: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+        """Show a design on no screen; ``log`` is told how far the start is."""
+        told = {"SANWRIGHT_STARTUP_LOG": str(log)} if log is not None else {}
+        with subprocess.Popen(
+            [*self._program, design],
+            cwd=self.folder,
+            env={**self._environment, "QT_QPA_PLATFORM": "offscreen", **told},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
 
     def json(self, *words: str) -> Any:
         """What a subcommand answers in JSON; its error message if there is none."""
@@ -86,10 +115,35 @@ def _wrong_results(trial: Trial) -> Iterator[str]:
         done = trial.run(*words)
         if not _is_written(trial.folder / name):
             yield f"“sanwright {' '.join(words)}” wrote nothing: {done.stderr.strip()}"
+    words = ("design", "asked.toml", "-o", "designed.sanw")
+    (trial.folder / "asked.toml").write_text(REQUIREMENT, encoding="utf-8")
+    if (answer := trial.json(*words)) != source.json(*words):
+        yield f"another design is made from requirements: {answer.get('error', 'other figures')}"
+    yield from _wrong_windows(trial)
     done = trial.run("export", TESTBED, "-o", "results")
     for name in EXPORTED:
         if not _is_written(trial.folder / "results" / name):
             yield f"“sanwright export” did not write {name}: {done.stderr.strip()}"
+
+
+def _wrong_windows(trial: Trial) -> Iterator[str]:
+    """Whether a second start hands its design to the window that is there, and ends."""
+    for name in ("one.sanw", "two.sanw"):
+        trial.run("convert", TESTBED, name)
+    log = trial.folder / "start.log"
+    with trial.window("one.sanw", log) as first:
+        deadline = time.monotonic() + PATIENCE_S
+        while '"ready"' not in (log.read_text(encoding="utf-8") if log.exists() else ""):
+            if first.poll() is not None or time.monotonic() > deadline:
+                yield f"the window does not come: {first.returncode}"
+                return
+            time.sleep(0.2)
+        with trial.window("two.sanw") as second:
+            try:
+                if second.wait(timeout=PATIENCE_S):
+                    yield f"a second start ended with {second.returncode}"
+            except subprocess.TimeoutExpired:
+                yield "a second start does not hand its design to the window that is there"
 
 
 def _is_written(file: Path) -> bool:

@@ -36,10 +36,14 @@ def state_dir() -> Path:
 
 
 def config_dir() -> Path:
-    """Window layout, recent files and preferences; made when it is not there yet."""
+    """Window layout, recent files, preferences, own parts; made when it is not there yet.
+
+    On Windows in the folder that goes with the user from machine to machine (``%APPDATA%``).
+    """
     override = os.environ.get(STATE_VARIABLE)
-    path = (
-        Path(override) / "config" if override else platformdirs.user_config_path("sanwright", False)
-    )
+    if override:
+        path = Path(override) / "config"
+    else:
+        path = platformdirs.user_config_path("sanwright", False, roaming=True)
     path.mkdir(parents=True, exist_ok=True)
     return path

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import hashlib
+import importlib
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -36,6 +37,9 @@ _FOLDERS = {
     "reference designs": "references/*.json",
 }
 
+_LATE = ("highspy", "pypdfium2")
+"""Libraries that are imported where they are used: nothing else would miss them before."""
+
 
 def inventory() -> Inventory:
     """Everything that comes with the program; nothing of the user's own."""
@@ -53,6 +57,7 @@ def inventory() -> Inventory:
             "parts": {part.id: _record(part) for part in catalog.parts()},
             "sources": {key: _record(source) for key, source in sources.items()},
             "standards": {"tables": _record(catalog.reference())},
+            "libraries": {name: _digest(name) for name in _LATE if _is_there(name)},
         }
     for code in LANGUAGES:
         found[f"texts in {code}"] = _texts(code)
@@ -97,6 +102,14 @@ def _files(files: Iterable[Path], folder: Path) -> dict[str, str]:
         file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()[:16]
         for file in files
     }
+
+
+def _is_there(library: str) -> bool:
+    try:
+        importlib.import_module(library)
+    except (ImportError, OSError):  # the latter: its own library is not beside it
+        return False
+    return True
 
 
 def _names(functions: Iterable[Callable[..., object]]) -> list[str]:
