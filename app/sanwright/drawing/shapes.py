@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sanwright.design.racks import LOCATION_KINDS
@@ -16,7 +16,7 @@ from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import width_on_two_lines
-from sanwright.parts import Part, PartKind
+from sanwright.parts import Part, PartKind, PortRole
 from sanwright.text import Text, joined, verbatim
 
 PORT = 12.0
@@ -42,7 +42,10 @@ _GROWN_BY = 8.0
 
 
 class Side(StrEnum):
-    """Where ports sit on a box: hosts at the bottom, storage at the top, switches to the right."""
+    """Where ports sit on a box: hosts at the bottom, storage at the top, others to the right.
+
+    Cables to what is to the right leave towards what they go to, up or down.
+    """
 
     BOTTOM = "bottom"
     TOP = "top"
@@ -99,6 +102,7 @@ _SIDES: dict[PartKind | None, Side] = {
     PartKind.SAS_ADAPTER: Side.BOTTOM,
     PartKind.SWITCH: Side.RIGHT,
     PartKind.DIRECTOR: Side.RIGHT,
+    PartKind.PATCH_PANEL: Side.RIGHT,
 }
 
 
@@ -173,12 +177,23 @@ def _room_for(name: str, width: float, beside: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Strip:
+    """Ports of one label. ``behind`` are those on the other side of a panel, for each group."""
+
     device: str
     label: str
     groups: tuple[tuple[str, ...], ...]
+    behind: tuple[tuple[str, ...], ...] = ()
+
+    def rows(self) -> int:
+        """How many rows of ports it has on a box whose ports are to the right."""
+        if self.behind:
+            return 2 * max(-(-len(group) // ROW_LIMIT) for group in self.groups)
+        return 2 if self.count() > ROW_LIMIT // 2 else 1
 
     def columns(self, rows: int) -> list[tuple[float, int, str]]:
         """Left offset, row and name of every port, groups apart by a gap."""
+        if self.behind:
+            return self._through(rows // 2)
         places: list[tuple[float, int, str]] = []
         left = 0.0
         for group in self.groups:
@@ -188,12 +203,38 @@ class _Strip:
             left += per_row * PITCH + GROUP_GAP
         return places
 
+    def _through(self, rows: int) -> list[tuple[float, int, str]]:
+        """Each port of a panel with that behind it below it, so that a run goes straight through.
+
+        A port behind several stands below the middle of them. Every second double row is half a
+        place aside: runs of the one pass between the ports of the other.
+        """
+        places: list[tuple[float, int, str]] = []
+        left = 0.0
+        for fronts, rears in zip(self.groups, self.behind, strict=True):
+            per_row = -(-len(fronts) // rows)
+            share = len(fronts) // len(rears)
+            at = [
+                (left + (i % per_row) * PITCH + (i // per_row % 2) * PITCH / 2, i // per_row)
+                for i in range(len(fronts))
+            ]
+            places += [(x, 2 * row, name) for (x, row), name in zip(at, fronts, strict=True)]
+            for number, name in enumerate(rears):
+                first = at[number * share]
+                alike = [x for x, row in at[number * share :][:share] if row == first[1]]
+                places.append((sum(alike) / len(alike), 2 * first[1] + 1, name))
+            left += per_row * PITCH + GROUP_GAP
+        return places
+
     def width(self, rows: int) -> float:
+        if self.behind:
+            widest = max(x for x, _, _ in self._through(rows // 2))
+            return widest + PITCH
         per_rows = [-(-len(group) // rows) for group in self.groups]
         return sum(n * PITCH for n in per_rows) + GROUP_GAP * max(0, len(per_rows) - 1)
 
     def count(self) -> int:
-        return sum(len(group) for group in self.groups)
+        return sum(len(group) for group in (*self.groups, *self.behind))
 
 
 def _strips(
@@ -202,9 +243,14 @@ def _strips(
     strips: list[_Strip] = []
     contents: list[str] = []
     if part is not None and part.ports:
+        passages = _passages(part)
+        if passages:
+            fronts, rears = zip(*passages, strict=True)
+            strips.append(_Strip(record.id, "", fronts, rears))
+        through = {name for pair in passages for side in pair for name in side}
         by_controller: dict[str, list[tuple[str, ...]]] = {}
         for group in part.ports.values():
-            if group.names():
+            if group.names() and through.isdisjoint(group.names()):
                 by_controller.setdefault(group.controller, []).append(group.names())
         for controller, groups in by_controller.items():
             strips.append(_Strip(record.id, controller, tuple(groups)))
@@ -220,6 +266,21 @@ def _strips(
     return strips, contents
 
 
+def _passages(part: Part) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Port groups of a panel with those behind them, the side of more ports first."""
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    seen: set[str] = set()
+    for key, group in part.ports.items():
+        other = part.ports.get(group.through)
+        if key in seen or group.role is not PortRole.PASSIVE or other is None or other is group:
+            continue
+        near, far = group.names(), other.names()
+        if near and far:
+            seen.update((key, group.through))
+            found.append((near, far) if len(near) >= len(far) else (far, near))
+    return found
+
+
 def _named(strips: list[_Strip], child: Device, label: str) -> list[_Strip]:
     """Strips of a fitted device under its name; its parts only where it has several.
 
@@ -227,7 +288,7 @@ def _named(strips: list[_Strip], child: Device, label: str) -> list[_Strip]:
     """
     own = sum(strip.device == child.id for strip in strips)
     return [
-        _Strip(strip.device, label, strip.groups)
+        replace(strip, label=label)
         if strip.device == child.id and (own == 1 or not strip.label)
         else strip
         for strip in strips
@@ -246,7 +307,7 @@ def _wide_shape(
     header_width = _room_for(record.label, HEADER_WIDTH, NAME_LEFT + _NAME_RIGHT + PADDING)
     width = header_width + 60.0
     for strip in strips:
-        rows = 2 if strip.count() > ROW_LIMIT // 2 else 1
+        rows = strip.rows()
         label = BAY_LABEL if strip.label else 0.0
         left = header_width
         places = tuple(

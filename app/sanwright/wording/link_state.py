@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from sanwright.analysis import Assessment
 from sanwright.analysis.link_verdict import LinkState, running_speed, verdict
-from sanwright.analysis.links import LinkFacts
+from sanwright.analysis.links import LinkFacts, find_link
+from sanwright.language import number
+from sanwright.listing import natural_key
 from sanwright.text import NOTHING, Text, joined, verbatim
 from sanwright.units import UNKNOWN
 from sanwright.wording.findings import rule_title
+
+_SPEEDS_NAMED = 2
 
 
 def speed_text(facts: Assessment, link: LinkFacts) -> Text:
@@ -16,6 +23,20 @@ def speed_text(facts: Assessment, link: LinkFacts) -> Text:
         return LinkState.DOWN.label
     speed = running_speed(facts, link)
     return verbatim(speed.name) if speed is not None else UNKNOWN
+
+
+def bundle_text(facts: Assessment, cables: Sequence[str]) -> str:
+    """What is written on a line that stands for ``cables``: “4 × 64GFC”, “2 × 64GFC + 2 × 32GFC”.
+
+    Their number alone where speeds are unknown, or more than two.
+    """
+    links = [find_link(facts, cable) for cable in cables]
+    said = [speed_text(facts, link) if link is not None else UNKNOWN for link in links]
+    counts = Counter(map(str, said))
+    if str(UNKNOWN) in counts or len(counts) > _SPEEDS_NAMED:
+        return number(len(cables))
+    fastest_first = sorted(counts, key=natural_key, reverse=True)
+    return " + ".join(f"{number(counts[speed])} × {speed}" for speed in fastest_first)
 
 
 def state_text(facts: Assessment, link: LinkFacts) -> Text:

@@ -14,11 +14,13 @@ from sanwright.drawing.curves import flattened
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.marks import Covered, place_on
 from sanwright.drawing.state_signs import SIGN, SIGNED, States
-from sanwright.language import number
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Mark, Pen, TextLine
 from sanwright.reports.drawing.state_marks import state_sign
 from sanwright.reports.lettering import width_of
+
+BundleWords = Callable[[Sequence[str]], str]
+"""What is written on a line that stands for cables."""
 
 BADGE = 15.0
 _SIZE = 8.0
@@ -32,20 +34,20 @@ def cable_marks(
     counts: Mapping[str, list[Severity]],
     ground: Iterable[Rect],
     states: States,
-    speeds: Callable[[str], str],
+    words: BundleWords,
 ) -> list[Mark]:
     """All that stands on cables: ``counts`` are findings by cable, ``ground`` is kept free.
 
-    ``states`` are those of cables; what moves and what goes has a sign. ``speeds`` says at what a
-    cable runs, "" where that is unknown: a bundle or a trunk is labelled by what it is.
+    ``states`` are those of cables; what moves and what goes has a sign. ``words`` says what a
+    bundle or a trunk is.
 
     Findings are always shown; a number or a name for which there is no room is left out.
     """
     places = _Places(ground)
     badges = list(_badges(places, curves, counts))
     badges += _signs(places, curves, states)
-    numbers = list(_bundle_numbers(places, curves, speeds))
-    return [*numbers, *_trunk_labels(places, tables, curves, speeds), *badges]
+    numbers = list(_bundle_numbers(places, curves, words))
+    return [*numbers, *_trunk_labels(places, tables, curves, words), *badges]
 
 
 class _Places:
@@ -103,7 +105,7 @@ def _signs(places: _Places, curves: Mapping[str, Curve], states: States) -> Iter
 
 
 def _bundle_numbers(
-    places: _Places, curves: Mapping[str, Curve], speeds: Callable[[str], str]
+    places: _Places, curves: Mapping[str, Curve], words: BundleWords
 ) -> Iterator[Mark]:
     """What cables a line stands for that several share between folded boxes."""
     sharing: dict[Curve, list[str]] = {}
@@ -111,13 +113,11 @@ def _bundle_numbers(
         sharing.setdefault(curve, []).append(id_)
     for curve, cables in sharing.items():
         if len(cables) > 1:
-            yield from _bundle_label(
-                places, [curve], _bundle_text(cables, speeds), curve.pen.colour
-            )
+            yield from _bundle_label(places, [curve], words(cables), curve.pen.colour)
 
 
 def _trunk_labels(
-    places: _Places, tables: Tables, curves: Mapping[str, Curve], speeds: Callable[[str], str]
+    places: _Places, tables: Tables, curves: Mapping[str, Curve], words: BundleWords
 ) -> Iterator[Mark]:
     """What each trunk is, once, on the middle one of its lines or one where there is room."""
     members: dict[tuple[str, str], list[str]] = {}
@@ -131,14 +131,7 @@ def _trunk_labels(
         if len(lines) > 1:  # one line that they share has its label
             middle = len(lines) // 2
             lines = [*lines[middle:], *lines[:middle]]
-            yield from _bundle_label(places, lines, _bundle_text(cables, speeds), palette.BORDER)
-
-
-def _bundle_text(cables: Sequence[str], speeds: Callable[[str], str]) -> str:
-    """The number of cables, and the speed if all run at one that is known."""
-    found = {speeds(id_) for id_ in cables}
-    speed = next(iter(found)) if len(found) == 1 else ""
-    return f"{number(len(cables))} × {speed}" if speed else number(len(cables))
+            yield from _bundle_label(places, lines, words(cables), palette.BORDER)
 
 
 def _bundle_label(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.analysis.chassis import is_gateway
-from sanwright.analysis.link_verdict import LinkState, running_speed, verdict
+from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport, Severity
@@ -66,6 +66,7 @@ from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import bold_width, fitted, printable, wrapped
 from sanwright.reports.progress import Progress, tell, watched
 from sanwright.text import Text, tr
+from sanwright.wording.link_state import bundle_text
 
 _TITLE_SIZES = (12.0, 11.0, 10.0, 9.0)
 _SUBTITLE_SIZE = 8.5
@@ -137,12 +138,9 @@ class Scene:
         scene.cuts = NameCuts(printable(placed.shape.title) for placed in scene.placed)
         return scene
 
-    def speed_of(self, cable: str) -> str:
-        """What a cable runs at; "" for one that is down, removed, or of unknown speed."""
-        if cable not in self.assessment.tables.cables:
-            return ""
-        speed = running_speed(self.assessment, link_facts(self.assessment, cable))
-        return speed.name if speed is not None else ""
+    def bundle_words(self, cables: Sequence[str]) -> str:
+        """What is written on a line that stands for these cables."""
+        return bundle_text(self.assessment, cables)
 
     def end(self, port: str, other: str) -> CableEnd:
         """Where a cable from ``port`` to ``other`` leaves its box."""
@@ -260,7 +258,7 @@ def draw_scene(
         for said_sign in placed_signs(scene.tables, scene.folding, scene.rects(), lines, ground):
             said += sign_marks(said_sign)
     ground += [Rect.sized(m.x, m.y, m.width, m.height) for m in said if isinstance(m, Box)]
-    marks += cable_marks(scene.tables, curves, counts, ground, scene.states, scene.speed_of)
+    marks += cable_marks(scene.tables, curves, counts, ground, scene.states, scene.bundle_words)
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
@@ -304,12 +302,13 @@ def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
     border = outline_of_state(Pen(palette.DEVICE_BORDER, 1.0), scene.state_of(shape.device))
     yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
     header = shape.header.moved(x, y)
-    right = header.right - 4.0
+    right = below = header.right - 4.0
     device = scene.tables.devices.get(shape.device)
     fabric = scene.tables.fabrics.get((device.fabric if device is not None else None) or "")
     is_behind_another = device is not None and is_gateway(scene.assessment, shape.device)
     if is_behind_another:
         yield from gateway_mark(right - 15.0, header.top + 24.0)
+        below -= 20.0
     if fabric is not None and shape.side is Side.RIGHT:
         pen = palette.fabric_pen(scene.tables, fabric.id)
         stripe = Pen(pen.colour, 4.0, tuple(item * 2 for item in pen.dash))
@@ -320,9 +319,8 @@ def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
         right -= 32.0
     elif is_behind_another or (fabric is not None and shape.side is Side.RIGHT):
         right -= 20.0
-    yield from _header(
-        shape, Rect(header.left + 11.0, header.top, right, header.bottom), scene.cuts
-    )
+    room = Rect(header.left + 11.0, header.top, right, header.bottom)
+    yield from _header(shape, room, below, scene.cuts)
     for bay in shape.bays:
         yield from _bay(shape, bay, x, y)
 
@@ -333,7 +331,8 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
     yield TextLine(x + 7.5, y + 11.2, text, 10.0, palette.PAPER, bold=True, anchor="middle")
 
 
-def _header(shape: Shape, room: Rect, cuts: NameCuts) -> Iterator[Mark]:
+def _header(shape: Shape, room: Rect, below: float, cuts: NameCuts) -> Iterator[Mark]:
+    """The name in ``room``; what stands below it reaches to ``below``, under signs at the top."""
     left, top, right, _ = room
     is_beside = shape.side is Side.RIGHT and not shape.stands_for
     height = room.height if is_beside else HEADER_HEIGHT
@@ -346,7 +345,7 @@ def _header(shape: Shape, room: Rect, cuts: NameCuts) -> Iterator[Mark]:
         y += step
     y += _SMALLER
     for text in (shape.subtitle, *(() if is_beside else shape.contents)):
-        yield TextLine(left, y, fitted(str(text), _SUBTITLE_SIZE, right - left), _SUBTITLE_SIZE,
+        yield TextLine(left, y, fitted(str(text), _SUBTITLE_SIZE, below - left), _SUBTITLE_SIZE,
                        palette.MUTED)  # fmt: skip
         y += SUBTITLE
 

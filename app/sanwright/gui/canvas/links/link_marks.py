@@ -36,9 +36,9 @@ from sanwright.gui.canvas.state_marks import paint_state_sign
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import LinkView, along, bounds_of
 from sanwright.gui.document.session import Session
-from sanwright.gui.look.naming import cable_speed
 from sanwright.gui.look.theme import Theme
-from sanwright.units import UNKNOWN
+from sanwright.language import number
+from sanwright.wording.link_state import bundle_text
 
 _FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
@@ -266,13 +266,8 @@ class LinkMarks(CanvasSheet):
         painter.restore()
 
     def text_of(self, view: LinkView, *, with_speed: bool) -> str:
-        """“4 × 32GFC”; the number alone where speeds differ, are unknown, or are not wanted."""
-        number = str(len(view.cables))
+        """What the bundle is; its number alone before the first check, and from afar."""
         report = self._scene.session.report
         if not with_speed or report is None:
-            return number
-        speeds = {cable_speed(report.assessment, cable) for cable in view.cables}
-        if len(speeds) > 1:
-            return f"{number} × …"
-        speed = speeds.pop()
-        return f"{number} × {speed}" if speed not in ("…", str(UNKNOWN)) else number
+            return number(len(view.cables))
+        return bundle_text(report.assessment, view.cables)
