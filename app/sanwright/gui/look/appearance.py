@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.look.at_work import at_work
@@ -51,11 +51,11 @@ class Appearance(QObject):
         Qt applies the style rules anew to all of a tree whenever that finds its place in another
         one, which costs more than everything else.
         """
-        self._application.setStyleSheet("")
+        set_rules(self._application, "")
         try:
             yield
         finally:
-            self._application.setStyleSheet(style_sheet(self.theme))
+            set_rules(self._application, style_sheet(self.theme))
 
     def _refresh(self) -> None:
         theme = self._wanted()
@@ -74,10 +74,25 @@ class Appearance(QObject):
         """Palette, and then rules: to replace rules costs Qt four times as much as to set some."""
         self.turning.emit()
         self._application.setPalette(palette_of(self.theme))
-        self._application.setStyleSheet("")
-        self._application.setStyleSheet(style_sheet(self.theme))
+        set_rules(self._application, "")
+        set_rules(self._application, style_sheet(self.theme))
         self.turned.emit()
 
+
+def set_rules(application: QApplication, rules: str) -> None:
+    """Set the style rules, in the application's own lettering.
+
+    With every style, and rules are one, Qt takes up the letterings that a system has for menus,
+    lists, titles and the status bar, as Windows does; setting ours anew lets go of them.
+    """
+    application.setStyleSheet(rules)
+    ours = application.font()
+    lettering: Callable[[str], QFont] = QApplication.font  # type: ignore[assignment] # not bytes
+    if any(lettering(kind) != ours for kind in _LETTERED_BY_SYSTEMS):
+        application.setFont(ours)
+
+
+_LETTERED_BY_SYSTEMS = ("QMenu", "QMenuBar", "QStatusBar", "QAbstractItemView", "QDockWidgetTitle")
 
 _AS_WRITTEN = (
     'QLabel[textFormat="AutoText"], QToolTip[textFormat="AutoText"] '
