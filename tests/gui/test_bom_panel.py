@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QToolButton
 
 from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.grouping import Grouping
@@ -280,3 +281,40 @@ def test_the_bill_has_rows_in_the_menus(bench):
     bench.place("brocade-g620")
     assert rows["design.bom"].when(bench.window)
     assert not rows["design.show-in-bom"].when(bench.window)
+
+
+def test_a_click_in_the_order_check_orders_by_the_bundle_and_undo_takes_it_back(bench):
+    switch = bench.place("cisco-mds-9710")
+    bench.settle()
+    bench.window.show()
+    trigger(bench, "design.order-check")
+    panel = bench.window.of(BomPanel)
+    settle(bench, panel)
+    buttons = {b.text(): b for b in panel.check.tree.findChildren(QToolButton)}
+    (wanted,) = [text for text in buttons if "DS-C9710-V3K9" in text]
+    buttons[wanted].click()
+    assert bench.design.procurement.numbers == {"cisco-mds-9710": "DS-C9710-V3K9"}
+    assert any(device.parent == switch for device in bench.design.devices.values())
+    bench.session.undo()
+    assert not bench.design.procurement.numbers
+    assert [*bench.design.devices] == [switch]
+
+
+def test_a_line_without_a_number_is_priced_by_a_key_of_the_list(bench, panel):
+    keyless = index_of(panel, lambda line: line.is_ordered and not line.part_number)
+    key = panel.model.line(keyless).line.key
+    bench.answers.to_line = "MINE"
+    entry = PriceEntry(number="MINE", list_price=Decimal(7))
+    bench.session.prices.put(
+        PriceList(name="own", currency="EUR", prices={number_key("MINE"): entry})
+    )
+    menu = panel.table.menu_at(keyless)
+    next(a for a in menu.actions() if a.text().startswith("Price by")).trigger()
+    assert bench.design.procurement.price_keys == {key: "MINE"}
+    bench.qtbot.waitUntil(
+        lambda: (
+            panel.is_up_to_date
+            and any(each.price is not None and each.price.key == "MINE" for each in lines(panel))
+        ),
+        timeout=20000,
+    )

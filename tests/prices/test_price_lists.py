@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.bom import Discount, PriceEntry, PriceList
+from sanwright.bom.lines import PERPETUAL
 from sanwright.bom.prices import number_key
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.importer import ImportSource
@@ -256,3 +257,19 @@ def test_a_term_that_is_no_years_is_refused(tmp_path: Path, term: str) -> None:
     )
     with pytest.raises(InputError, match="row 2, column “Support term”"):
         read_price_list(path)
+
+
+def test_terms_and_lead_times_are_read_by_their_headings_in_both_languages(listed: Write) -> None:
+    english = (
+        "Part No,List price (EUR),Licence term,Lead time (weeks)\n"
+        "A,1,36 months,6\nB,1,perpetual,2-3 days\nC,1,,\n"
+    )
+    german = (
+        "Bestellnummer;Listenpreis (EUR);Lizenzlaufzeit;Lieferzeit in Wochen\n"
+        "A;1;3 Jahre;6\nB;1;unbefristet;2-3 Tage\nC;1;;\n"
+    )
+    found = [read_price_list(listed(content)).prices for content in (english, german)]
+    terms = [[prices[key].term_years for key in "abc"] for prices in found]
+    assert terms == [[3, PERPETUAL, None]] * 2
+    leads = [[prices[key].lead_time for key in "abc"] for prices in found]
+    assert leads == [["6 weeks", "2-3 days", ""], ["6 Wochen", "2-3 Tage", ""]]

@@ -30,11 +30,14 @@ from sanwright.bom import (
     apply_prices,
     build_bom,
 )
+from sanwright.bom.lines import PERPETUAL
 from sanwright.bom.prices import number_key
 from sanwright.design import Table
 from sanwright.documents import write_design
 from sanwright.parts import Lifecycle, PartKind, PartNumber
 from sanwright.reports import write_bom, write_report
+from sanwright.reports.bom_cells import values_of
+from sanwright.text import verbatim
 from tests.builders import Sketch, figure, part
 
 TODAY = date(2026, 11, 21)
@@ -353,3 +356,27 @@ def test_pricing_changes_nothing_but_prices() -> None:
     found = apply_prices(bom, [LISTED], TODAY)
     assert [replace(each, price=None) for each in found.lines] == list(bom.lines)
     assert apply_prices(bom, [], TODAY).lines == bom.lines
+
+
+def test_a_line_without_a_number_is_priced_by_its_key_and_by_the_users_own():
+    bare = line(number="", part="acme-s8", description=verbatim("Switch"))
+    keyed = replace(bare, price_key="MINE")
+    by_key = prices_of(of={"acme-s8": "5", "MINE": "7"})
+    assert [priced(each, by=[by_key]).lines[0].price.net for each in (bare, keyed)] == [5, 7]
+    numbered = replace(keyed, part_number="OTHER")
+    assert priced(numbered, by=[by_key]).lines[0].price is None
+
+
+def test_terms_and_lead_times_go_from_the_list_into_the_bill():
+    stated = prices_of(
+        of={
+            "A": {"list_price": "5", "term_years": 3, "lead_time": "6 weeks"},
+            "B": {"list_price": "5", "term_years": PERPETUAL},
+        }
+    )
+    one, two = priced(line("A"), line("B"), by=[stated]).lines
+    cells = [values_of(each, ";".join) for each in (one, two)]
+    assert [(each["term"], each["lead"]) for each in cells] == [
+        ("3 years", "6 weeks"),
+        ("perpetual", ""),
+    ]

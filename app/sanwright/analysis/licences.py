@@ -17,6 +17,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import children_of
 from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, port_name
+from sanwright.design.chosen_numbers import licensed_ports
 from sanwright.design.records import port_base
 from sanwright.design.states import is_owned
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
@@ -61,7 +62,12 @@ class LicenceNeed:
     @property
     def licences(self) -> int | None:
         """How many licences open them; None where that is not known."""
-        return math.ceil(self.beyond / self.step) if self.step else None
+        return steps_beyond(self.beyond, 0, self.step) if self.step else None
+
+
+def steps_beyond(used: int, base: int, step: int) -> int:
+    """How many licences of ``step`` ports open the ports in use beyond ``base``."""
+    return math.ceil(max(0, used - base) / step)
 
 
 @remembered
@@ -88,11 +94,17 @@ def licence_need(facts: Assessment, device: str) -> LicenceNeed | None:
     return LicenceNeed(
         part=part,
         used=plain,
-        base=_open_ports(record, value_of(part.licensing.base_ports), plain, today),
+        base=_open_ports(record, _base_ports(facts, part), plain, today),
         step=value_of(part.licensing.increment_ports),
         features=tuple(item for item in sorted(special.items()) if item[0] not in opened),
         is_owned=is_owned(record),
     )
+
+
+def _base_ports(facts: Assessment, part: Part) -> int | None:
+    """Ports that are open as bought: by the order number that the user chose, else as sold."""
+    stated = value_of(part.licensing.base_ports) if part.licensing is not None else None
+    return licensed_ports(facts.tables, part) or stated
 
 
 def _open_ports(device: Device, base: int | None, used: int, today: int) -> int | None:

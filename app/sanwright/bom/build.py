@@ -16,6 +16,7 @@ from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
 from sanwright.bom.modules import module_points
+from sanwright.bom.offers import offer_points
 from sanwright.bom.optics import optic_lines
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.rails import rail_lines, rail_points
@@ -50,6 +51,7 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
         cord_points(tables),
         rail_points(tables, numbers),
         module_points(tables, numbers),
+        offer_points(facts, numbers),
         spare_points(lines, tables),
     )
     support = tables.procurement.support.strip()

@@ -38,6 +38,7 @@ class GapKind(StrEnum):
     NO_COLOUR = "no-colour-chosen"
     OTHER_BRAND = "other-brand"
     BUNDLE = "bundle"
+    BUNDLE_OFFER = "bundle-offered"
     CORD = "power-cord-open"
     PRICE = "no-price"
     PRICE_NOT_VALID = "price-not-valid"
@@ -156,6 +157,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         Text("Order number of a bundle"),
         Text("Compare what the bundle holds with the other lines, so that nothing comes twice."),
     ),
+    GapKind.BUNDLE_OFFER: (
+        GapSeverity.NOTE,
+        Text("Bundle that equals the drawing"),
+        Text("Order by its number instead; what it brings then leaves the list."),
+    ),
     GapKind.CORD: (
         GapSeverity.ASK,
         Text("Power cord to be chosen"),
@@ -185,9 +191,22 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class NumberOffer:
+    """An order number for the new devices of a part; ``brings`` says what, in words."""
+
+    part: str
+    number: str
+    brings: Text
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A gap that is on no line: what it is, as a sentence, and the records that it is about."""
+    """A gap that is on no line: what it is, as a sentence, and the records that it is about.
+
+    Each of ``offers`` would close it.
+    """
 
     lack: GapKind
     text: Text
     records: tuple[str, ...] = ()
+    offers: tuple[NumberOffer, ...] = ()

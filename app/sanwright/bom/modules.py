@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sanwright.bom.gaps import GapKind, OpenPoint
+from sanwright.bom.offers import chassis_offers
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
@@ -32,14 +34,19 @@ def module_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]:
         if any(tables.part(child.part) is None for child in fitted):
             continue
         brings = numbers.of(part).brings
-        for key, least in wanted.items():
+        filled = {}
+        for key in wanted:
             held = sum(
                 child.quantity for child in fitted if _goes_in(child, part.slots[key], tables)
             )
             if key == _SUPPLIES and brings is not None:
                 held = max(held, brings.power_supplies)
-            if least is not None and held < least:
-                yield _point(tables, device, part, key, held, least)
+            filled[key] = held
+        offers = chassis_offers(tables, part, fitted, filled, _SUPPLIES)
+        for key, least in wanted.items():
+            if least is not None and filled[key] < least:
+                point = _point(tables, device, part, key, filled[key], least)
+                yield replace(point, offers=offers)
 
 
 def _goes_in(device: Device, group: SlotGroup, tables: Tables) -> bool:

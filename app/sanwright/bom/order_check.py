@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.bom.empty_cages import empty_cages
-from sanwright.bom.gaps import GapKind, GapSeverity, OpenPoint
+from sanwright.bom.gaps import GapKind, GapSeverity, NumberOffer, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
@@ -19,13 +19,14 @@ class OrderIssue:
     """One gap: its kind, what it is as a sentence, and what to do.
 
     ``positions`` are the lines of the bill that it is on, ``records`` the ids of the design that
-    it is about (a port as ``device:port``).
+    it is about (a port as ``device:port``). Each of ``offers`` is an order number that closes it.
     """
 
     lack: GapKind
     text: Text
     positions: tuple[int, ...] = ()
     records: tuple[str, ...] = ()
+    offers: tuple[NumberOffer, ...] = ()
 
     @property
     def severity(self) -> GapSeverity:
@@ -100,7 +101,7 @@ def _rank(issue: OrderIssue) -> tuple[int, int, tuple[int, ...], Text]:
 
 
 def _of_point(point: OpenPoint) -> OrderIssue:
-    return OrderIssue(lack=point.lack, text=point.text, records=point.records)
+    return OrderIssue(lack=point.lack, text=point.text, records=point.records, offers=point.offers)
 
 
 def _on_lines(bom: Bom) -> Iterator[OrderIssue]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sanwright.bom.bundle_use import BundleUse
 from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
+from sanwright.design.chosen_numbers import chosen_number
 from sanwright.parts import OrderContents, Part, PartKind, PartNumber, value_of
 from sanwright.text import NOTHING, Text, from_file, joined, verbatim
 
@@ -48,6 +49,7 @@ class OrderNumbers:
     """Order numbers of a design's parts, those of the preferred brand first."""
 
     def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self.brand = tables.procurement.oem.strip()
         self.bundle_use = BundleUse(tables)
         self._known: dict[str, Ordering] = {}
@@ -110,8 +112,11 @@ class OrderNumbers:
         """
         if not numbers:
             return Ordering("", part.vendor, NUMBER_UNKNOWN)
-        chosen = self._chosen(user or part, numbers)
+        picked = chosen_number(self._tables, part)
+        chosen = picked or self._chosen(user or part, numbers)
         remarks = []
+        if picked is not None:
+            remarks.append(Text("order number chosen by you"))
         if chosen.of and chosen.of.casefold() not in f"{part.model} {part.summary}".casefold():
             remarks.append(
                 Text("{number} orders: {what}", number=chosen.number, what=from_file(chosen.of))

@@ -7,15 +7,17 @@ from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QLabel,
     QStackedWidget,
+    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from sanwright.bom.gaps import GapKind, GapSeverity
+from sanwright.bom.gaps import GapKind, GapSeverity, NumberOffer
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
@@ -26,6 +28,7 @@ _HEADERS = (Text("What is missing"), Text("What to do"))
 _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity.NOTE: "info"}
 _ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
+_OFFERS = Qt.ItemDataRole.UserRole + 1
 
 
 class OrderCheckList(QStackedWidget):
@@ -35,6 +38,8 @@ class OrderCheckList(QStackedWidget):
     """Ids of what a gap is about."""
     zoom_wanted = Signal(object)
     """The same, to be seen as large as they go."""
+    number_wanted = Signal(str, str)
+    """A part, and the number to order it by from now on."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +85,12 @@ class OrderCheckList(QStackedWidget):
             top = self._group(lack, list(of_kind))
             self.tree.addTopLevelItem(top)
             for row in range(top.childCount()):
-                self.tree.setFirstColumnSpanned(row, self.tree.indexFromItem(top), True)
+                item = top.child(row)
+                offers = item.data(0, _OFFERS) if item is not None else ()
+                if item is not None and offers:
+                    self.tree.setItemWidget(item, 1, self._buttons(offers))
+                else:
+                    self.tree.setFirstColumnSpanned(row, self.tree.indexFromItem(top), True)
         self.tree.expandAll()
         bar.setValue(place)
         self.setCurrentIndex(0 if issues else 1)
@@ -100,7 +110,25 @@ class OrderCheckList(QStackedWidget):
             row = QTreeWidgetItem(top, [str(item.text)])
             row.setToolTip(0, str(item.text))
             row.setData(0, Qt.ItemDataRole.UserRole, item.records)
+            row.setData(0, _OFFERS, item.offers)
         return top
+
+    def _buttons(self, offers: Sequence[NumberOffer]) -> QWidget:
+        """A button for each number that closes the gap."""
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for offer in offers:
+            button = QToolButton()
+            button.setText(tr("Order by {number}", number=offer.number))
+            button.setToolTip(str(offer.brings))
+            button.clicked.connect(
+                lambda _=False, o=offer: self.number_wanted.emit(o.part, o.number)
+            )
+            row.addWidget(button)
+        row.addStretch()
+        return holder
 
     def _locate(self, item: QTreeWidgetItem) -> None:
         if targets := _targets(item):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.bom.grouping import BomGroup, Grouping
+from sanwright.edits.ordering import order_by, price_by
 from sanwright.gui.bill.model import BomModel, money
 from sanwright.gui.bill.order_check import OrderCheckList
 from sanwright.gui.bill.study import BomStudy, study_bom, with_inner
@@ -72,6 +73,8 @@ class BomPanel(ThemedWidget, StudyPanel):
     """An ending, and the grouping, of a file to write."""
     ordering_wanted = Signal()
     prices_wanted = Signal()
+    key_wanted = Signal(str, str)
+    """See ``BomTable``."""
 
     def __init__(self, session: Session, workers: Workers) -> None:
         super().__init__(session, workers)
@@ -337,13 +340,25 @@ class BomPanel(ThemedWidget, StudyPanel):
         self.of_chip.clicked.connect(self.show_all)
         self.check_chip.toggled.connect(lambda _: self._show_counts())
         self.ordering.clicked.connect(self.ordering_wanted)
+        self.table.key_wanted.connect(self.key_wanted)
+        self.table.key_dropped.connect(lambda line: self.price_by(line, ""))
         self.total.linkActivated.connect(lambda _: self.prices_wanted.emit())
         for source in (self.table, self.check):
             source.located.connect(self.located)
             source.zoom_wanted.connect(self.zoom_wanted)
+            source.number_wanted.connect(self.order_by)
 
     def _ask_file(self, ending: str) -> None:
         self.file_wanted.emit(ending, str(self.grouping.currentData()))
+
+    def order_by(self, part: str, number: str) -> None:
+        """Order a part by this number from now on, and fit what it brings; one edit."""
+        session = self.session
+        session.do(order_by(session.design, part, number, session.catalog))
+
+    def price_by(self, line: str, key: str) -> None:
+        """Price a line without a number under this key of the user's lists; one edit."""
+        self.session.do(price_by(self.session.design, line, key))
 
     def _regroup(self) -> None:
         if self.study is not None:

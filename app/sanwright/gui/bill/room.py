@@ -10,7 +10,7 @@ from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.text import Text
+from sanwright.text import Text, tr
 
 
 def _panel(window: DesignWindow) -> BomPanel:
@@ -25,8 +25,18 @@ def _panel(window: DesignWindow) -> BomPanel:
     panel.zoom_wanted.connect(zoom)
     panel.ordering_wanted.connect(lambda: show_ordering(window))
     panel.prices_wanted.connect(lambda: show_prices(window))
+    panel.key_wanted.connect(lambda line, key: _ask_key(window, line, key))
     panel.failed.connect(window.raise_error)
     return panel
+
+
+def _ask_key(window: DesignWindow, line: str, key: str) -> None:
+    """Ask under what the user's price lists have a line that has no order number."""
+    said = window.prompts.line(
+        tr("Price by a key of your list"), tr("Key of “{line}” in your price lists", line=line), key
+    )
+    if said is not None and said.strip() != key:
+        window.of(BomPanel).price_by(line, said.strip())
 
 
 def _ownership(window: DesignWindow) -> OwnershipPanel:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
+from sanwright.bom import BomLine
 from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.telling_cells import TellingDelegate
@@ -22,6 +25,12 @@ class BomTable(QTreeView):
     """Ids of what a row was counted from."""
     zoom_wanted = Signal(object)
     """The same, to be seen as large as they go."""
+    number_wanted = Signal(str, str)
+    """A part, and the number to order it by from now on; empty for the usual one."""
+    key_wanted = Signal(str, str)
+    """The key of a line without a number, and the key under which the lists have it now."""
+    key_dropped = Signal(str)
+    """The key of a line that no list has under a key any more."""
 
     def __init__(self, model: BomModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,10 +80,30 @@ class BomTable(QTreeView):
         close = menu.addAction(icon("zoom-selection"), tr("Zoom to it"), lambda: self._zoom(index))
         for action in (show, close):
             action.setEnabled(bool(self._lines.targets(index)))
+        line = self._lines.line(index)
+        if line is not None:
+            self._offer_numbers(menu, line.line)
         menu.addSeparator()
         self.copy.setIcon(icon("copy"))
         menu.addAction(self.copy)
         return menu
+
+    def _offer_numbers(self, menu: QMenu, line: BomLine) -> None:
+        """Other numbers that order the line; a key of the lists where it has none."""
+        if not line.is_ordered or line.is_support:
+            return
+        if not line.part_number:
+            ask = partial(self.key_wanted.emit, line.key, line.price_key)
+            menu.addAction(tr("Price by a key of your list…"), ask)
+            if line.price_key:
+                menu.addAction(tr("Price without a key"), partial(self.key_dropped.emit, line.key))
+        elif line.other_numbers and line.part:
+            numbers = menu.addMenu(tr("Order by another number"))
+            for number in line.other_numbers:
+                numbers.addAction(number, partial(self.number_wanted.emit, line.part, number))
+            numbers.addSeparator()
+            usual = partial(self.number_wanted.emit, line.part, "")
+            numbers.addAction(tr("The usual number"), usual)
 
     def _rows(self) -> list[QModelIndex]:
         """Selected rows as they stand below each other."""
