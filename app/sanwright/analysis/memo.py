@@ -27,55 +27,57 @@ Work = Callable[[Key], Any]
 """Works out the answer with this key."""
 
 
-class _Answer:
-    """A remembered value. ``height`` is above that of every answer that was read for it."""
-
-    __slots__ = ("height", "reads", "value")
-
-    def __init__(self, value: Any, reads: tuple[Key, ...], height: int) -> None:
-        self.value = value
-        self.reads = reads
-        self.height = height
+class _Nothing:
+    """What stands in the place of a value that was not worked out."""
 
 
-class _Readers:
-    """Who has read what. Most things have one reader, so a set is made only for the second."""
+_NOTHING = _Nothing()
 
-    def __init__(self) -> None:
-        self._readers: dict[Key, Key | dict[Key, None]] = {}
-        self._keys: dict[Key, Key] = {}
 
-    def same(self, key: Key) -> Key:
-        """The one object that stands for all keys equal to ``key``: half the memory of notes."""
-        return self._keys.setdefault(key, key)
+class _Node:
+    """An input or an answer, with what it was worked out from and what was worked out from it.
 
-    def of(self, read: Key) -> Iterable[Key]:
+    An input has no ``value``, as has an answer that was forgotten while something still rests on
+    it. ``height`` is above that of every answer that was read for it, and 0 of an input. Nodes
+    refer to each other, not to each other's keys: a large design has millions of such notes.
+    ``readers`` is a set only from the second on, for most things have one.
+    """
+
+    __slots__ = ("height", "is_due", "is_wanted", "key", "readers", "reads", "value")
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+        self.value: Any = _NOTHING
+        self.reads: tuple[_Node, ...] = ()
+        self.height = 0
+        self.readers: _Node | dict[_Node, None] | None = None
+        self.is_wanted = False
+        self.is_due = False
+
+    def all_readers(self) -> Iterable[_Node]:
         """The readers, in the order in which they came."""
-        found = self._readers.get(read)
+        found = self.readers
         if found is None:
             return ()
-        return (found,) if isinstance(found, tuple) else found
+        return found if isinstance(found, dict) else (found,)
 
-    def any_of(self, read: Key) -> bool:
-        """Whether there is a reader."""
-        return read in self._readers
-
-    def add(self, read: Key, reader: Key) -> None:
-        found = self._readers.get(read)
+    def add_reader(self, reader: _Node) -> None:
+        found = self.readers
         if found is None:
-            self._readers[read] = reader
+            self.readers = reader
         elif isinstance(found, dict):
             found[reader] = None
-        elif found != reader:
-            self._readers[read] = {found: None, reader: None}
+        elif found is not reader:
+            self.readers = {found: None, reader: None}
 
-    def remove(self, read: Key, reader: Key) -> None:
-        found = self._readers[read]
+    def remove_reader(self, reader: _Node) -> None:
+        found = self.readers
         if isinstance(found, dict):
             del found[reader]
-        if not isinstance(found, dict) or not found:
-            del self._readers[read]
-            self._keys.pop(read, None)
+            if not found:
+                self.readers = None
+        else:
+            self.readers = None
 
 
 class _TooEarlyError(BaseException):
@@ -155,44 +157,63 @@ class LiveMemo(Memo):
 
     def __init__(self, work: Work) -> None:
         super().__init__(work)
-        self._answers: dict[Key, _Answer] = {}
-        self._readers = _Readers()
-        self._wanted: set[Key] = set()
-        self._lost: dict[Key, None] = {}
-        self._reading: dict[Key, None] | None = None
-        self._due: list[tuple[int, int, Key]] = []
-        self._is_due: set[Key] = set()
+        self._nodes: dict[Key, _Node] = {}
+        self._lost: dict[_Node, None] = {}
+        self._left: list[_Node] = []
+        """Nodes that nothing rested on any more at some time in a change."""
+        self._reading: dict[_Node, None] | None = None
+        self._due: list[tuple[int, int, _Node]] = []
         self._turn = 0
 
+    def __del__(self) -> None:
+        """Undo that nodes refer to each other, or the collector would have to find them."""
+        nodes = self._nodes
+        while nodes:
+            _, node = nodes.popitem()
+            node.value, node.reads, node.readers = _NOTHING, (), None
+
     def __len__(self) -> int:
-        return len(self._answers)
+        return sum(node.value is not _NOTHING for node in self._nodes.values())
 
     def note(self, key: Key) -> None:
         """See ``Memo``."""
-        if self._reading is not None:
-            self._reading[key] = None
+        reading = self._reading
+        if reading is not None:
+            node = self._nodes.get(key)
+            if node is None:
+                node = self._nodes[key] = _Node(key)
+            reading[node] = None
 
     def ask(self, key: Key) -> Any:
         """See ``Memo``."""
-        if self._reading is not None:
-            self._reading[key] = None
-        answer = self._answers.get(key)
-        if answer is None:
-            return self._fresh(key).value
-        if self._due and (answer.height > self._due[0][0] or key in self._is_due):
-            raise _TooEarlyError(answer.height)
-        return answer.value
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = _Node(key)
+        reading = self._reading
+        if reading is not None:
+            reading[node] = None
+        if node.value is _NOTHING:
+            self._work_out_first(node)
+        elif self._due and (node.is_due or node.height > self._due[0][0]):
+            raise _TooEarlyError(node.height)
+        return node.value
 
     def want(self, key: Key) -> Any:
         """See ``Memo``."""
-        self._wanted.add(key)
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = _Node(key)
+        node.is_wanted = True
         return self.ask(key)
 
     def drop(self, key: Key) -> None:
         """See ``Memo``."""
-        self._wanted.discard(key)
-        self._lost.pop(key, None)
-        self._forget(key)
+        node = self._nodes.get(key)
+        if node is not None:
+            node.is_wanted = False
+            self._lost.pop(node, None)
+            self._forget(node)
+            self._clear_away()
 
     def aside(self, work: Callable[[], None]) -> None:
         """See ``Memo``."""
@@ -211,104 +232,119 @@ class LiveMemo(Memo):
         lost, self._lost = self._lost, {}
         changed: dict[Key, None] = {}
         for key in inputs:
-            self._push_readers(key)
+            node = self._nodes.get(key)
+            if node is not None:
+                self._push_readers(node)
         while self._due:
-            height, _, key = heapq.heappop(self._due)
-            answer = self._answers.get(key)
-            if answer is None or key not in self._is_due:
+            height, _, node = heapq.heappop(self._due)
+            if node.value is _NOTHING or not node.is_due:
                 continue
-            if height < answer.height:
-                self._push(key, answer.height)
+            if height < node.height:
+                self._push(node)
                 continue
-            self._is_due.discard(key)
-            if key not in self._wanted and not self._readers.any_of(key):
-                self._forget(key)
-            elif self._renew(key, answer) and key in self._wanted:
-                changed[key] = None
-        for key in lost:
-            self._try_again(key)
-            changed[key] = None
+            node.is_due = False
+            if not node.is_wanted and node.readers is None:
+                self._forget(node)
+            elif self._renew(node) and node.is_wanted:
+                changed[node.key] = None
+        for node in lost:
+            self._try_again(node)
+            changed[node.key] = None
+        self._clear_away()
         return changed
 
-    def _try_again(self, key: Key) -> None:
+    def _try_again(self, node: _Node) -> None:
         try:
-            self.ask(key)
+            self.ask(node.key)
         except Exception:  # noqa: BLE001 - it may come back with another change
-            self._lost[key] = None
+            self._lost[node] = None
 
-    def _renew(self, key: Key, answer: _Answer) -> bool:
+    def _renew(self, node: _Node) -> bool:
         """Work out a due answer. Returns whether it differs."""
         try:
-            value, reads = self._worked_out(key)
+            value, reads = self._worked_out(node.key)
         except _TooEarlyError as early:
-            self._lift(key, answer, early.height + 1)
-            self._is_due.add(key)
-            self._push(key, answer.height)
+            self._lift(node, early.height + 1)
+            node.is_due = True
+            self._push(node)
             return False
         except Exception:  # noqa: BLE001 - whoever asks for it next meets the failure
-            self._forget(key)
-            self._push_readers(key)
-            if key in self._wanted:
-                self._lost[key] = None
+            self._forget(node)
+            self._push_readers(node)
+            if node.is_wanted:
+                self._lost[node] = None
             return True
-        if reads != answer.reads:
-            self._relink(key, answer.reads, reads)
-            answer.reads = reads
-            self._lift(key, answer, self._height_over(reads))
-        if type(value) is type(answer.value) and value == answer.value:
+        if reads != node.reads:
+            self._relink(node, reads)
+            self._lift(node, _height_over(reads))
+        if type(value) is type(node.value) and value == node.value:
             return False
-        answer.value = value
-        self._push_readers(key)
+        node.value = value
+        self._push_readers(node)
         return True
 
-    def _fresh(self, key: Key) -> _Answer:
-        value, reads = self._worked_out(key)
-        key = self._readers.same(key)
-        answer = self._answers[key] = _Answer(value, reads, self._height_over(reads))
-        for read in reads:
-            self._readers.add(read, key)
-        return answer
+    def _work_out_first(self, node: _Node) -> None:
+        node.value, node.reads = self._worked_out(node.key)
+        node.height = _height_over(node.reads)
+        for read in node.reads:
+            read.add_reader(node)
 
-    def _worked_out(self, key: Key) -> tuple[Any, tuple[Key, ...]]:
-        outer, self._reading = self._reading, {}
+    def _worked_out(self, key: Key) -> tuple[Any, tuple[_Node, ...]]:
+        outer = self._reading
+        reading: dict[_Node, None] = {}
+        self._reading = reading
         try:
-            value = self._work(key)
-            return value, tuple(map(self._readers.same, self._reading))
+            return self._work(key), tuple(reading)
         finally:
             self._reading = outer
 
-    def _height_over(self, reads: tuple[Key, ...]) -> int:
-        answers = self._answers
-        return 1 + max((answers[read].height for read in reads if read in answers), default=0)
-
-    def _lift(self, key: Key, answer: _Answer, height: int) -> None:
+    def _lift(self, node: _Node, height: int) -> None:
         """Raise an answer, and with it all that stands on it."""
-        if height <= answer.height:
+        if height <= node.height:
             return
-        answer.height = height
-        for reader in self._readers.of(key):
-            self._lift(reader, self._answers[reader], height + 1)
+        node.height = height
+        for reader in node.all_readers():
+            self._lift(reader, height + 1)
 
-    def _push_readers(self, key: Key) -> None:
-        for reader in self._readers.of(key):
-            if reader not in self._is_due:
-                self._is_due.add(reader)
-                self._push(reader, self._answers[reader].height)
+    def _push_readers(self, node: _Node) -> None:
+        for reader in node.all_readers():
+            if not reader.is_due:
+                reader.is_due = True
+                self._push(reader)
 
-    def _push(self, key: Key, height: int) -> None:
+    def _push(self, node: _Node) -> None:
         self._turn += 1
-        heapq.heappush(self._due, (height, self._turn, key))
+        heapq.heappush(self._due, (node.height, self._turn, node))
 
-    def _forget(self, key: Key) -> None:
-        self._is_due.discard(key)
-        answer = self._answers.pop(key, None)
-        if answer is not None:
-            self._relink(key, answer.reads, ())
+    def _forget(self, node: _Node) -> None:
+        node.is_due = False
+        if node.value is not _NOTHING:
+            node.value = _NOTHING
+            self._relink(node, ())
+        self._left.append(node)
 
-    def _relink(self, key: Key, before: tuple[Key, ...], after: tuple[Key, ...]) -> None:
+    def _relink(self, node: _Node, after: tuple[_Node, ...]) -> None:
+        before, node.reads = node.reads, after
         kept = set(after)
         for read in before:
             if read not in kept:
-                self._readers.remove(read, key)
+                read.remove_reader(node)
+                if read.readers is None and read.value is _NOTHING:
+                    self._left.append(read)
         for read in kept.difference(before):
-            self._readers.add(read, key)
+            read.add_reader(node)
+
+    def _clear_away(self) -> None:
+        """Let go of nodes that are no answer, and that nothing rests on."""
+        for node in self._left:
+            if node.value is _NOTHING and node.readers is None and not node.is_wanted:
+                self._nodes.pop(node.key, None)
+        self._left.clear()
+
+
+def _height_over(reads: tuple[_Node, ...]) -> int:
+    height = 0
+    for read in reads:
+        if read.height > height:
+            height = read.height
+    return height + 1

@@ -49,6 +49,8 @@ class CheckKeeper(QObject):
         super().__init__(parent)
         self._design = design
         self._live: LiveCheck | None = None
+        self._former: LiveCheck | None = None
+        """The one before, until its successor is there: others may still read from it."""
         self._waiting: deque[Change] = deque()
         self._wanted = 0
         """Number of the newest check that was asked for."""
@@ -78,7 +80,7 @@ class CheckKeeper(QObject):
         self._failures.leave_off()
         self._design = design
         self._wanted += 1
-        self._live = None
+        self._former, self._live = self._live or self._former, None
         self._waiting.clear()
         self._timer.stop()
         self.started.emit()
@@ -108,6 +110,12 @@ class CheckKeeper(QObject):
         self._waiting.clear()
         self._pool.submit(self._check, self._wanted, self._design.snapshot())
 
+    def _let_go(self) -> None:
+        """Have the former check freed on the worker thread: a large one takes a second."""
+        if self._former is not None:
+            held, self._former = [self._former], None
+            self._pool.submit(held.clear)
+
     def _check(self, number: int, snapshot: Snapshot) -> None:
         """Runs on the worker thread."""
         result: object
@@ -131,6 +139,7 @@ class CheckKeeper(QObject):
             self._live = result  # type: ignore[assignment]
             set_aside()
             self._advance()
+            self._let_go()
 
     def _catch_up(self) -> None:
         """Several edits of one turn ask for this; the first call sees to all of them."""
