@@ -43,11 +43,11 @@ def test_own_end_comes_first_then_the_far_one(site):
     labels = list(cable_labels(site))
     assert len(labels) == 2 * 6
     one, other = ([line.text for line in label.roomy] for label in labels[:2])
-    assert one == ["c1", "R7 U12–13", "ESX 1 QLE2742 (slot 1) port 1", "→ fc-a port 0"]
-    assert other == ["c1", "fc-a port 0", "→ R7 U12–13", "ESX 1 QLE2742 (slot 1) port 1"]
+    assert one == ["c1", "R7 U12–13", "ESX 1 Slot 1 port 1", "→ fc-a port 0"]
+    assert other == ["c1", "fc-a port 0", "→ R7 U12–13", "ESX 1 Slot 1 port 1"]
     assert [line.text for line in labels[0].compact] == [
         "c1",
-        "R7 U12–13 · ESX 1 QLE2742 (slot 1) port 1",
+        "R7 U12–13 · ESX 1 Slot 1 port 1",
         "→ fc-a port 0",
     ]
 
@@ -98,7 +98,7 @@ def test_labels_fill_sheets_one_after_the_other(site):
     reader = pdf(site, sheet=sheet, test_page=False)
     assert len(reader.pages) == 2 + 1  # twelve cable labels, then four of devices
     assert len(pdf(site, sheet=sheet, test_page=False, skipped=1).pages) == 3 + 1
-    assert len(pdf(site, sheet=sheet, skipped=7).pages) == 1 + 3 + 1
+    assert len(pdf(site, sheet=sheet, skipped=7).pages) == 2 + 3 + 1
 
 
 def test_flags_say_the_same_on_both_halves(site):

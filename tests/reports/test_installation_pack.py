@@ -188,8 +188,47 @@ def test_header_and_footer_show_an_ampersand(with_project):
     book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Site.of(design), "A4")))
     for sheet in book:
         assert "R&&D && more" in sheet.oddHeader.left.text
-        assert sheet.page_setup.fitToHeight == 0
-        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+
+
+READABLE = 6.7  # points: the smallest text of the sheets is of 9, a page of 8 or more columns
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_sheet_can_be_read_when_it_is_printed(paper, bundled):
+    design = bundled(ROOT / "references" / "switch-pair.json")
+    book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Site.of(design), paper)))
+    across = {"A4": 841.9, "Letter": 792.0}[paper] - 2 * 0.4 * 72
+    for sheet in book:
+        assert (
+            sheet.page_setup.paperSize == {"A4": "9", "Letter": "1"}[paper]
+            or int(sheet.page_setup.paperSize) == {"A4": 9, "Letter": 1}[paper]
+        )
+        fits = bool(
+            sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage
+        )
+        wide = sum(
+            (int(each.width * 7) + 5) * 0.75 * (each.max - each.min + 1)
+            for each in sheet.column_dimensions.values()
+        )
+        scale = min(1.0, across / wide) if fits else int(sheet.page_setup.scale) / 100
+        assert 9 * scale >= READABLE, sheet.title
+        if not fits:
+            assert sheet.print_title_cols
+
+
+def test_no_page_of_a_device_ends_between_a_port_and_what_is_said_of_it(bundled):
+    design = bundled(ROOT / "references" / "switch-pair.json")
+    book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Site.of(design), "A4")))
+    for sheet in book.worksheets[4:]:
+        tall = [row for row, each in sheet.row_dimensions.items() if (each.height or 0) > 20]
+        ends = [each.id for each in sheet.row_breaks.brk]
+        assert tall
+        assert not {row - 1 for row in tall} & set(ends)
+        last = 0
+        for end in (*ends, sheet.max_row):
+            rows = range(last + 1, end + 1)
+            assert sum(sheet.row_dimensions[row].height or 15 for row in rows) <= 595.3 - 1.1 * 72
+            last = end
 
 
 def test_pack_is_in_the_language_and_on_the_paper_of_its_plan(warehouse, changed, tmp_path):

@@ -92,9 +92,9 @@ def test_devices_without_a_place_are_named(printed):
 
 def test_feeds_carry_what_is_on_them(printed):
     # A: Low alone and half of Top; B: half of Top; nothing stated: Odd, Loose, High.
-    assert "Hall 1 › R1 A 2 750 W 1,000 W" in printed
-    assert "Hall 1 › R1 B 1 250 W 500 W" in printed
-    assert "Hall 1 › R1 not stated 3 ≥ 1,000 W ≥ 1,000 W" in printed
+    assert "Hall 1 › R1 A 2 750 W 1,000 W without B Low" in printed
+    assert "Hall 1 › R1 B 1 250 W 500 W without A –" in printed
+    assert "Hall 1 › R1 not stated 3 ≥ 1,000 W unknown unknown" in printed
 
 
 def test_parts_with_unknown_figures_are_listed(printed):

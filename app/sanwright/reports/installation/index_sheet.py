@@ -17,6 +17,7 @@ from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 
 _WIDTHS = (30, 30, 18, 10, 18)
+_COUNT_WIDTH, _LEGEND_WIDTHS = 11, (18, 100)
 _FIRST = 9
 _UNUSED = (PortPurpose.FREE, PortPurpose.LOCKED)
 
@@ -42,8 +43,9 @@ def write_index(
     head = _FIRST - 1
     titles = [tr("Device"), tr("Part"), tr("Rack"), tr("U"), tr("Fabric"), tr("Ports")]
     titles += [tr("Used"), *(f"{use.look.letter}  {tr(use.look.word)}" for use in PortPurpose)]
-    for column, title in enumerate(titles):
-        sheet.set_column(column, column, _WIDTHS[column] if column < len(_WIDTHS) else 11)
+    widths = [*_WIDTHS, *(_COUNT_WIDTH for _ in titles[len(_WIDTHS) :])]
+    for column, (title, width) in enumerate(zip(titles, widths, strict=True)):
+        sheet.set_column(column, column, width)
         sheet.write_string(head, column, title, looks.header)
     sheet.set_row(head, 54)
     for row, device in enumerate(devices, start=_FIRST):
@@ -53,7 +55,7 @@ def write_index(
         _write_totals(sheet, last, devices, len(titles), looks)
         sheet.autofilter(head, 0, last, len(titles) - 1)
     sheet.freeze_panes(_FIRST, 1)
-    looks.print_set_up(sheet, site.title)
+    looks.print_set_up(sheet, site.title, widths)
 
 
 def _write_progress(sheet: Worksheet, site: Site, schedule: str, looks: PackFormats) -> None:
@@ -109,8 +111,8 @@ def _write_totals(
 def write_legend(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
     """What letters, colours and lines mean."""
     sheet.hide_gridlines(2)
-    sheet.set_column(0, 0, 18)
-    sheet.set_column(1, 1, 100)
+    for column, width in enumerate(_LEGEND_WIDTHS):
+        sheet.set_column(column, column, width)
     sheet.write_string(0, 0, tr("Legend"), looks.title)
     sheet.write_string(2, 0, tr("Upper cell of a port"), looks.block)
     row = 3
@@ -133,7 +135,7 @@ def write_legend(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
         sheet.write_string(row, 0, text, looks.wrapped)
         sheet.set_row(row, 30)
         row += 1
-    looks.print_set_up(sheet, site.title)
+    looks.print_set_up(sheet, site.title, _LEGEND_WIDTHS)
 
 
 def _notes() -> tuple[str, ...]:
@@ -144,8 +146,8 @@ def _notes() -> tuple[str, ...]:
             "device and port, panels on the way, speed, optic, WWPN and zones."
         ),
         tr(
-            "Ports stand in the order of their numbers, on switches in two rows; where the maker "
-            "arranges them otherwise on the front, the numbers count."
+            "Ports stand in the order of their numbers, eight beside each other, so that they can "
+            "be read in print. Where the maker arranges them otherwise, the numbers count."
         ),
         tr(
             "Hosts have no sheet of their own; their ports are in the list of all ports, which can "

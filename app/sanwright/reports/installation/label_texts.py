@@ -44,7 +44,7 @@ def _cable_label(cable: LaidCable, here: InstalledEnd, there: InstalledEnd) -> L
 
 def _texts(end: InstalledEnd) -> tuple[str, str]:
     """Where a plug goes: rack and unit, then device and port."""
-    plug = tr("{device} port {port}", device=f"{end.chassis} {end.module}".strip(), port=end.port)
+    plug = tr("{device} port {port}", device=f"{end.chassis} {end.seat}".strip(), port=end.port)
     return f"{end.spot.place} {end.spot.unit}".strip(), plug
 
 

@@ -93,7 +93,7 @@ def labels_bytes(site: Site, options: LabelOptions, progress: Progress | None = 
     canvas.setViewerPreference("PrintScaling", "None")
     state = _Sheets(canvas, sheet, options.cut_marks, 0)
     if options.test_page:
-        _test_page(state, site)
+        _test_pages(state, site)
     total = 2 * len(site.cables) + sum(1 for d in site.tables.devices.values() if d.parent is None)
     count = 0
     for title, labels, how in (
@@ -220,50 +220,49 @@ def _marks(sheet: LabelSheet) -> Iterator[tuple[float, float, float, float]]:
             yield right + 1, edge, _MARK, 0.0
 
 
-def _test_page(state: _Sheets, site: Site) -> None:
-    """The outlines of all labels, with a ruler and what to do; for plain paper."""
+def _test_pages(state: _Sheets, site: Site) -> None:
+    """What to do with a ruler, then nothing but the outlines of all labels; for plain paper."""
     canvas, sheet = state.canvas, state.sheet
     canvas.bookmarkPage("test-page")
     canvas.addOutlineEntry(tr("Test page"), "test-page", 0)
-    canvas.setStrokeColor(style.MUTED)
-    canvas.setLineWidth(0.4)
-    for place in range(sheet.labels):
-        canvas.rect(*sheet.box(place))
     texts = (
         tr("Test page for {sheet} (mm)", sheet=sheet.text),
-        tr("Print this page on plain paper at 100 %, without fitting it to the page."),
-        tr("Hold it with a label sheet against the light: every frame must lie on a label."),
+        tr("Print this page and the next on plain paper at 100 %, without fitting to the page."),
         tr("The line below must be 100 mm long."),
+        tr("Hold the next page with a label sheet against the light: every frame must lie on a "
+           "label."),
         tr(
             "{count:,} label on this file's sheets.",
             "{count:,} labels on this file's sheets.",
             2 * len(site.cables) + sum(1 for _ in device_labels(site)),
         ),
-    )
-    _panel(canvas, sheet.page, texts)
+    )  # fmt: skip
+    _instructions(canvas, sheet.page, texts)
+    canvas.showPage()
+    canvas.setStrokeColor(style.MUTED)
+    canvas.setLineWidth(0.4)
+    for place in range(sheet.labels):
+        canvas.rect(*sheet.box(place))
     canvas.showPage()
 
 
-def _panel(canvas: Canvas, page: tuple[float, float], texts: Sequence[str]) -> None:
-    """The words in the middle of the page, over the frames."""
-    size, width = 9.5, min(page[0] - 120, 340.0)
-    lines = [line for text in texts for line in wrapped(text, size, width - 24)]
-    height = len(lines) * size * 1.5 + 46
-    left, bottom = (page[0] - width) / 2, (page[1] - height) / 2
-    canvas.setFillColor(HexColor(palette.PAPER))
-    canvas.rect(left, bottom, width, height, 1, 1)
+def _instructions(canvas: Canvas, page: tuple[float, float], texts: Sequence[str]) -> None:
+    """The words from the top of the page, and the ruler beneath them."""
+    size, left = 11.0, 60.0
+    y = page[1] - 90.0
     canvas.setFillColor(style.INK)
-    y = bottom + height - 22
-    for row, line in enumerate(lines):
-        canvas.setFont(font_name(bold=not row), size)
-        canvas.drawString(left + 12, y, line)
-        y -= size * 1.5
+    for row, text in enumerate(texts):
+        for line in wrapped(text, size, page[0] - 2 * left):
+            canvas.setFont(font_name(bold=not row), size)
+            canvas.drawString(left, y, line)
+            y -= size * 1.5
+        y -= size * 0.5
+    y -= size
     canvas.setStrokeColor(style.INK)
     canvas.setLineWidth(0.8)
-    start = (page[0] - _RULER) / 2
-    canvas.line(start, bottom + 14, start + _RULER, bottom + 14)
-    for x in (start, start + _RULER):
-        canvas.line(x, bottom + 10, x, bottom + 18)
+    canvas.line(left, y, left + _RULER, y)
+    for x in (left, left + _RULER):
+        canvas.line(x, y - 4, x, y + 4)
 
 
 def _note(state: _Sheets, text: str) -> None:

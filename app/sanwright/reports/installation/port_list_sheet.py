@@ -64,7 +64,7 @@ def write_port_list(
     sheet.freeze_panes(1, 0)
     sheet.autofilter(0, 0, max(row, 1), len(_WIDTHS) - 1)
     sheet.repeat_rows(0)
-    looks.print_set_up(sheet, site.title, wide=True)
+    looks.print_set_up(sheet, site.title, _WIDTHS)
 
 
 def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: PackFormats) -> None:

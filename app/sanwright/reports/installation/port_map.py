@@ -15,7 +15,7 @@ from sanwright.design import Device, port_name, port_ref
 from sanwright.design.port_groups import placed_group
 from sanwright.design.records import port_base
 from sanwright.listing import natural_key
-from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
+from sanwright.parts import Part, PortGroup, PortRole, value_of
 from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.site import InstalledEnd, Site, cable_label
 from sanwright.text import tr
@@ -93,9 +93,8 @@ class MappedDevice:
         return sum(1 for port in self.ports if not uses or port.use in uses)
 
 
-_WIDEST_SWITCH, _WIDEST_PANEL, _WIDEST = 24, 24, 12
-_ONE_ROW = 8
-_SWITCHES = (PartKind.SWITCH, PartKind.DIRECTOR, PartKind.BLADE)
+_WIDEST = 8
+"""Ports beside each other: as many as can be read on a page of A4 or Letter across."""
 
 
 def mapped_devices(site: Site) -> Iterator[MappedDevice]:
@@ -139,7 +138,7 @@ def _blocks(site: Site, member: Device, part: Part | None) -> Iterator[PortBlock
         ports = tuple(_port(site, port_ref(member.id, name), group) for name in group.names())
         placed = placed_group(site.tables, member, group)
         title = " · ".join(text for text in (module, _group_title(key, placed)) if text)
-        yield PortBlock(member.id, title, ports, _columns(part, group, len(ports)))
+        yield PortBlock(member.id, title, ports, min(len(ports), _WIDEST))
     ends = (
         end
         for cable in site.facts.index("cables_on", member.id)
@@ -163,15 +162,6 @@ def _group_title(key: str, group: PortGroup) -> str:
         ports = tr("Ports {first} to {last}", first=names[0], last=names[-1])
     title = " · ".join(text for text in (group.controller or side, ports) if text)
     return f"{title} ({group.cage})" if group.cage else title
-
-
-def _columns(part: Part | None, group: PortGroup, count: int) -> int:
-    """Ports beside each other: two rows on switches, and never more than can be read."""
-    if group.role is PortRole.PASSIVE:
-        return min(count, _WIDEST_PANEL)
-    if part is not None and part.kind in _SWITCHES and count > _ONE_ROW:
-        return min((count + 1) // 2, _WIDEST_SWITCH)
-    return min(count, _WIDEST)
 
 
 def _port(site: Site, reference: str, group: PortGroup | None) -> MappedPort:

@@ -16,12 +16,11 @@ from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 
 _COLUMN = 15.5
-_LINE = 12.2
+_LINE, _ROW = 12.2, 15.0
 _ZONES_SHOWN = 3
 _NAME = 60
 _A_LINE = 16
 """Characters that go into a line of a port's cell, by which its height is reckoned."""
-_WIDE = 12
 
 
 def write_port_sheet(
@@ -43,10 +42,29 @@ def write_port_sheet(
     for note in device.notes:
         sheet.write_string(row, 0, note, looks.subtitle)
         row += 1
+    breaks = _Breaks(looks.print_room()[1], row * _ROW)
     for block in device.blocks:
-        row = _write_block(sheet, row + 1, block, sheets, site, looks)
+        row = _write_block(sheet, row + 1, block, sheets, site, looks, breaks)
     sheet.freeze_panes(2, 0)
-    looks.print_set_up(sheet, f"{site.title} · {device.name}", wide=columns > _WIDE)
+    sheet.set_h_pagebreaks(breaks.rows)
+    widths = [_COLUMN] * max(columns, 4)
+    looks.print_set_up(sheet, f"{site.title} · {device.name}", widths)
+
+
+class _Breaks:
+    """Where pages end in print: never between a port's number and what is said of it."""
+
+    def __init__(self, room: float, used: float) -> None:
+        self.rows: list[int] = []
+        self._room = room
+        self._used = used
+
+    def add(self, row: int, height: float) -> None:
+        """What begins in ``row`` is ``height`` points high and stays together."""
+        if self._used + height > self._room:
+            self.rows.append(row)
+            self._used = 0.0
+        self._used += height
 
 
 def _subtitle(site: Site, device: MappedDevice) -> str:
@@ -77,15 +95,18 @@ def _write_block(
     sheets: Mapping[str, str],
     site: Site,
     looks: PackFormats,
+    breaks: _Breaks,
 ) -> int:
     """Write the ports row by row; returns the row below."""
     sheet.write_string(row, 0, plain(block.title), looks.block)
-    row += 1
+    title, row = row, row + 1
     for first in range(0, len(block.ports), block.columns):
         ports = block.ports[first : first + block.columns]
         texts = [port_text(port) for port in ports]
-        height = max((_height(text) for text in texts), default=1)
-        sheet.set_row(row + 1, max(2, height) * _LINE + 4)
+        height = max(2, *(_height(text) for text in texts)) * _LINE + 4
+        sheet.set_row(row + 1, height)
+        is_first = not first
+        breaks.add(title if is_first else row, height + (3 if is_first else 1) * _ROW)
         for column, (port, text) in enumerate(zip(ports, texts, strict=True)):
             _write_head(sheet, row, column, port, sheets, site, looks)
             sides = {each.side for each in port.connections}

@@ -75,7 +75,7 @@ def write_schedule(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
     sheet.freeze_panes(1, 1)
     sheet.autofilter(0, 0, last, len(titles) - 1)
     sheet.repeat_rows(0)
-    looks.print_set_up(sheet, site.title, wide=True)
+    looks.print_set_up(sheet, site.title, widths)
 
 
 def tick_columns() -> list[tuple[str, str]]:

@@ -28,20 +28,22 @@ from sanwright.wording.link_state import speed_text
 class InstalledEnd:
     """One end of a cable: a port, on which device, standing where.
 
-    ``chassis`` is the device that stands in the rack, ``module`` what of it the port is on (empty
-    for its own ports).
+    ``chassis`` is the device that stands in the rack, ``module`` what of it the port is on and
+    ``seat`` where in the device that is: its slot, or what it is called (all empty for the own
+    ports of the device).
     """
 
     reference: str
     chassis: str
     module: str
+    seat: str
     port: str
     spot: DeviceSpot
 
     @property
     def plug(self) -> str:
-        """Module and port: where exactly on the device the plug goes."""
-        return " · ".join(text for text in (self.module, self.port) if text)
+        """Slot and port: where exactly on the device the plug goes."""
+        return " · ".join(text for text in (self.seat, self.port) if text)
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -160,7 +162,8 @@ class Site:
         name = str(tables.label(chassis))
         whole = str(tables.label(device))
         module = whole.removeprefix(name).removeprefix(" / ") if device != chassis else ""
-        return InstalledEnd(reference, name, module, port_name(reference), self.spots.of(chassis))
+        seat, spot = seat_of(tables, device), self.spots.of(chassis)
+        return InstalledEnd(reference, name, module, seat, port_name(reference), spot)
 
     def fabric_name(self, fabric: str | None) -> str:
         """What a fabric is called; empty for none."""
@@ -253,6 +256,19 @@ class Site:
             colour = str(jacket_text(colour_of(item, part, colours, where)))
             found |= dict.fromkeys((cable.id for cable in item), colour)
         return found
+
+
+def seat_of(tables: Tables, device: str) -> str:
+    """Where in its chassis something is fitted, from outside inwards; empty for the chassis."""
+    seats: list[str] = []
+    chassis = tables.chassis_of(device)
+    here = tables.devices.get(device)
+    while here is not None and here.id != chassis:
+        part = tables.part(here.part)
+        bare = tr("Slot {slot}", slot=here.slot) if here.slot else ""
+        seats.append(here.name or bare or (part.model if part is not None else here.part))
+        here = tables.devices.get(here.parent or "")
+    return " · ".join(reversed(seats))
 
 
 def cable_label(cable: Cable) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
@@ -10,19 +11,18 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.drawing import palette
 from sanwright.reports.installation.port_uses import PortPurpose
-from sanwright.reports.paper import Paper, mixed
+from sanwright.reports.paper import PAGES, Paper, mixed
 from sanwright.text import tr
 
 _MOST_CHARACTERS = 32_000
 _FOOT_CHARACTERS = 70
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")
-_PAPERS: dict[tuple[Paper, bool], int] = {
-    ("A4", False): 9,
-    ("A4", True): 8,
-    ("Letter", False): 1,
-    ("Letter", True): 3,
-}
-"""Excel's numbers of papers: A4 and A3, Letter and Tabloid."""
+_PAPERS: dict[Paper, int] = {"A4": 9, "Letter": 1}
+"""Excel's numbers of papers."""
+_MARGIN_INCHES = 0.4
+_POINTS_AN_INCH = 72.0
+_SMALLEST_SCALE = 0.75
+"""Text of 9 and 10 points stays at 7 and more; a sheet that is wider goes over several pages."""
 _BORDERS = {"A": 1, "B": 3, "C": 4, "D": 9}
 """Excel's line patterns: thin, dashed, dotted, dash-dot."""
 _NO_SIDE_BORDER = 7
@@ -103,17 +103,37 @@ class PackFormats:
             )
         return found
 
-    def print_set_up(self, sheet: Worksheet, title: str, *, wide: bool = False) -> None:
-        """Across, as wide as one page, with the title and the page's number at its foot."""
+    def print_set_up(self, sheet: Worksheet, title: str, widths: Sequence[float]) -> None:
+        """Across, with the title at the head and the page's number at the foot.
+
+        ``widths`` are those of the columns in characters. A sheet that could not be read on one
+        page's width is printed over several, each with the first column.
+        """
         sheet.set_landscape()
-        sheet.set_paper(_PAPERS[self._paper, wide])
-        sheet.fit_to_pages(1, 0)
-        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+        sheet.set_paper(_PAPERS[self._paper])
+        sheet.set_margins(left=_MARGIN_INCHES, right=_MARGIN_INCHES, top=0.5, bottom=0.6)
+        scale = self.print_room()[0] / max(sum(map(_points, widths)), 1.0)
+        if scale < _SMALLEST_SCALE:
+            sheet.set_print_scale(round(100 * _SMALLEST_SCALE))
+            sheet.repeat_columns(0)
+        else:
+            sheet.fit_to_pages(1, 0)
         name = plain(title)
         name = name if len(name) <= _FOOT_CHARACTERS else name[: _FOOT_CHARACTERS - 1] + "…"
         page = tr("Page {page} of {pages}", page="&P", pages="&N")
         sheet.set_header("&L&8" + " " + escaped(name))
         sheet.set_footer(f"&L&8 &A&R&8 {page}")
+
+    def print_room(self) -> tuple[float, float]:
+        """Width and height in points that a page across leaves within its margins."""
+        width, height = PAGES[self._paper]
+        across = height - 2 * _MARGIN_INCHES * _POINTS_AN_INCH
+        return across, width - (0.5 + 0.6) * _POINTS_AN_INCH
+
+
+def _points(characters: float) -> float:
+    """The width of a column, by Excel's own rule at 96 dots an inch."""
+    return (int(characters * 7) + 5) * 0.75
 
 
 def escaped(text: str) -> str:

@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from reportlab.platypus import Flowable
 
-from sanwright.analysis.facility import Tally, chassis_load
-from sanwright.design import Device
+from sanwright.analysis.facility import Tally, chassis_load, power_supplies
+from sanwright.analysis.feed_loads import FeedLoad, feed_loads, supplies_by_feed
 from sanwright.drawing.elevation import Elevation
 from sanwright.language import number
+from sanwright.listing import listed
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.installation.loads import amount_text, load_of
 from sanwright.reports.installation.site import Site
@@ -19,11 +20,11 @@ from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
-from sanwright.units import Power, Quantity, format_quantity
+from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 TITLE, KEY = Text("Power and weight per rack"), "power-per-rack"
 
-_LONGEST = 60
+_LONGEST, _MOST_NAMED = 60, 3
 _Q = TypeVar("_Q", bound=Quantity)
 _OVER = "#a8181f"
 
@@ -92,59 +93,118 @@ def _limited(tally: Tally[_Q], limit: _Q | None, more: str = "") -> Cell:
 
 
 def _feeds(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
-    """Which feed carries how much."""
-    yield from subsection(tr("Power feeds"), "power-feeds")
-    yield paragraph(
-        tr(
-            "What a feed has to carry: the maximum of the devices on it when they draw from it "
-            "alone, which is what happens to a device on two feeds when the other one fails; and "
-            "its share while all feeds of a device carry it evenly."
-        )
-    )
-    rows = [row for rack in racks for row in _feed_rows(site, rack)]
-    columns = (
-        Column(tr("Rack"), 1.6),
-        Column(tr("Feed"), 1.2),
-        Column(tr("Devices"), 0.8, "right"),
-        Column(tr("Shared evenly, maximum"), 1.4, "right"),
-        Column(tr("Alone, maximum"), 1.4, "right"),
-    )
-    yield Grid(columns, rows) if rows else paragraph(tr("There are no devices in the racks."))
-
-
-def _feed_rows(site: Site, rack: Elevation) -> Iterator[Row]:
-    """A row for each feed, and one for the devices of which it is not stated."""
-    found: dict[str, list[Device]] = {}
-    ids = (*(mounted.device for mounted in rack.mounted), *rack.loose, *rack.outside)
-    for id_ in ids:
-        device = site.tables.devices[id_]
-        for feed in dict.fromkeys(device.power_feeds) or ("",):
-            found.setdefault(feed, []).append(device)
-    for feed in sorted(found, key=lambda name: (not name, name)):
-        devices = found[feed]
-        alone, shared = _sums(site, devices)
-        if not feed and not alone.known.amount and alone.is_complete:
-            continue
-        yield Row(
-            (
-                place_path(site.tables, rack.rack),
-                shortened(feed, _LONGEST) or tr("not stated"),
-                number(len(devices)),
-                amount_text(shared),
-                amount_text(alone),
+    """Which feed carries how much, and which supplies are plugged into it."""
+    yield from subsection(tr("Power plan by feed"), "power-feeds")
+    loads = [(rack, feed_loads(site.facts, _standing(rack))) for rack in racks]
+    stated = any(load.feed for _, found in loads for load in found)
+    if not stated:
+        yield paragraph(
+            tr(
+                "No device of this design states its power feeds, so nothing can be said of what a "
+                "feed carries. They are entered at the device: Power feeds, such as A, B."
             )
         )
+        return
+    yield paragraph(
+        tr(
+            "Maximum power of the devices on a feed. Normal: each device shares its power evenly "
+            "among its feeds. One feed lost: what this feed carries when the feed is gone that "
+            "would burden it most. Devices with one feed only are without power when it is lost. "
+            "What a feed, its strip and its fuse may carry is not part of the design: compare it."
+        )
+    )
+    rows = [_feed_row(site, rack, load) for rack, found in loads for load in found]
+    columns = (
+        Column(tr("Rack"), 1.6),
+        Column(tr("Feed"), 0.8),
+        Column(tr("Devices"), 0.7, "right"),
+        Column(tr("Normal"), 1.0, "right"),
+        Column(tr("One feed lost"), 1.3, "right"),
+        Column(tr("Without power when this feed is lost"), 2.2),
+    )
+    yield Grid(columns, rows)
+    yield from _supplies(site, racks)
 
 
-def _sums(site: Site, devices: list[Device]) -> tuple[Tally[Power], Tally[Power]]:
-    """What the devices draw at most: all from this feed, and evenly from all of their feeds."""
-    alone = shared = Tally(Power(0.0))
-    for device in devices:
-        power = chassis_load(site.facts, device.id).power_max
-        alone += power
-        share = power.known.amount / max(1, len(set(device.power_feeds)))
-        shared += Tally(Power(share), power.unknown, power.parts)
-    return alone, shared
+def _standing(rack: Elevation) -> list[str]:
+    return [*(mounted.device for mounted in rack.mounted), *rack.loose, *rack.outside]
+
+
+def _feed_row(site: Site, rack: Elevation, load: FeedLoad) -> Row:
+    after = amount_text(load.after_loss)
+    if load.lost:
+        after = f"{after}\n{tr('without {feed}', feed=shortened(load.lost, _LONGEST))}"
+    dark = listed([site.tables.label(id_) for id_ in load.dark], _MOST_NAMED) if load.dark else "–"
+    return Row(
+        (
+            place_path(site.tables, rack.rack),
+            shortened(load.feed, _LONGEST) or tr("not stated"),
+            number(len(load.devices)),
+            amount_text(load.normal),
+            after if load.feed else tr(UNKNOWN),
+            str(dark) if load.feed else tr(UNKNOWN),
+        )
+    )
+
+
+def _supplies(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
+    """How the supplies of each kind of device go to its feeds."""
+    found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for rack in racks:
+        for load in feed_loads(site.facts, _standing(rack)):
+            for id_ in load.devices:
+                device = site.tables.devices[id_]
+                found.setdefault((device.part, device.power_feeds), []).append(id_)
+    rows = [
+        _supply_row(site, part, feeds, list(dict.fromkeys(devices)))
+        for (part, feeds), devices in sorted(found.items())
+    ]
+    yield from subsection(tr("Supplies and their feeds"), "power-supplies")
+    yield paragraph(
+        tr(
+            "A design names the feeds of a device, not which supply goes to which. Plug "
+            "supplies in turn in the order of their numbers: the first to the first feed, the "
+            "second to the next."
+        )
+    )
+    columns = (
+        Column(tr("Part"), 2.0),
+        Column(tr("Devices"), 0.7, "right"),
+        Column(tr("Supplies"), 0.8, "right"),
+        Column(tr("On each feed"), 2.4),
+    )
+    yield Grid(columns, rows)
+
+
+def _supply_row(site: Site, part_id: str, feeds: tuple[str, ...], devices: list[str]) -> Row:
+    part = site.tables.part(part_id)
+    count, shared = power_supplies(part), supplies_by_feed(site.facts, devices[0])
+    if not feeds:
+        plan = tr("feeds not stated")
+    elif shared is not None:
+        plan = " · ".join(
+            tr("{count:,} on {feed}", count=each, feed=shortened(feed, _LONGEST))
+            for feed, each in shared.items()
+        )
+    elif count == 1:
+        plan = tr(
+            "one supply, but several feeds are stated: {feeds}",
+            feeds=shortened(", ".join(feeds), _LONGEST),
+        )
+    elif count is None:
+        plan = tr(
+            "{feeds}; number of supplies unknown", feeds=shortened(", ".join(feeds), _LONGEST)
+        )
+    else:
+        plan = tr("{feeds}; not even", feeds=shortened(", ".join(feeds), _LONGEST))
+    return Row(
+        (
+            part.name if part is not None else shortened(part_id, _LONGEST),
+            number(len(devices)),
+            number(count) if count is not None else tr(UNKNOWN),
+            plan,
+        )
+    )
 
 
 def _lacking(site: Site) -> Iterator[Flowable]:
