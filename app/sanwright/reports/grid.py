@@ -1,7 +1,8 @@
 """Tables of text drawn straight onto the canvas: fast at thousands of rows, and free of markup.
 
 Rows know their height once laid out, so breaking over pages costs only the rows of that page.
-The header is repeated on every page, a group's title never stands alone at the foot of one.
+The header is repeated on every page, a group's title never stands alone at the foot of one, and no
+page has but the last two or three rows.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ _MOST_CHARACTERS = 1200
 _SAMPLE_ROWS = 400
 _TALLEST_KEPT = 150.0
 _SHORT_WORD = 12
+_LONGEST_FIGURE = 16
+"""Characters of a figure with its unit, which stand on one line wherever there is room."""
+_LEAST_TAIL = 96.0
+"""Points of rows that are left for the last page at least."""
 _BAR, _BAR_BELOW = 2.0, 4.6
 
 
@@ -136,22 +141,38 @@ def _cells(row: Row) -> list[Cell]:
 
 
 def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> list[float]:
-    """The columns' shares of ``width``, widened where a short word would have to be broken."""
+    """The columns' shares of ``width``, widened where a word or figure would have to be broken."""
     # A name that is nothing but blanks, which the user may have typed, makes an empty heading.
     words = [column.title.split() for column in columns]
     least = [max((_word_width(word, True) for word in title), default=0.0) for title in words]
+    whole = list(least)
     for row in rows[:_SAMPLE_ROWS]:
         if row.kind.spans:
             continue
         for index, cell in enumerate(_cells(row)):
             bold = cell.bold or row.kind.is_strong
             least[index] = max(least[index], _least_width(cell.text[:200], font_name(bold), bold))
+            if columns[index].align == "right" and len(cell.text) <= _LONGEST_FIGURE:
+                whole[index] = max(whole[index], _word_width(cell.text, bold))
+    figures = [max(pair) for pair in zip(least, whole, strict=True)]
+    shares = _shared_out(columns, figures, width) or _shared_out(columns, least, width)
+    return shares or _even(columns, width)
+
+
+def _even(columns: Sequence[Column], width: float) -> list[float]:
     total = sum(column.share for column in columns)
-    shares = [width * column.share / total for column in columns]
+    return [width * column.share / total for column in columns]
+
+
+def _shared_out(
+    columns: Sequence[Column], least: Sequence[float], width: float
+) -> list[float] | None:
+    """The columns' shares, none below ``least``; None if the width does not do for that."""
+    shares = _even(columns, width)
     spare = [max(share - need, 0.0) for share, need in zip(shares, least, strict=True)]
     lacking = sum(max(need - share, 0.0) for share, need in zip(shares, least, strict=True))
     if lacking > sum(spare):
-        return shares
+        return None
     give = lacking / sum(spare) if lacking else 0.0
     return [max(s, n) - give * more for s, n, more in zip(shares, least, spare, strict=True)]
 
@@ -201,6 +222,7 @@ class Grid(Flowable):
             end += 1
         if end == last:
             return [self]
+        end = _with_company(layout.rows, first, end, last)
         while end > first and layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
         while end > first and layout.rows[end - 1].with_next:
@@ -232,6 +254,18 @@ class Grid(Flowable):
                 stream.fill(0.0, y - row.height, layout.width, row.height, ground)
             y = _draw_row(canvas, stream, layout, row, y)
             stream.rule(0.0, y, layout.width, hairline, 0.5)
+
+
+def _with_company(rows: Sequence[_LaidRow], first: int, end: int, last: int) -> int:
+    """Where to break so that what is left is no handful of rows; ``end`` where few come before."""
+    left = sum(row.height for row in rows[end:last])
+    before = sum(row.height for row in rows[first:end])
+    at = end
+    while left < _LEAST_TAIL and at > first:
+        at -= 1
+        left += rows[at].height
+        before -= rows[at].height
+    return at if before >= _LEAST_TAIL else end
 
 
 def _draw_row(

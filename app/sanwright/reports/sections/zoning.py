@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import CondPageBreak, Flowable
 
 from sanwright.design import ZoningPlan
 from sanwright.errors import InputError
@@ -19,6 +19,8 @@ from sanwright.zoning import FabricConfig, SwitchZone, configs_of
 TITLE = Text("Zoning")
 KEY = "zoning"
 
+_ROOM = 150.0
+"""Points that a table of aliases has below it at least."""
 _MOST_NAMED = 6
 
 
@@ -82,6 +84,7 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
         ),
         [_zone_row(zone) for zone in config.zones],
     )
+    yield CondPageBreak(_ROOM)
     yield Grid(
         (Column(tr("Alias"), 2.4), Column(tr("Port"), 3.4), Column("WWPN", 1.8)),
         [
