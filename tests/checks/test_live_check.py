@@ -235,3 +235,19 @@ def test_each_field_of_a_device_is_followed_there_and_back(path: object) -> None
             design.apply(change.inverse())
             live.update(change.inverse())
     same(live, before)
+
+
+@pytest.mark.parametrize("path", DESIGNS[:1], ids=lambda path: path.stem)
+def test_other_standards_tables_have_everything_judged_again(path: object) -> None:
+    design = read_design(path, catalog())  # type: ignore[arg-type]
+    live = followed(design)
+    found = set()
+    for pack in catalog().rule_packs()[:3]:
+        change = edits.set_rule_pack(design, pack, ())
+        design.apply(change)
+        same(updated(live, change), check_design(design.snapshot(), as_of=DAY))
+        found.add(live.report.findings)
+    change = edits.delete(design, [next(iter(design.cables))])
+    design.apply(change)
+    same(updated(live, change), check_design(design.snapshot(), as_of=DAY))
+    assert len(found) > 1

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 from sanwright.analysis.indexes import Indexes, IndexName
 from sanwright.analysis.judged_day import day_of
 from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
-from sanwright.analysis.noted_tables import NotedTables, whole
+from sanwright.analysis.noted_tables import UNNOTED, NotedTables, whole
 from sanwright.design import Change, OrderedRows, Table, Tables
 from sanwright.design.standing import StandingRows, standing
 from sanwright.errors import BugError
@@ -107,7 +107,8 @@ class Assessment:
         for table in {item.table for item in change.replacements if item.before is None}:
             self._rows[table].settle()
         inputs.update(dict.fromkeys(self._indexes.apply(change)))
-        changed = self.memo.change(inputs)
+        is_other_reference = any(item.table is UNNOTED for item in change.replacements)
+        changed = self.memo.change(inputs, all_of_it=is_other_reference)
         for kept in tuple(self._kept.values()):
             changed.update(self.memo.change(kept.follow(self, {**inputs, **changed})))
         return change, changed

@@ -11,6 +11,11 @@ from sanwright.design import Record, Table, Tables
 _D = TypeVar("_D")
 
 
+UNNOTED = Table.REFERENCE
+"""A third of all answers reads the standards tables, and they change once in a design's life: when
+they do, everything is worked out again."""
+
+
 class NotedRows(Mapping[str, Record]):
     """One table. Reading a record notes that record, looping over the table notes all of it."""
 
@@ -49,7 +54,10 @@ class NotedTables(Tables):
     """All tables of a design; ``memo`` notes which records and tables an answer has read."""
 
     def __init__(self, tables: Tables, memo: Memo) -> None:
-        super().__init__({table: NotedRows(table, tables.rows(table), memo) for table in Table})
+        noted = (table for table in Table if table is not UNNOTED)
+        rows: dict[Table, Mapping[str, Record]] = {UNNOTED: tables.rows(UNNOTED)}
+        rows.update((table, NotedRows(table, tables.rows(table), memo)) for table in noted)
+        super().__init__(rows)
 
 
 def whole(table: Table) -> tuple[Table, None]:

@@ -150,15 +150,15 @@ class Tables:
         """
         if id_ in self.devices:
             return self._device_label(self.devices[id_])
+        port = port_name(id_)
+        device = self.devices.get(port_device(id_)) if port else None
+        if device is not None:
+            return Text("{device} port {port}", device=self._device_label(device), port=port)
         for table in _NAMED:
             record = self._rows[table].get(id_)
             if record is not None:
                 return verbatim(str(getattr(record, "name", "")) or id_)
-        device = self.devices.get(port_device(id_))
-        if device is None:
-            return verbatim(id_)
-        label = self._device_label(device)
-        return Text("{device} port {port}", device=label, port=port_name(id_))
+        return verbatim(id_)
 
     def own_name(self, device: str) -> str:
         """What a device is called by itself: its name, or the id of one that stands alone.
