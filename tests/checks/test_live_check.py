@@ -242,7 +242,8 @@ def test_other_standards_tables_have_everything_judged_again(path: object) -> No
     design = read_design(path, catalog())  # type: ignore[arg-type]
     live = followed(design)
     found = set()
-    for pack in catalog().rule_packs()[:3]:
+    packs = {pack.key: pack for pack in catalog().rule_packs()}
+    for pack in (packs["netapp"], packs["general"]):
         change = edits.set_rule_pack(design, pack, ())
         design.apply(change)
         same(updated(live, change), check_design(design.snapshot(), as_of=DAY))

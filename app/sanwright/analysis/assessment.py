@@ -107,8 +107,9 @@ class Assessment:
         for table in {item.table for item in change.replacements if item.before is None}:
             self._rows[table].settle()
         inputs.update(dict.fromkeys(self._indexes.apply(change)))
-        is_other_reference = any(item.table is UNNOTED for item in change.replacements)
-        changed = self.memo.change(inputs, all_of_it=is_other_reference)
+        if any(item.table is UNNOTED for item in change.replacements):
+            self.memo.doubt_all()
+        changed = self.memo.change(inputs)
         for kept in tuple(self._kept.values()):
             changed.update(self.memo.change(kept.follow(self, {**inputs, **changed})))
         return change, changed

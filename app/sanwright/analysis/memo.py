@@ -145,11 +145,11 @@ class Memo:
         """Do ``work`` without noting what it reads for the answer that is being worked out."""
         work()
 
-    def change(self, inputs: Iterable[Key], *, all_of_it: bool = False) -> dict[Key, None]:
-        """Inputs have changed: renew what rests on them. Returns the wanted answers that differ.
+    def doubt_all(self) -> None:
+        """Something has changed that no answer notes: let the next change renew them all."""
 
-        With ``all_of_it`` something has changed of which no answer notes that it reads it.
-        """
+    def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
+        """Inputs have changed: renew what rests on them. Returns the wanted answers that differ."""
         raise BugError(
             verbatim(f"Only a live assessment can follow edits, such as of {next(iter(inputs))}.")
         )
@@ -226,7 +226,14 @@ class LiveMemo(Memo):
         finally:
             self._reading = reading
 
-    def change(self, inputs: Iterable[Key], *, all_of_it: bool = False) -> dict[Key, None]:
+    def doubt_all(self) -> None:
+        """See ``Memo``."""
+        for node in self._nodes.values():
+            if node.value is not _NOTHING and not node.is_due:
+                node.is_due = True
+                self._push(node)
+
+    def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
         """See ``Memo``.
 
         An answer that fails is forgotten, and what read it meets the failure on its own account. If
@@ -238,10 +245,6 @@ class LiveMemo(Memo):
             node = self._nodes.get(key)
             if node is not None:
                 self._push_readers(node)
-        for node in self._nodes.values() if all_of_it else ():
-            if node.value is not _NOTHING and not node.is_due:
-                node.is_due = True
-                self._push(node)
         while self._due:
             height, _, node = heapq.heappop(self._due)
             if node.value is _NOTHING or not node.is_due:
