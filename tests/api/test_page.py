@@ -12,7 +12,7 @@ import pytest
 
 from sanwright import api
 
-CALL = re.compile(r"^\| `(api|design)\.(\w+)\((.*?)\)` \|", re.MULTILINE)
+CALL = re.compile(r"^\| `(api|design|sweep)\.(\w+)\((.*?)\)` \|", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +37,7 @@ def public() -> Iterator[tuple[str, str, str]]:
     for name, of in vars(api.SanDesign).items():
         if inspect.isfunction(of) and not name.startswith("_"):
             yield "design", name, signature(of)
+    yield "sweep", "run", signature(api.Sweep.run)
 
 
 def test_every_call_stands_on_the_page_as_it_is(page: str) -> None:
@@ -59,4 +60,6 @@ def test_the_examples_run(
         "busy.sanw",
         "drawing.svg",
         "parts.csv",
+        "plan.toml",
+        "today.sweep",
     ]

@@ -63,6 +63,10 @@ def command_lines(folder: Path) -> list[list[str]]:
             "--report",
             f"{out}/health",
         ],
+        [
+            *("sweep", "reference:switch-pair", "--plan", str(_plan(folder)), "--workers", "0"),
+            *("-o", f"{out}/s.sweep", "--csv", f"{out}/s.csv"),
+        ],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
         ["switch-setup", DESIGN, "-o", f"{out}/set-up"],
         ["wwpns", DESIGN, "--list"],
@@ -107,6 +111,12 @@ def _prices(folder: Path) -> Path:
     path = folder / "prices.csv"
     with path.open("w", newline="") as stream:
         csv.writer(stream).writerows([["Part No", "List", "Currency"], ["G620", "1.00", "EUR"]])
+    return path
+
+
+def _plan(folder: Path) -> Path:
+    path = folder / "plan.toml"
+    path.write_text("[failures]\nkinds = ['switch']\n")
     return path
 
 

@@ -15,7 +15,16 @@ import pytest
 FORBIDDEN = (
     *("socket", "ssl", "socketserver", "http", "urllib.request", "urllib.error", "ftplib"),
     *("smtplib", "imaplib", "poplib", "nntplib", "telnetlib", "xmlrpc", "webbrowser", "asyncio"),
-    *("subprocess", "multiprocessing", "requests", "httpx", "urllib3", "aiohttp"),
+    *(
+        "dask",
+        "distributed",
+        "subprocess",
+        "multiprocessing",
+        "requests",
+        "httpx",
+        "urllib3",
+        "aiohttp",
+    ),
     *("PySide6.QtNetwork", "PySide6.QtWebSockets", "PySide6.QtWebEngineWidgets", "PySide6.QtQml"),
 )
 OPENERS = {
@@ -31,6 +40,12 @@ OPENERS = {
 LOCAL = {"QLocalServer", "QLocalSocket"}
 """Of Qt's network what stays on the machine: a pipe between two programs of one user."""
 LOCAL_ONLY = "gui/frame/one_instance.py"
+
+WORKERS = {
+    "sweeps/processes.py": {"multiprocessing"},
+    "sweeps/cluster.py": {"distributed"},
+}
+"""Jobs of a sweep beside the program: over pipes, or where the user gives a scheduler's address."""
 
 BY_A_CLICK = {
     "gui/document/exporter.py": "the file that was just exported, with the system's program for it",
@@ -104,6 +119,8 @@ def test_no_module_imports_what_reaches_a_network_or_starts_programs(
     found = {name: names for name, tree in modules.items() if (names := forbidden(tree))}
     taken = {name.rpartition(".")[2] for name in found.pop(LOCAL_ONLY)} - {"QtNetwork"}
     assert taken == LOCAL
+    for name, allowed in WORKERS.items():
+        assert set(found.pop(name)) <= allowed
     assert found == {}
 
 

@@ -1,4 +1,4 @@
-"""The program for scripts, on one page: open, edit, check, analyse, compare, export.
+"""The program for scripts, on one page: open, edit, check, analyse, sweep, export.
 
 What is public here stays as it is, see ``docs/python-interface.md``; the command line does its work
 through it, too. What methods return are the engine's own objects, whose texts are worded by
@@ -7,64 +7,18 @@ through it, too. What methods return are the engine's own objects, whose texts a
 Importing this package is cheap: engines are loaded by the methods that ask them.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from pathlib import Path
-
-import msgspec
-
-from sanwright import catalog, edits
+from sanwright.api.opening import new_design, open_design, open_library
 from sanwright.api.san_design import SanDesign
-from sanwright.bundled import bundled_path
-from sanwright.catalog import Library
-from sanwright.documents import new_design as empty_design
-from sanwright.documents import read_design
+from sanwright.api.sweep import Sweep, prepare_sweep, read_sweep
 from sanwright.errors import SanwrightError
-from sanwright.parts import Limits
-from sanwright.text import Text
 
 __all__ = [
     "SanDesign",
     "SanwrightError",
+    "Sweep",
     "new_design",
     "open_design",
     "open_library",
+    "prepare_sweep",
+    "read_sweep",
 ]
-
-
-def open_library(refused: Callable[[Text], None] | None = None) -> Library:
-    """The parts catalog with the user's own parts and rule packs.
-
-    ``refused`` is told why an installed edition of the catalog is not in use. Raises MachineError
-    or InputError if a file cannot be read.
-    """
-    return catalog.open_library(_limits, refused=refused)
-
-
-def _limits() -> Limits:
-    """What rules ask of a rule pack; loads them, so this waits until there is a pack to read."""
-    from sanwright.checks import all_limits
-
-    return all_limits()
-
-
-def open_design(name: str | Path, library: Library | None = None) -> SanDesign:
-    """Open a ``.sanw`` or ``.json`` file, or a bundled design such as ``testbed:t1-8gfc``.
-
-    ``library`` is opened where none is given. Raises InputError or MachineError.
-    """
-    path = bundled_path(str(name))
-    library = library if library is not None else open_library()
-    design = read_design(path or Path(name), library)
-    return SanDesign(design, library, None if path else Path(name))
-
-
-def new_design(name: str = "", library: Library | None = None) -> SanDesign:
-    """An empty design with fabrics A and B; ``name`` is that of the project."""
-    library = library if library is not None else open_library()
-    design = empty_design(library)
-    if name:
-        project = msgspec.structs.replace(design.project, name=name)
-        design.apply(edits.replace_record(design, project, Text("Name the project")))
-    return SanDesign(design, library, None)

@@ -33,7 +33,7 @@ _Q = TypeVar("_Q", bound=Quantity)
 _MOST_WORKLOADS = 12
 """Of more workloads than these only the extremes are shown."""
 
-_SEVERITIES = {
+SEVERITY_TITLES = {
     Severity.ERROR: Text("Errors"),
     Severity.WARNING: Text("Warnings"),
     Severity.UNVERIFIED: Text("Cannot be verified"),
@@ -88,7 +88,7 @@ def figures_of(
 
 def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[ComparedFigure]:
     report = check_design(tables, assessment)
-    for severity, title in _SEVERITIES.items():
+    for severity, title in SEVERITY_TITLES.items():
         rules = {
             finding.rule
             for finding in report.findings

@@ -23,6 +23,7 @@ from sanwright.analysis.failures.walk import (
     Progress,
     walk_failures,
     walk_pair,
+    walk_sets,
     walk_together,
     walk_without,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "together",
     "walk_failures",
     "walk_pair",
+    "walk_sets",
     "walk_together",
     "walk_without",
 ]

@@ -116,6 +116,13 @@ def walk_together(facts: Assessment, names: Sequence[str]) -> FailureWalk:
     return FailureWalk(facts, model, results, joined, effects, in_order=True)
 
 
+def walk_sets(facts: Assessment, sets: Sequence[Sequence[Scenario]]) -> list[FailureResult]:
+    """What each of these sets does when all in it fails at once, in their order."""
+    model = TrafficModel(facts)
+    joint_ones = [together(each) for each in sets]
+    return _work_out(facts, model, model, joint_ones, None)[0]
+
+
 def walk_pair(facts: Assessment, one: str, other: str) -> FailureWalk:
     """Two things at once: the first result; then each of them alone."""
     return walk_together(facts, (one, other))

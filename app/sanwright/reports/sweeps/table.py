@@ -1,0 +1,47 @@
+"""All cases of a sweep as one table."""
+
+from __future__ import annotations
+
+from sanwright.reports.figures_csv import Figure, csv_bytes
+from sanwright.sweeps.results import SweepResults
+from sanwright.text import joined, tr
+
+
+def sweep_csv(results: SweepResults) -> bytes:
+    """A line for each case: its settings, then value and bound of each figure; CSV as elsewhere."""
+    axes = dict.fromkeys(
+        name
+        for question in results.questions
+        for row in results.rows(question)
+        for name in row.settings
+    )
+    headers = [tr("Question"), *axes]
+    for figure in results.figures:
+        headers += [str(figure.heading), tr("{figure}: bound", figure=figure.title)]
+        if figure.question == "simulation":
+            headers.append(tr("{figure}: ± (95 %)", figure=figure.title))
+    headers.append(tr("Remarks"))
+    return csv_bytes(headers, (line for line in _lines(results, list(axes))))
+
+
+def _lines(results: SweepResults, axes: list[str]) -> list[list[Figure]]:
+    lines: list[list[Figure]] = []
+    for question in results.questions:
+        for row in results.rows(question):
+            line: list[Figure] = [question]
+            line += [_setting(row.settings.get(axis, "")) for axis in axes]
+            for figure in results.figures:
+                value = row.values.get(figure.number)
+                if value is None:
+                    line += ["", ""]
+                else:
+                    line += [value.amount, value.bound]
+                if figure.question == "simulation":
+                    line.append("" if value is None or value.half is None else value.half)
+            line.append(str(joined(row.problems, " ")))
+            lines.append(line)
+    return lines
+
+
+def _setting(value: object) -> Figure:
+    return value if isinstance(value, int | float | str) else str(value)

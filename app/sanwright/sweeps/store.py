@@ -1,0 +1,293 @@
+"""The file of a sweep, a SQLite database: what was asked, which jobs are done, every figure.
+
+Figures lie by figure and then by case, so that reading one of them for all cases reads nothing
+else. A job's figures and the mark that it is done are one transaction: whatever kills the program,
+a job is done with all its figures or not at all. A finished file is written anew in the order of
+the plan: the same sweep makes the same bytes, however many processes worked and in which order.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from sanwright.databases import open_own, read_shared
+from sanwright.errors import InputError, MachineError
+from sanwright.saving import save_file
+from sanwright.sweeps.ground import DAY
+from sanwright.sweeps.work import CaseOutcome, JobOutcome
+from sanwright.text import Text
+
+SUFFIX = ".sweep"
+
+_APPLICATION_ID = 0x53575331
+_SCHEMA = (
+    "CREATE TABLE sweep (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE jobs (number INTEGER PRIMARY KEY)",
+    """CREATE TABLE cases (number INTEGER, part INTEGER, question TEXT NOT NULL,
+settings TEXT NOT NULL, problems TEXT NOT NULL, PRIMARY KEY (number, part)) WITHOUT ROWID""",
+    """CREATE TABLE figures (number INTEGER PRIMARY KEY, question TEXT NOT NULL,
+section TEXT NOT NULL, title TEXT NOT NULL, unit TEXT NOT NULL, decimals INTEGER NOT NULL,
+place INTEGER NOT NULL)""",
+    """CREATE TABLE results (figure INTEGER, "case" INTEGER, part INTEGER, amount REAL,
+bound TEXT NOT NULL, note TEXT NOT NULL, PRIMARY KEY (figure, "case", part)) WITHOUT ROWID""",
+)
+_FINISHED = "finished"
+
+FigureKey = tuple[str, str, str, str, int]
+"""Question, section, title, unit, decimals."""
+
+
+class SweepFile:
+    """One open file. Not to be used from two threads."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._figures: dict[FigureKey, int] = {}
+        self._places: dict[FigureKey, int] = {}
+        """The last place that a figure has among those of a case: the same in any order of work."""
+        for number, *key, place in connection.execute("SELECT * FROM figures"):
+            self._figures[tuple(key)] = number
+            self._places[tuple(key)] = place
+
+    @classmethod
+    def begin(cls, path: Path, header: Mapping[str, str]) -> SweepFile:
+        """Open ``path`` to go on with, or make it.
+
+        Raises InputError for a file that is none, or of another plan, design or catalog;
+        MachineError where it cannot be written.
+        """
+        if path.exists() and path.stat().st_size:
+            found = cls._opened(path, open_own)
+            found._refuse_other(header)
+            return found
+        with _said(path):
+            save_file(path, lambda draft: _make(draft, header))
+        return cls._opened(path, open_own)
+
+    @classmethod
+    def read(cls, path: Path) -> SweepFile:
+        """Open ``path`` to be read only. Raises InputError or MachineError."""
+        if not path.is_file():
+            raise InputError(Text("“{path}”: there is no such file.", path=path))
+        return cls._opened(path, read_shared)
+
+    @classmethod
+    def _opened(cls, path: Path, way: Callable[[Path], sqlite3.Connection]) -> SweepFile:
+        with _said(path):
+            connection = way(path)
+            try:
+                connection.execute("PRAGMA trusted_schema = OFF")
+                _refuse_programs(connection, path)
+                return cls(path, connection)
+            except BaseException:
+                connection.close()
+                raise
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._connection.close()
+
+    def __enter__(self) -> SweepFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def header(self) -> dict[str, str]:
+        """What it was made of; see ``SweepGround.header``."""
+        with _said(self.path):
+            return dict(self._connection.execute("SELECT key, value FROM sweep"))
+
+    @property
+    def day(self) -> date:
+        """The day of its first start. Raises InputError where it says none."""
+        try:
+            return date.fromisoformat(self.header.get(DAY, ""))
+        except ValueError:
+            raise InputError(Text("“{path}” is no file of a sweep.", path=self.path)) from None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every job is done."""
+        return self.header.get(_FINISHED) == "yes"
+
+    def done(self) -> set[int]:
+        """Numbers of the jobs that are done."""
+        with _said(self.path):
+            return {number for (number,) in self._connection.execute("SELECT number FROM jobs")}
+
+    def put(self, question: str, outcome: JobOutcome) -> None:
+        """Keep what became of a job; a second time changes nothing."""
+        with _said(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                for case in outcome.cases:
+                    self._put_case(question, case)
+                self._connection.execute("INSERT OR REPLACE INTO jobs VALUES (?)", (outcome.job,))
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+
+    def _put_case(self, question: str, case: CaseOutcome) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?)",
+            (case.number, case.part, question, _json(case.settings), _json(case.problems)),
+        )
+        for place, (section, title, unit, decimals, amount, bound, note) in enumerate(case.figures):
+            key = (question, _json(section), _json(title), unit, decimals)
+            self._connection.execute(
+                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)",
+                (self._number_of(key, place), case.number, case.part, amount, bound, _json(note)),
+            )
+
+    def _number_of(self, key: FigureKey, place: int) -> int:
+        number = self._figures.setdefault(key, len(self._figures))
+        if place > self._places.get(key, -1):
+            self._places[key] = place
+            row = (number, *key, place)
+            self._connection.execute(f"INSERT OR REPLACE INTO figures VALUES ({_marks(row)})", row)
+        return number
+
+    def finish(self) -> None:
+        """Write the file anew in the order of the plan, as finished. Raises MachineError."""
+        with _said(self.path):
+            header = {**self.header, _FINISHED: "yes"}
+            # closed before it is replaced: Windows replaces no open file
+            save_file(self.path, lambda draft: self._copy(draft, header), lambda _: self.close())
+            self._connection = open_own(self.path)
+
+    def _copy(self, draft: Path, header: Mapping[str, str]) -> None:
+        """Everything in its order: figures as the first case has them, and so on."""
+        _make(draft, header)
+        order: dict[int, int] = {}
+        firsts = self._connection.execute(
+            'SELECT figure, min("case") FROM results GROUP BY figure'
+        ).fetchall()
+        keys = {number: key for key, number in self._figures.items()}
+        for figure, _ in sorted(
+            firsts, key=lambda each: (self._places[keys[each[0]]], each[1], keys[each[0]])
+        ):
+            order[figure] = len(order)
+        with contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as fresh:
+            fresh.execute("BEGIN")
+            for table, sort in (("jobs", "number"), ("cases", "number, part")):
+                for row in self._connection.execute(f"SELECT * FROM {table} ORDER BY {sort}"):
+                    fresh.execute(f"INSERT INTO {table} VALUES ({_marks(row)})", row)
+            for figure, number in order.items():
+                row = (number, *keys[figure], self._places[keys[figure]])
+                fresh.execute(f"INSERT INTO figures VALUES ({_marks(row)})", row)
+                for result in self._connection.execute(
+                    'SELECT "case", part, amount, bound, note FROM results WHERE figure = ? '
+                    'ORDER BY "case", part',
+                    (figure,),
+                ):
+                    row = (number, *result)
+                    fresh.execute(f"INSERT INTO results VALUES ({_marks(row)})", row)
+            fresh.execute("COMMIT")
+
+    def _refuse_other(self, header: Mapping[str, str]) -> None:
+        there = self.header
+        for name, value in header.items():
+            if name != DAY and there.get(name) != value:
+                raise InputError(
+                    Text(
+                        "“{path}” is the sweep of another {what}; give another file, or delete "
+                        "this one.",
+                        path=self.path,
+                        what=_CALLED.get(name, Text("question")),
+                    )
+                )
+
+    # Reading
+
+    def figures(self) -> dict[int, FigureKey]:
+        """Every figure by its number, in order."""
+        with _said(self.path):
+            rows = self._connection.execute("SELECT * FROM figures ORDER BY place, number")
+            return {number: tuple(key) for number, *key, _ in rows}
+
+    def cases(self) -> Iterator[tuple[tuple[int, int], str, dict[str, Any], list[Any]]]:
+        """Number and part, question, settings and problems of every case, in order."""
+        with _said(self.path):
+            for number, part, question, settings, problems in self._connection.execute(
+                "SELECT * FROM cases ORDER BY number, part"
+            ):
+                yield (number, part), question, _parsed(settings, dict), _parsed(problems, list)
+
+    def column(self, figure: int) -> dict[tuple[int, int], tuple[float | None, str, str]]:
+        """One figure of every case that has it: amount, bound, and the note as JSON."""
+        with _said(self.path):
+            rows = self._connection.execute(
+                'SELECT "case", part, amount, bound, note FROM results WHERE figure = ?', (figure,)
+            )
+            return {(case, part): (amount, bound, note) for case, part, amount, bound, note in rows}
+
+
+_CALLED: Mapping[str, Text] = {
+    "plan": Text("plan"),
+    "design": Text("design"),
+    "program": Text("version of the program"),
+    "catalog": Text("edition of the catalog"),
+    "own parts": Text("set of your own parts"),
+    "requirement": Text("requirement"),
+    "prices": Text("price list"),
+}
+
+
+def _json(plain: object) -> str:
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True)
+
+
+def _parsed(text: object, kind: type) -> Any:
+    try:
+        found = json.loads(str(text))
+    except ValueError:
+        found = None
+    if not isinstance(found, kind):
+        raise InputError(Text("The file of the sweep is damaged."))
+    return found
+
+
+def _marks(row: Iterable[object]) -> str:
+    return ", ".join("?" for _ in row)
+
+
+def _make(path: Path, header: Mapping[str, str]) -> None:
+    path.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA page_size = 4096")
+        connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+        connection.execute("BEGIN")
+        for statement in _SCHEMA:
+            connection.execute(statement)
+        connection.executemany("INSERT INTO sweep VALUES (?, ?)", sorted(header.items()))
+        connection.execute("COMMIT")
+
+
+def _refuse_programs(connection: sqlite3.Connection, path: Path) -> None:
+    """A file with anything but our own tables is none of ours; nothing of it has run."""
+    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    if {sql for *_, sql in found} != set(_SCHEMA) or len(found) != len(_SCHEMA):
+        raise InputError(Text("“{path}” is no file of a sweep.", path=path))
+
+
+@contextlib.contextmanager
+def _said(path: Path) -> Iterator[None]:
+    """Errors of SQLite as a sentence."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise MachineError(
+            Text("“{path}” cannot be used now ({why}).", path=path, why=str(error))
+        ) from None
+    except sqlite3.Error:
+        raise InputError(Text("“{path}” is no file of a sweep.", path=path)) from None

@@ -1,0 +1,309 @@
+"""What one job works out: a plain function of the sweep's ground and the job, without memory.
+
+The same job gives the same outcome wherever and however often it runs. What cannot be worked out
+of one case is a sentence with that case, so one case never ends a sweep.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sanwright.analysis import Assessment, assess
+from sanwright.catalog import Library
+from sanwright.checks import Severity, accepted_text, check_design
+from sanwright.design import Design
+from sanwright.documents.design_file import design_of_file
+from sanwright.documents.json_form import design_from_json
+from sanwright.documents.kept_text import text_to_plain
+from sanwright.edits import set_rule_pack
+from sanwright.edits.cables import update_parts
+from sanwright.errors import InputError, SanwrightError
+from sanwright.sweeps.axes import varied
+from sanwright.sweeps.ground import SweepGround
+from sanwright.sweeps.jobs import (
+    DESIGNS,
+    FAILURES,
+    REQUIREMENT,
+    SIMULATION,
+    VARY,
+    Settings,
+    SweepCase,
+    SweepJob,
+)
+from sanwright.sweeps.plan import KEPT, OWN_PACK
+from sanwright.sweeps.ranges import requirement_figures, requirement_with
+from sanwright.text import Text, verbatim
+from sanwright.variants.figures import (
+    FINDINGS,
+    LATENCY,
+    LOAD,
+    SEVERITY_TITLES,
+    ComparedFigure,
+    Value,
+    figures_of,
+)
+
+_log = logging.getLogger(__name__)
+
+AVAILABILITY = Text("Availability")
+_SQLITE = b"SQLite format 3\0"
+
+PlainFigure = tuple[dict[str, Any], dict[str, Any], str, int, float | None, str, dict[str, Any]]
+"""Section, title, unit, decimals, amount, bound, note; the texts as ``kept_text`` writes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOutcome:
+    """What became of a case. ``settings`` are more than the case's where it had several answers."""
+
+    number: int
+    part: int
+    settings: Settings
+    figures: tuple[PlainFigure, ...] = ()
+    problems: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JobOutcome:
+    """What became of a job's cases."""
+
+    job: int
+    cases: tuple[CaseOutcome, ...]
+
+
+_Answer = tuple[Settings, Iterable[ComparedFigure], Iterable[Text]]
+
+
+def lost_job(job: SweepJob, why: Text) -> JobOutcome:
+    """A job that cannot be worked out at all, as when it ends every process that tries."""
+    plain = (text_to_plain(why),)
+    lost = (CaseOutcome(case.number, 0, case.settings, (), plain) for case in job.cases)
+    return JobOutcome(job.number, tuple(lost))
+
+
+class Bench:
+    """Works out jobs on one ground; what all of them need is made once."""
+
+    def __init__(self, ground: SweepGround, library: Library) -> None:
+        self._ground = ground
+        self._library = library
+
+    def run(self, job: SweepJob) -> JobOutcome:
+        """All cases of a job."""
+        if job.question == FAILURES:
+            return JobOutcome(job.number, tuple(self._failures(job.cases)))
+        found: list[CaseOutcome] = []
+        for case in job.cases:
+            found += self._case(case, lambda each: self._answers(job, each))
+        return JobOutcome(job.number, tuple(found))
+
+    def _answers(self, job: SweepJob, case: SweepCase) -> Iterator[_Answer]:
+        if job.question == VARY:
+            return self._varied(case.settings)
+        if job.question == SIMULATION:
+            return self._simulated(case.settings)
+        if job.question == REQUIREMENT:
+            return self._proposed(case.settings)
+        if job.question == DESIGNS:
+            return self._judged(job, case.settings)
+        raise InputError(verbatim(f"There is no question “{job.question}”."))
+
+    def _case(
+        self, case: SweepCase, answers: Callable[[SweepCase], Iterator[_Answer]]
+    ) -> list[CaseOutcome]:
+        try:
+            return [
+                CaseOutcome(
+                    case.number,
+                    part,
+                    settings,
+                    tuple(_plain(figure) for figure in figures),
+                    tuple(text_to_plain(problem) for problem in problems),
+                )
+                for part, (settings, figures, problems) in enumerate(answers(case))
+            ]
+        except SanwrightError as error:
+            why = error.text
+        except Exception as error:  # noqa: BLE001 - said with its case; the others go on
+            _log.info("a case of a sweep failed", exc_info=True)
+            why = Text("This could not be worked out ({error}).", error=repr(error))
+        return [CaseOutcome(case.number, 0, case.settings, (), (text_to_plain(why),))]
+
+    # The design and what can be done to it
+
+    @cached_property
+    def _design(self) -> Design:
+        return design_from_json(self._ground.design, self._library)
+
+    @cached_property
+    def _facts(self) -> Assessment:
+        return assess(self._design.snapshot())
+
+    def _varied(self, settings: Settings) -> Iterator[_Answer]:
+        made, remarks = varied(self._design, settings, self._ground.plan, self._library)
+        figures = figures_of(made.snapshot(), None, self._ground.prices, self._ground.today)
+        yield settings, list(figures), remarks
+
+    # Failures
+
+    def _failures(self, cases: Iterable[SweepCase]) -> Iterator[CaseOutcome]:
+        from sanwright.analysis.failures import failure_scenarios, find_scenario, walk_sets
+
+        known = failure_scenarios(self._facts)
+        by_key = {each.key: each for each in known}
+        cases = list(cases)
+        sets = [
+            [
+                by_key.get(str(name)) or find_scenario(self._facts, str(name), known)
+                for name in case.settings.values()
+            ]
+            for case in cases
+        ]
+        for case, result in zip(cases, walk_sets(self._facts, sets), strict=True):
+            figures = tuple(_plain(figure) for figure in _failure_figures(result))
+            yield CaseOutcome(case.number, 0, case.settings, figures)
+
+    # Simulation
+
+    def _simulated(self, settings: Settings) -> Iterator[_Answer]:
+        """One answer for each workload: they run together."""
+        from sanwright.analysis.latency.simulation import simulate
+
+        runs = self._ground.plan.simulation
+        if runs is None:
+            return
+        load, run = float(settings["load"]), int(settings["run"])
+        remarks: list[Text] = []
+        facts = self._facts
+        if load != 1.0:
+            design, remarks = varied(
+                self._design, {"demand": load}, self._ground.plan, self._library
+            )
+            facts = assess(design.snapshot())
+        for found in simulate(facts, runs.ios, runs.seed * 1_000_003 + run):
+            said = [*remarks, *([found.problem] if found.problem else [])]
+            yield {"workload": found.workload, **settings}, _simulated_figures(found), said
+
+    # Requirements
+
+    def _proposed(self, settings: Settings) -> Iterator[_Answer]:
+        asked, requirement = self._ground.plan.requirement, self._ground.requirement
+        if asked is None or requirement is None:
+            return
+        wanted = requirement_with(requirement, settings)
+        figures, said = requirement_figures(wanted, self._library, self._ground, asked.seconds)
+        yield settings, figures, said
+
+    # A folder of designs
+
+    def _judged(self, job: SweepJob, settings: Settings) -> Iterator[_Answer]:
+        """Findings of one design by one pack and edition, beside those of the first of both."""
+        first = job.cases[0].settings
+        like_first = {**first, "file": settings["file"]}
+        data = job.files.get(str(settings["file"]), b"")
+        found, said = self._findings(data, settings)
+        before = found if settings == like_first else self._findings(data, like_first)[0]
+        counts = dict.fromkeys(Severity, 0)
+        for severity, *_ in found:
+            counts[severity] += 1
+        figures = [
+            ComparedFigure(FINDINGS, SEVERITY_TITLES[severity], "", Value(counts[severity]))
+            for severity in Severity
+        ]
+        for title, these in (
+            (Text("New findings"), found - before),
+            (Text("Findings gone"), before - found),
+        ):
+            rules = ", ".join(sorted({rule for _, rule, *_ in these}))
+            figures.append(ComparedFigure(FINDINGS, title, "", Value(len(these), verbatim(rules))))
+        yield settings, figures, said
+
+    def _findings(
+        self, data: bytes, settings: Settings
+    ) -> tuple[set[tuple[Severity, str, tuple[str, ...], str]], list[Text]]:
+        """Findings that nobody waived, and what stayed out of date."""
+        if not data:
+            raise InputError(Text("The file cannot be read."))
+        reader = design_of_file if data.startswith(_SQLITE) else None
+        design = reader(data) if reader else design_from_json(data, self._library)
+        said: list[Text] = []
+        key = str(settings["pack"])
+        pack = design.reference.rule_pack.key if key == OWN_PACK else key
+        if settings["edition"] != KEPT:
+            today = {id_: part for id_ in design.parts if (part := self._library.by_id(id_))}
+            gone = [id_ for id_ in design.parts if id_ not in today]
+            if gone:
+                said.append(
+                    Text(
+                        "{count} part is not in the catalog and stays.",
+                        "{count} parts are not in the catalog and stay.",
+                        len(gone),
+                    )
+                )
+            design.apply(update_parts(design, today))
+        if key != OWN_PACK or settings["edition"] != KEPT:
+            chosen = self._library.rule_pack(pack)
+            sources = self._library.rule_pack_sources(pack)
+            design.apply(set_rule_pack(design, chosen, sources))
+        report = check_design(design.snapshot())
+        return {
+            (each.severity, each.rule, each.subjects, accepted_text(each))
+            for each in report.findings
+            if not each.waived
+        }, said
+
+
+def _failure_figures(result: Any) -> Iterator[ComparedFigure]:
+    least = "≥" if result.is_least else ""
+    doubt = "≥" if result.in_doubt or not result.scenario.is_modelled else ""
+    names = verbatim(", ".join(result.cut_off))
+    yield ComparedFigure(
+        AVAILABILITY, Text("Hosts cut off"), "", Value(len(result.cut_off), names, doubt)
+    )
+    yield ComparedFigure(AVAILABILITY, Text("Hosts in doubt"), "", Value(len(result.in_doubt)))
+    yield ComparedFigure(
+        AVAILABILITY, Text("Workloads stopped"), "", Value(len(result.stopped), bound=doubt)
+    )
+    yield ComparedFigure(
+        LOAD, Text("Demand lost"), "MB/s", Value(result.lost.amount, bound=least), 1
+    )
+    if result.worst is not None:
+        highest = Value(result.worst[1] * 100, verbatim(result.worst[0]), least)
+    elif result.is_complete:
+        highest = Value(0.0)
+    else:
+        highest = Value(None, Text("demand or capacity is not known"))
+    yield ComparedFigure(LOAD, Text("Highest load then"), "%", highest, 1)
+    yield ComparedFigure(
+        LOAD, Text("Links and slots above capacity"), "", Value(len(result.overloaded), bound=least)
+    )
+
+
+def _simulated_figures(found: Any) -> Iterator[ComparedFigure]:
+    from sanwright.analysis.latency.simulation import PERCENTILES
+
+    if found.problem:
+        return
+    bound = "≥" if found.at_least else ""
+    yield ComparedFigure(LATENCY, Text("Mean latency"), "µs", Value(found.mean, bound=bound), 1)
+    for share, time in zip(PERCENTILES, found.percentiles, strict=True):
+        title = Text("Latency of {share:g} % of the I/Os at most", share=share)
+        yield ComparedFigure(LATENCY, title, "µs", Value(time, bound=bound), 1)
+    yield ComparedFigure(LATENCY, Text("I/O rate"), "IOPS", Value(found.rate))
+
+
+def _plain(figure: ComparedFigure) -> PlainFigure:
+    value = figure.value
+    return (
+        text_to_plain(figure.section),
+        text_to_plain(figure.title),
+        figure.unit,
+        figure.decimals,
+        None if value.amount is None else float(value.amount),
+        value.bound,
+        text_to_plain(value.note),
+    )
