@@ -13,10 +13,10 @@ from sanwright.analysis import assess
 from sanwright.analysis.channels import channel_of
 from sanwright.bundled import bundled_references
 from sanwright.design import Table
+from sanwright.drawing.cable_lines import along
 from sanwright.edits import delete, replace_record
 from sanwright.gui.canvas.loads.load_numbers import plate_lines
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView, Use, band_of
-from sanwright.gui.canvas.viewmodels import along
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.reading import is_turned
 from sanwright.gui.look.theme import Theme

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from sanwright.gui.canvas.viewmodels import along
+from sanwright.drawing.cable_lines import along
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
 

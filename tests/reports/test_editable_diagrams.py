@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -21,8 +22,12 @@ from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import check_design
 from sanwright.design import Change, Comment, Design, Note, Replacement, Tables
 from sanwright.documents import read_design
+from sanwright.drawing.overview import MOST_BOXES
+from sanwright.drawing.terrain import meets
 from sanwright.errors import CancelledError
 from sanwright.reports import render_diagram
+from sanwright.reports.drawing import distance
+from sanwright.reports.drawing.distance import report_to_draw
 from sanwright.reports.drawing.drawio import drawio_text
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.spelling import xml_text
@@ -136,6 +141,52 @@ def test_connectors_in_visio_are_glued_where_they_end(tables: Tables) -> None:
         sheet = f"Sheet.{item.attrib['ToSheet']}!Connections.X{number + 1}"
         formulas = {c.attrib["N"]: c.attrib.get("F", "") for c in line.findall(f"{V}Cell")}
         assert sheet in formulas[f"{which}X"]
+
+
+def test_connectors_run_around_boxes_and_apart_from_each_other(
+    root: Path, catalog: Catalog
+) -> None:
+    design = read_design(root / "resources/references/sas-stacks.json", catalog)
+    drawn = graph(design.snapshot())
+    boxes = {node.id: node.rect.grown(-1.0) for node in drawn.nodes}
+    ways = [(edge.start, *edge.way, edge.end) for edge in drawn.edges]
+    assert len(set(ways)) == len(ways) == len(design.cables)
+    for edge, way in zip(drawn.edges, ways, strict=True):
+        others = [rect for id_, rect in boxes.items() if id_ not in (edge.a[0], edge.b[0])]
+        assert not any(meets(a, b, rect) for a, b in pairwise(way) for rect in others)
+    geometry = page_of(vsdx_bytes(drawn)).iter(f"{V}Section")
+    longest = max(
+        len(each.findall(f"{V}Row")) for each in geometry if each.attrib["N"] == "Geometry"
+    )
+    assert longest == max(len(way) for way in ways)
+
+
+def test_a_trunk_is_named_by_what_it_is_and_a_switch_by_its_fabric(
+    root: Path, catalog: Catalog
+) -> None:
+    drawn = graph(read_design(root / "resources/references/core-edge.json", catalog).snapshot())
+    sides = {node.badge[0] for node in drawn.nodes if node.badge[1]}
+    assert sides == {"A", "B"}
+    names = {edge.label for edge in drawn.edges if edge.label}
+    assert names
+    assert all(re.fullmatch(r"\d+ × \d+GFC", name) for name in names)
+    assert not any(key.rect.covers(node.rect) for key in drawn.keys for node in drawn.nodes)
+    written = drawio_text(drawn)
+    assert all(html.escape(key.text) in html.unescape(written) for key in drawn.keys)
+
+
+def test_what_nobody_could_read_is_drawn_from_afar(
+    root: Path, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = check_design(
+        read_design(root / "resources/references/core-edge.json", catalog).snapshot()
+    )
+    assert report_to_draw(report) is report
+    monkeypatch.setattr(distance, "_WALL", (400.0, 300.0))
+    distant = graph_of(report_to_draw(report))
+    assert len(distant.nodes) <= MOST_BOXES
+    assert sum(edge.count for edge in distant.edges) == len(report.assessment.tables.cables)
+    assert all(edge.count == 1 or "×" in edge.label for edge in distant.edges)
 
 
 def test_a_visio_package_names_all_its_parts(tables: Tables) -> None:

@@ -386,12 +386,20 @@ class SanDesign:
         write_document(kind, self.tables, Path(path), prices=prices, today=today)
 
     def write_diagram(
-        self, path: str | Path, *, findings: bool = False, comments: bool = False
+        self,
+        path: str | Path,
+        *,
+        findings: bool = False,
+        comments: bool = False,
+        whole: bool = False,
     ) -> None:
-        """The drawing as ``.svg``, ``.png``, ``.pdf``, ``.drawio`` or ``.vsdx``."""
+        """The drawing as ``.svg``, ``.png``, ``.pdf``, ``.drawio`` or ``.vsdx``.
+
+        One that could not be read on A0 is drawn from afar, unless ``whole`` is set.
+        """
         from sanwright.reports import render_diagram
 
-        render_diagram(self.tables, Path(path), findings=findings, comments=comments)
+        render_diagram(self.tables, Path(path), findings=findings, comments=comments, whole=whole)
 
     def write_installers_pack(
         self, folder: str | Path, *, labels: LabelOptions | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from typing import Literal
 
 from sanwright.drawing.curves import SEGMENTS, flattened
@@ -91,6 +91,19 @@ def rounded(corners: Sequence[Point]) -> tuple[Point, ...]:
     start, end = points[-1], corners[-1]
     points += [_towards(start, end, 1 / 3), _towards(start, end, 2 / 3), end]
     return tuple(points)
+
+
+def along(line: Sequence[Point], share: float) -> tuple[Point, Point]:
+    """The point at a share of a polyline's length, and the unit vector of its way there."""
+    lengths = [dist(a, b) for a, b in pairwise(line)]
+    rest = share * sum(lengths)
+    for (a, b), length in zip(pairwise(line), lengths, strict=True):
+        if length > 0 and rest <= length:
+            t = rest / length
+            way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+            return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])), way
+        rest -= length
+    return line[-1], (0.0, 1.0)
 
 
 def is_touched(bounds: Rect, polyline: Sequence[Point], rect: Rect, margin: float = 8.0) -> bool:

@@ -301,6 +301,15 @@ class Settings:
         self._store.setValue("print/tiled", "yes" if on else "no")
 
     @property
+    def prints_from_afar(self) -> bool:
+        """Whether a large design is printed with like devices in one box."""
+        return self._text("print/from-afar") == "yes"
+
+    @prints_from_afar.setter
+    def prints_from_afar(self, on: bool) -> None:
+        self._store.setValue("print/from-afar", "yes" if on else "no")
+
+    @property
     def prints_findings(self) -> bool:
         """Whether printed and exported drawings have discs with the number of findings."""
         return self._text("print/findings") == "yes"

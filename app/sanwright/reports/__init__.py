@@ -184,15 +184,18 @@ def render_diagram(
     *,
     findings: bool = False,
     comments: bool = False,
+    whole: bool = False,
 ) -> None:
     """Draw the topology as .svg, .png, .pdf, .drawio or .vsdx, whichever ``path`` ends in.
 
     The last two are for diagrams.net and Visio, where the boxes can be moved and the cables stay
     attached. Signs of open ``comments``, and on pictures discs with the number of ``findings``,
-    are there only where they are wanted. ``progress`` as for the other documents.
+    are there only where they are wanted. A design whose names could not be read on A0 is drawn
+    from afar, like devices in one box, unless it is to be there as a ``whole``. ``progress`` as for
+    the other documents.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.diagram import render_diagram as render
 
-    render(tables, path, progress, findings=findings, comments=comments)
+    render(tables, path, progress, findings=findings, comments=comments, whole=whole)

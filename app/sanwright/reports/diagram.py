@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sanwright.checks import check_design
 from sanwright.design import Tables
+from sanwright.reports.drawing.distance import report_to_draw
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.sheet import diagram_sheet
@@ -26,6 +27,7 @@ def render_diagram(
     *,
     findings: bool = False,
     comments: bool = False,
+    whole: bool = False,
 ) -> None:
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
@@ -33,6 +35,8 @@ def render_diagram(
     steps.begin(0.0, 0.3, Text("Checking the design"))
     report = check_design(tables, progress=steps)
     steps.begin(0.3, 0.7, Text("Drawing the topology"))
+    if not whole:
+        report = report_to_draw(report)
     if suffix in _EDITABLE:
         graph = graph_of(report, steps, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))

@@ -15,10 +15,10 @@ from sanwright.checks import CheckReport, check_design
 from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
-from sanwright.drawing.overview import seen_from_afar
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.composition import COMMENTS, FINDINGS, prints
 from sanwright.reports.dates import project_date_text
+from sanwright.reports.drawing.distance import report_from_afar
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
@@ -159,10 +159,7 @@ class Material:
     @cached_property
     def distant_report(self) -> CheckReport:
         """What the drawing of the proposal is of: the design, or what is seen of a large one."""
-        distant = seen_from_afar(self.drawn)
-        if distant is self.drawn:
-            return self.report
-        return CheckReport((), Assessment(distant, self.assessment.as_of), {})
+        return report_from_afar(self.report)
 
     @cached_property
     def overview(self) -> Drawing:

@@ -21,6 +21,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", action="store_true", help="discs with the number of findings on the picture"
     )
+    parser.add_argument(
+        "--whole",
+        action="store_true",
+        help="every device, even where the drawing is too large to be read on A0",
+    )
     parser.add_argument("--comments", action="store_true", help="signs of open comments")
 
 
@@ -35,7 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
     if not target.resolve().parent.is_dir():
         raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
     open_design(arguments.file).write_diagram(
-        target, findings=arguments.findings, comments=arguments.comments
+        target,
+        findings=arguments.findings,
+        comments=arguments.comments,
+        whole=arguments.whole,
     )
     print_error(f"wrote {target}")
     return 0

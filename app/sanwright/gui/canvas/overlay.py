@@ -12,12 +12,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from sanwright.drawing.cable_lines import along
 from sanwright.drawing.curves import Curve
 from sanwright.drawing.geometry import Point
 from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
 from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.sheet import CanvasSheet
-from sanwright.gui.canvas.viewmodels import BoxView, along
+from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
 
 _CHIPS_FROM_ZOOM = 0.45

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -244,19 +242,6 @@ def bounds_of(line: Line) -> QRectF:
     xs, ys = zip(*line, strict=True)
     left, top = min(xs), min(ys)
     return QRectF(left, top, max(xs) - left, max(ys) - top)
-
-
-def along(line: Line, share: float) -> tuple[Point, Point]:
-    """The point at a share of a polyline's length, and the unit vector of its way there."""
-    lengths = [math.dist(a, b) for a, b in pairwise(line)]
-    rest = share * sum(lengths)
-    for (a, b), length in zip(pairwise(line), lengths, strict=True):
-        if length > 0 and rest <= length:
-            t = rest / length
-            way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-            return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])), way
-        rest -= length
-    return line[-1], (0.0, 1.0)
 
 
 def snapped(value: float) -> float:

@@ -72,6 +72,7 @@ def setup_of(settings: Settings) -> PageSetup:
         settings.prints_upright,
         settings.prints_tiled,
         settings.prints_findings,
+        settings.prints_from_afar,
         settings.prints_comments,
     )
 
@@ -110,6 +111,10 @@ class PreviewDialog(QDialog):
         self.cut = named(QComboBox(), tr("Pages"))
         self.cut.addItem(tr("All on one page"), False)
         self.cut.addItem(tr("As many as make it legible"), True)
+        self.from_afar = QCheckBox(tr("From &afar"))
+        self.from_afar.setToolTip(
+            tr("Of a large design, like devices as one box and like cables as one line")
+        )
         self.findings = QCheckBox(tr("&Findings"))
         self.findings.setToolTip(
             tr("Discs with the number of findings on boxes and cables; not for a customer's sheet")
@@ -178,7 +183,7 @@ class PreviewDialog(QDialog):
         """Write what is chosen from the design as it is, and show its pages."""
         self._forget()
         is_drawing = self.chosen == DRAWING
-        for field in (self.paper, self.way, self.cut, self.findings, self.comments):
+        for field in (*self._of_drawing(), self.from_afar, self.findings, self.comments):
             field.setVisible(is_drawing)
         self.arrange.setVisible(not is_drawing)
         words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
@@ -241,7 +246,11 @@ class PreviewDialog(QDialog):
     def _drawing_work(self) -> Work:
         tables, setup = self._session.design.snapshot(), self.setup
         return lambda tell: printable_of(
-            tables, tell, findings=setup.findings, comments=setup.comments
+            tables,
+            tell,
+            findings=setup.findings,
+            comments=setup.comments,
+            from_afar=setup.from_afar,
         )
 
     def _document_work(self) -> Work:
@@ -325,6 +334,7 @@ class PreviewDialog(QDialog):
             self.refresh()
 
     def _keep_signs(self) -> None:
+        self._settings.prints_from_afar = self.from_afar.isChecked()
         self._settings.prints_findings = self.findings.isChecked()
         self._settings.prints_comments = self.comments.isChecked()
         self.refresh()
@@ -334,6 +344,7 @@ class PreviewDialog(QDialog):
         self.paper.setCurrentIndex(self.paper.findData(setup.paper))
         self.way.setCurrentIndex(self.way.findData(setup.is_upright))
         self.cut.setCurrentIndex(self.cut.findData(setup.is_tiled))
+        self.from_afar.setChecked(setup.from_afar)
         self.findings.setChecked(setup.findings)
         self.comments.setChecked(setup.comments)
 
@@ -367,13 +378,17 @@ class PreviewDialog(QDialog):
         self.hide()
         self._arrange(document)
 
+    def _of_drawing(self) -> tuple[QComboBox, ...]:
+        """On what the drawing is printed; a document has paper of its own."""
+        return self.paper, self.way, self.cut
+
     def _listen(self) -> None:
         self._work.done.connect(self._take)
         self._work.failed.connect(self._refuse)
         self.what.currentIndexChanged.connect(lambda _: self._change_what())
-        for box in (self.paper, self.way, self.cut):
+        for box in self._of_drawing():
             box.activated.connect(lambda _: self._keep_setup())
-        for sign in (self.findings, self.comments):
+        for sign in (self.from_afar, self.findings, self.comments):
             sign.clicked.connect(self._keep_signs)
         self.arrange.clicked.connect(self._arrange_document)
         self.advice.clicked.connect(self._follow_advice)
@@ -391,7 +406,8 @@ class PreviewDialog(QDialog):
             named(button, name)
         top = QHBoxLayout()
         for field in (
-            self.what, self.paper, self.way, self.cut, self.findings, self.comments, self.arrange,
+            self.what, *self._of_drawing(), self.from_afar, self.findings, self.comments,
+            self.arrange,
         ):  # fmt: skip
             top.addWidget(field)
         top.addStretch(1)

@@ -38,6 +38,8 @@ class PageSetup:
     is_tiled: bool = False
     findings: bool = False
     """Whether boxes and cables have discs with the number of their findings."""
+    from_afar: bool = False
+    """Whether like devices of a large design are one box."""
     comments: bool = False
     """Whether what open comments are about has signs of them."""
 

@@ -24,6 +24,7 @@ from sanwright.reports.drawing.graph import (
     GraphSign,
     Node,
     PlacedNote,
+    badge_place,
 )
 from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
@@ -76,6 +77,7 @@ class _Writer:
             self._text(text)
         for edge in watched(self._graph.edges, progress):
             self._edge(edge)
+        self._legend()
         if self._graph.signs:
             self._layer(_SIGNS, tr("Comments"))
         for sign in self._graph.signs:
@@ -117,21 +119,65 @@ class _Writer:
                 self._id("symbol", node.id), "", _symbol_style(node.kind), id_,
                 Rect.sized(left, top, 22.0, 22.0),
             )  # fmt: skip
+        self._badge(node, id_)
         for number, (rect, label) in enumerate(node.bays):
             self._bay(node, f"{node.id} {number}", rect, label)
         for socket in node.sockets:
             style = (
-                f"rounded=1;arcSize=12;html=1;resizable=0;fontSize=6;fillColor={socket.fill};"
+                f"rounded=1;arcSize=12;html=1;resizable=0;fontSize={_number(socket.letters)};"
+                f"fillColor={socket.fill};"
                 f"strokeColor={palette.PORT_BORDER};fontColor={palette.ink_on(socket.fill)};{_FONT}"
             )
             rect = Rect.sized(socket.x, socket.y, PORT, PORT)
             label = _html([(socket.name, "")])
             self._vertex(self._id("port", socket.id), label, style, id_, rect)
 
+    def _badge(self, node: Node, parent: str) -> None:
+        """The fabric of a switch: its letter, and a stripe at the left edge."""
+        letter, colour = node.badge
+        if not colour:
+            return
+        style = (
+            f"rounded=1;arcSize=20;html=1;connectable=0;movable=0;strokeColor=none;"
+            f"fillColor={colour};fontColor={palette.PAPER};fontStyle=1;fontSize=10;{_FONT}"
+        )
+        stripe = Rect(0.0, 5.0, 4.0, node.rect.height - 5.0)
+        self._vertex(self._id("stripe", node.id), "", style, parent, stripe)
+        self._vertex(
+            self._id("badge", node.id), _html([(letter, "")]), style, parent, badge_place(node)
+        )
+
+    def _legend(self) -> None:
+        """What marks mean, below the drawing."""
+        for number, key in enumerate(self._graph.keys):
+            looks = (
+                f"fontStyle=1;fontColor={palette.TEXT}"
+                if key.is_heading
+                else (f"fontColor={palette.TEXT}")
+            )
+            style = (
+                f"text;html=1;align=left;verticalAlign=middle;fontSize=10;"
+                f"spacingLeft={_number(key.inset)};{looks};{_FONT}"
+            )
+            words = _html([(key.text, "")])
+            self._vertex(self._id("key", str(number)), words, style, _BACK, key.rect)
+            id_ = self._id("sample", str(number))
+            if key.pen is not None:
+                (left, y), (right, _) = key.line
+                style = (
+                    f"line;html=1;strokeColor={key.pen.colour};"
+                    f"strokeWidth={_number(key.pen.width + 1.0)}{_dashes(key.pen)}"
+                )
+                self._vertex(id_, "", style, _BACK, Rect(left, y - 5.0, right, y + 5.0))
+            elif key.fill:
+                style = f"rounded=1;html=1;fillColor={key.fill};strokeColor={palette.PORT_BORDER}"
+                self._vertex(id_, "", style, _BACK, key.square)
+
     def _title(self, node: Node, parent: str) -> None:
         lines = [(node.title, "b"), *((line, "small") for line in node.lines)]
         left, top, right, bottom = node.header
         room = right - 32.0 if node.kind is not None else right - 4.0
+        room -= 18.0 if node.badge[1] else 0.0
         middle = "middle" if node.side is Side.RIGHT else "top"
         style = (
             f"text;html=1;align=left;verticalAlign={middle};whiteSpace=wrap;overflow=hidden;"
@@ -184,20 +230,23 @@ class _Writer:
         )  # fmt: skip
 
     def _edge(self, edge: Connector) -> None:
-        dash = " ".join(_number(item) for item in edge.pen.dash)
         way = "curved=1;" if self._graph.is_curved else "edgeStyle=orthogonalEdgeStyle;rounded=1;"
         style = (
             f"{way}endArrow=none;startArrow=none;html=1;jettySize=auto;orthogonalLoop=1;"
             f"strokeColor={edge.pen.colour};strokeWidth={_number(edge.pen.width + edge.count**0.5)}"
             f";fontSize=8;fontColor={palette.TEXT};labelBackgroundColor={palette.PAPER};{_FONT}"
-            + (f";dashed=1;dashPattern={dash}" if dash else "")
+            + _dashes(edge.pen)
         )
         cell = self._cell(
             self._id("cable", edge.id), _html([(edge.label, "")]), dict(edge.data), style=style,
             parent=self._id("fabric", edge.fabric), edge="1", source=self._end(edge.a),
             target=self._end(edge.b),
         )  # fmt: skip
-        ET.SubElement(cell, "mxGeometry", {"as": "geometry"}, relative="1")
+        place = ET.SubElement(cell, "mxGeometry", {"as": "geometry"}, relative="1")
+        if edge.way:
+            points = ET.SubElement(place, "Array", {"as": "points"})
+            for x, y in edge.way:
+                ET.SubElement(points, "mxPoint", x=_number(x), y=_number(y))
 
     def _end(self, end: tuple[str, str]) -> str:
         box, socket = end
@@ -255,5 +304,9 @@ def _outline(pen: Pen) -> str:
     """Width and dashes of a box that is not drawn as usual."""
     if pen.width == 1.0 and not pen.dash:
         return ""
+    return f";strokeWidth={_number(pen.width)}{_dashes(pen)}"
+
+
+def _dashes(pen: Pen) -> str:
     dash = " ".join(_number(item) for item in pen.dash)
-    return f";strokeWidth={_number(pen.width)}" + (f";dashed=1;dashPattern={dash}" if dash else "")
+    return f";dashed=1;dashPattern={dash}" if dash else ""

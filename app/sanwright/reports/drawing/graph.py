@@ -6,12 +6,12 @@ drawing units from the top left corner, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sanwright.analysis.links import link_facts
 from sanwright.checks import CheckReport
-from sanwright.design import Cable, Tables, port_device, port_name
+from sanwright.design import Cable, Device, Tables, port_device, port_name
 from sanwright.design.records import State
 from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.geometry import Point, Rect
@@ -19,18 +19,29 @@ from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.drawing.state_signs import LETTERS
 from sanwright.parts import PartKind
+from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.comment_marks import placed_signs
+from sanwright.reports.drawing.legend import LegendEntry, legend_entries
 from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import group_frames
-from sanwright.reports.drawing.primitives import Pen
-from sanwright.reports.drawing.scene import PlacedShape, Scene
+from sanwright.reports.drawing.primitives import Box, Curve, Line, Pen
+from sanwright.reports.drawing.scene import PlacedShape, Scene, cable_ways
 from sanwright.reports.drawing.state_marks import outline_of_state
-from sanwright.reports.progress import Progress, watched
+from sanwright.reports.lettering import printable, width_of
+from sanwright.reports.progress import Progress
 from sanwright.text import Text, tr
 from sanwright.wording.comments import comment_text
 
 _MARGIN = 40.0
+_KEY, _KEY_WIDTH = 20.0, 520.0
+"""Height and width of a row of the legend."""
+_SAMPLE = 36.0
+_PORT_LETTERS = 6.0
+_SAMPLED = tuple(step / 6 for step in range(1, 7))
+"""Where a curve's pieces have points for programs that join points."""
+
+_NO_PEN = Pen("")
 
 NO_FABRIC = Text("No fabric")
 
@@ -45,12 +56,18 @@ class Socket:
     y: float
     fill: str
 
+    @property
+    def letters(self) -> float:
+        """The size at which its name stands within the square, beside those of its neighbours."""
+        return min(_PORT_LETTERS, (PORT - 1.0) / max(width_of(printable(self.name), 1.0), 0.1))
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A box: a device, or what a folded container stands for. ``group`` is the frame it lies in.
 
-    ``pen`` is that of its outline, which says its state.
+    ``pen`` is that of its outline, which says its state; ``badge`` the letter of a switch's fabric
+    with its colour, both empty for none.
     """
 
     id: str
@@ -66,6 +83,7 @@ class Node:
     header: Rect
     pen: Pen
     group: str = ""
+    badge: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +119,8 @@ class GraphSign:
 class Connector:
     """A connector between two sockets or, where a box is folded, two boxes.
 
-    ``start`` and ``end`` are where it meets them. ``count`` cables are drawn as this one.
+    ``start`` and ``end`` are where it meets them, ``way`` where it runs between: around boxes, and
+    apart from others. ``count`` cables are drawn as this one.
     """
 
     id: str
@@ -114,6 +133,38 @@ class Connector:
     end: Point
     data: tuple[tuple[str, str], ...]
     count: int = 1
+    way: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GraphKey:
+    """A row of the legend: a sample, a line's ``pen`` or a square's ``fill``, and its meaning.
+
+    A row without either is words only.
+    """
+
+    rect: Rect
+    text: str
+    pen: Pen | None = None
+    fill: str = ""
+    is_heading: bool = False
+
+    @property
+    def inset(self) -> float:
+        """How far from the left edge the words begin."""
+        return 0.0 if self.is_heading else _SAMPLE
+
+    @property
+    def line(self) -> tuple[Point, Point]:
+        """Both ends of the sample of a line."""
+        _, y = self.rect.centre
+        return (self.rect.left, y), (self.rect.left + _SAMPLE - 8.0, y)
+
+    @property
+    def square(self) -> Rect:
+        """Where the sample of a square is."""
+        x, y = self.rect.left + (_SAMPLE - 8.0) / 2, self.rect.centre[1]
+        return Rect(x, y, x, y).grown(5.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +181,8 @@ class Graph:
     texts: tuple[PlacedNote, ...]
     edges: tuple[Connector, ...]
     signs: tuple[GraphSign, ...] = ()
+    keys: tuple[GraphKey, ...] = ()
+    """The legend, below the drawing."""
 
 
 @dataclass
@@ -162,6 +215,8 @@ def graph_of(
         origin.top = min(rect[1] for rect in rects) - _MARGIN
     width = max((rect[2] for rect in rects), default=0.0) - origin.left + _MARGIN
     height = max((rect[3] for rect in rects), default=0.0) - origin.top + _MARGIN
+    keys = tuple(_keys(report, height))
+    height = max((key.rect.bottom for key in keys), default=height) + _MARGIN
     return Graph(
         title=tables.project.name or tr("Untitled design"),
         width=width,
@@ -173,7 +228,27 @@ def graph_of(
         texts=tuple(PlacedNote(t.id, origin.rect(t.rect), t.text) for t in texts),
         edges=tuple(_edges(scene, origin, progress)),
         signs=tuple(_signs(scene, origin)) if comments else (),
+        keys=keys,
     )
+
+
+def _keys(report: CheckReport, top: float) -> Iterator[GraphKey]:
+    """The legend as on paper, row by row: the project first, then what marks mean."""
+    project = report.assessment.drawn.project
+    said = (project.name or tr("Untitled design"), project.customer, date_text(project.date))
+    rows = [LegendEntry((), "  ·  ".join(filter(None, said))), *legend_entries(report)]
+    for number, entry in enumerate(rows):
+        rect = Rect.sized(_MARGIN, top + number * _KEY, _KEY_WIDTH, _KEY)
+        line = next((mark for mark in entry.sample if isinstance(mark, Line)), None)
+        box = next((mark for mark in entry.sample if isinstance(mark, Box)), None)
+        is_square = line is None and box is not None and box.pen is not None
+        yield GraphKey(
+            rect,
+            entry.text,
+            line.pen if line is not None else None,
+            (box.fill or "") if box is not None and is_square else "",
+            is_heading=not number,
+        )
 
 
 def _fabric_name(tables: Tables, id_: str) -> str:
@@ -236,7 +311,21 @@ def _node(scene: Scene, placed: PlacedShape, origin: _Origin) -> Node:
         header=shape.header,
         pen=outline_of_state(Pen(palette.DEVICE_BORDER, 1.0), scene.state_of(shape.device)),
         group=group,
+        badge=_badge(scene, shape.side, device),
     )
+
+
+def _badge(scene: Scene, side: Side, device: Device | None) -> tuple[str, str]:
+    """The letter of the fabric that a switch is in, and its colour."""
+    fabric = scene.tables.fabrics.get((device.fabric if device is not None else None) or "")
+    if fabric is None or side is not Side.RIGHT:
+        return "", ""
+    return fabric.side, palette.fabric_pen(scene.tables, fabric.id).colour
+
+
+def badge_place(node: Node) -> Rect:
+    """Where the letter of a switch's fabric stands on its box."""
+    return Rect.sized(node.header.right - 46.0, node.header.top + 6.0, 15.0, 15.0)
 
 
 def _titled(title: str, sign: State | None) -> str:
@@ -269,38 +358,78 @@ def _state_data(scene: Scene, id_: str) -> Iterator[tuple[str, str]]:
         yield tr("State"), tr(STATE_WORDS[state])
 
 
+_Ends = tuple[tuple[str, str], tuple[str, str]]
+
+
 def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Connector]:
     tables = scene.tables
-    bundles: dict[tuple[tuple[str, str], tuple[str, str], str, Pen], list[Cable]] = {}
-    for _, cable in watched(sorted(tables.cables.items()), progress):
-        if cable.a not in scene.ports or cable.b not in scene.ports:
-            continue
-        a, b = _end(scene, cable.a), _end(scene, cable.b)
-        if a[0] == b[0] and a[0] in scene.folding.boxes:
-            continue
+    ways, rects = cable_ways(scene, progress), scene.rects()
+    bundles: dict[tuple[_Ends, str, Pen], list[Cable]] = {}
+    for id_ in ways:
+        cable = tables.cables[id_]
+        ends = _end(scene, cable.a), _end(scene, cable.b)
+        if not ends[0][1] and not ends[1][1]:
+            ends = min(ends), max(ends)
         fabric = ""
         if cable.id in scene.assessment.tables.cables:
             fabric = link_facts(scene.assessment, cable.id).fabric or ""
-        pen = scene.cable_pen(cable.id)
-        bundles.setdefault((a, b, fabric, pen), []).append(cable)
-    for (a, b, fabric, pen), cables in bundles.items():
+        bundles.setdefault((ends, fabric, scene.cable_pen(cable.id)), []).append(cable)
+    names = _trunk_names(scene, bundles.values())
+    for ((a, b), fabric, pen), cables in bundles.items():
         cable = cables[0]
         many = len(cables)
-        label = tr("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
+        way = _turned(rects[a[0]], ways[cable.id])
+        points = [origin.point(at) for at in _joints(way, tables.project.cable_style)]
+        label = cable.name or names.get(cable.id, "")
         yield Connector(
             id=cable.id,
             a=a,
             b=b,
             pen=pen,
             fabric=fabric,
-            label=label,
-            start=origin.point(scene.ports[cable.a][0]),
-            end=origin.point(scene.ports[cable.b][0]),
+            label=scene.bundle_words([each.id for each in cables]) if many > 1 else label,
+            start=points[0],
+            end=points[-1],
             data=(*words_of_cable(scene.assessment, cable), *_state_data(scene, cable.id))
             if many == 1
             else (),
             count=many,
+            way=tuple(points[1:-1]),
         )
+
+
+def _trunk_names(scene: Scene, bundles: Iterable[Sequence[Cable]]) -> dict[str, str]:
+    """What each trunk is, by the middle one of its cables that are drawn apart."""
+    members: dict[tuple[str, frozenset[str]], list[str]] = {}
+    for cables in bundles:
+        cable = cables[0]
+        if len(cables) == 1 and cable.trunk:
+            devices = frozenset(port_device(end) for end in cable.ends())
+            members.setdefault((cable.trunk, devices), []).append(cable.id)
+    return {
+        found[len(found) // 2]: scene.bundle_words(found)
+        for found in members.values()
+        if len(found) > 1
+    }
+
+
+def _turned(box: Rect, way: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The way from that box on; cables of the same two boxes share one, whichever end is first."""
+    left, top, right, bottom = box.grown(1.0)
+    x, y = way[0]
+    return way if left <= x <= right and top <= y <= bottom else way[::-1]
+
+
+def _joints(way: tuple[Point, ...], style: str) -> Iterator[Point]:
+    """Points that are to be joined: the corners, or some on each piece of a curve."""
+    if style == "orthogonal":
+        yield from way
+        return
+    yield way[0]
+    for first in range(0, len(way) - 1, 3):
+        piece = Curve(way[first : first + 4], _NO_PEN)
+        is_straight = len({x for x, _ in piece.points}) == 1
+        yield from (piece.at(t) for t in (_SAMPLED[-1:] if is_straight else _SAMPLED))
 
 
 def _signs(scene: Scene, origin: _Origin) -> Iterator[GraphSign]:

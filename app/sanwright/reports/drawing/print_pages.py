@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Tables
 from sanwright.drawing.geometry import Rect
+from sanwright.reports.drawing.distance import report_from_afar
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.drawing.sheet import (
@@ -85,8 +86,11 @@ def printable_of(
     *,
     findings: bool = False,
     comments: bool = False,
+    from_afar: bool = False,
 ) -> Printable:
     """What can be laid out on pages; ``findings`` and ``comments`` have signs if they are wanted.
+
+    ``from_afar`` draws like devices of a large design as one box.
 
     Raises CancelledError where ``progress`` calls the work off.
     """
@@ -94,6 +98,8 @@ def printable_of(
     steps.begin(0.0, 0.5, Text("Checking the design"))
     report = check_design(tables, progress=steps)
     steps.begin(0.5, 1.0, Text("Drawing the topology"))
+    if from_afar:
+        report = report_from_afar(report)
     scene = draw_scene(report, steps, findings=findings, comments=comments)
     return Printable(report, scene, findings)
 

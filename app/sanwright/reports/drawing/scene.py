@@ -384,8 +384,11 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
             yield port_facts(assessment, port_ref(device.id, name))
 
 
-def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
-    """Every cable that shows, around the boxes as on the screen."""
+def cable_ways(scene: Scene, progress: Progress | None = None) -> dict[str, tuple[Point, ...]]:
+    """Where every cable that shows runs, around the boxes as on the screen.
+
+    Corners of an orthogonal way, points of cubics joined end to end of a curved one.
+    """
     tables = scene.tables
     ends: list[tuple[str, CableEnd, CableEnd]] = []
     shared: dict[tuple[CableEnd, CableEnd, Pen], str] = {}
@@ -409,15 +412,22 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
     if len(ends) <= _LANED:
         watched_ends = watched(ends, progress, Text("Sharing gaps between cables"))
         found_lanes = lanes(terrain, watched_ends, style)
-    curves = {}
+    ways: dict[str, tuple[Point, ...]] = {}
     for done, (id_, a, b) in enumerate(ends):
         if done % _TOLD == 0:
             tell(progress, done / len(ends), Text("Leading cables"))
-        points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
-        if style == "orthogonal":
-            points = as_cubics(line_of(points, style))
-        curves[id_] = Curve(points, scene.cable_pen(id_))
-    return curves | {id_: curves[lead] for id_, lead in alike.items()}
+        ways[id_] = tuple(corners(terrain, a, b, style, found_lanes.get(id_, 0)))
+    return ways | {id_: ways[lead] for id_, lead in alike.items()}
+
+
+def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
+    """The line of every cable that shows; those that share a way and a pen have the same."""
+    style = scene.tables.project.cable_style
+    ways = cable_ways(scene, progress)
+    if style == "orthogonal":
+        rounded = {way: as_cubics(line_of(way, style)) for way in dict.fromkeys(ways.values())}
+        ways = {id_: rounded[way] for id_, way in ways.items()}
+    return {id_: Curve(way, scene.cable_pen(id_)) for id_, way in ways.items()}
 
 
 def cable_pen(assessment: Assessment, cable: str) -> Pen:

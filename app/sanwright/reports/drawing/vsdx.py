@@ -13,7 +13,8 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree as ET
 
-from sanwright.drawing.geometry import Rect
+from sanwright.drawing.cable_lines import along
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import (
@@ -21,9 +22,11 @@ from sanwright.reports.drawing.graph import (
     Connector,
     Graph,
     GraphFrame,
+    GraphKey,
     GraphSign,
     Node,
     PlacedNote,
+    badge_place,
 )
 from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
@@ -37,6 +40,8 @@ _UNIT = 1.0 / 72.0
 _BEGIN, _END, _POINTS = "9", "12", 100
 """Parts of a shape in a connection: begin and end of a line, and the first connection point."""
 _RIGHT_ANGLE, _STRAIGHT = 1, 2
+_LABEL = 1.2, 0.16
+"""Room for the words on a cable, in inches."""
 
 
 def vsdx_bytes(graph: Graph, progress: Progress | None = None) -> bytes:
@@ -85,6 +90,8 @@ class _Page:
             self._node(node)
         for edge in watched(self._graph.edges, progress):
             self._edge(edge)
+        for key in self._graph.keys:
+            self._key(key)
         for sign in self._graph.signs:
             self._sign(sign)
         shapes = [*self._back, *self._lines, *self._boxes]
@@ -106,6 +113,30 @@ class _Page:
         _aligned(shape, left=True, top=True)
         lines = [(line, 9.0, False, palette.NOTE_TEXT) for line in text.text.split("\n")]
         _lettered(shape, lines)
+
+    def _key(self, key: GraphKey) -> None:
+        """A row of the legend: a line or a square, and what it means."""
+        inset = key.rect.left + key.inset
+        words = self._box(self._back, key.rect._replace(left=inset), None, None, layer=0)
+        _aligned(words, left=True, top=False)
+        _lettered(words, [(key.text, 9.0, key.is_heading, palette.TEXT)])
+        if key.pen is not None:
+            self._stroke(key.line, key.pen)
+        elif key.fill:
+            self._box(self._back, key.square, key.fill, palette.PORT_BORDER, layer=0)
+
+    def _stroke(self, line: tuple[Point, Point], pen: Pen) -> None:
+        """A level line that is glued to nothing."""
+        (left, y), (right, _) = line
+        shape = self._shape(self._back, "Shape")
+        wide = (right - left) * _UNIT
+        _cells(
+            shape, PinX=left * _UNIT + wide / 2, PinY=(self._graph.height - y) * _UNIT,
+            Width=wide, Height=0, LocPinX=wide / 2, LocPinY=0, Angle=0,
+        )  # fmt: skip
+        _cells(shape, LineColor=pen.colour, LinePattern=_pattern(pen.dash), LayerMember="0")
+        _cells(shape, LineWeight=(pen.width + 1.0) * _UNIT)
+        _geometry(shape, [("MoveTo", 0.0, 0.0), ("LineTo", wide, 0.0)], no_fill=True)
 
     def _sign(self, sign: GraphSign) -> None:
         layer = len(self.layers) - 1
@@ -143,6 +174,12 @@ class _Page:
         _aligned(title, left=True, top=node.side is not Side.RIGHT)
         small = [(line, 8.0, False, palette.MUTED) for line in node.lines]
         _lettered(title, [(node.title, 11.0, True, palette.TEXT), *small])
+        letter, colour = node.badge
+        if colour:
+            stripe = Rect(0.0, 5.0, 4.0, node.rect.height - 5.0)
+            self._box(inner, stripe, colour, None, within=height)
+            badge = self._box(inner, badge_place(node), colour, None, within=height)
+            _lettered(badge, [(letter, 9.0, True, palette.PAPER)])
         for rect, label in node.bays:
             bay = self._box(inner, rect, palette.BAY_FILL, None, within=height)
             _aligned(bay, left=False, top=node.side is not Side.TOP)
@@ -150,7 +187,7 @@ class _Page:
         for socket in node.sockets:
             rect = Rect.sized(socket.x, socket.y, PORT, PORT)
             port = self._box(inner, rect, socket.fill, palette.PORT_BORDER, within=height)
-            _lettered(port, [(socket.name, 5.0, False, palette.ink_on(socket.fill))])
+            _lettered(port, [(socket.name, socket.letters, False, palette.ink_on(socket.fill))])
 
     def _box(
         self,
@@ -225,14 +262,17 @@ class _Page:
         _cells(shape, LineColor=edge.pen.colour, LinePattern=_pattern(edge.pen.dash))
         _cells(shape, LineWeight=(edge.pen.width + edge.count**0.5 - 1.0) * _UNIT)
         _cells(shape, FillPattern=0, LayerMember=str(self._layer_of[edge.fabric]))
-        way = [(0.0, 0.0), (x2 - x1, y2 - y1)]
-        if not self._graph.is_curved:
-            middle = (y2 - y1) / 2
-            way = [(0.0, 0.0), (0.0, middle), (x2 - x1, middle), (x2 - x1, y2 - y1)]
+        between = [(x * _UNIT - x1, (tall - y) * _UNIT - y1) for x, y in edge.way]
+        way = [(0.0, 0.0), *between, (x2 - x1, y2 - y1)]
         rows = [("MoveTo" if n == 0 else "LineTo", x, y) for n, (x, y) in enumerate(way)]
         _geometry(shape, rows, no_fill=True)
         _data(shape, edge.data)
         if edge.label:
+            (x, y), _ = along(way, 0.5)
+            _cells(
+                shape, TxtPinX=x, TxtPinY=y, TxtWidth=_LABEL[0], TxtHeight=_LABEL[1],
+                TxtLocPinX=_LABEL[0] / 2, TxtLocPinY=_LABEL[1] / 2, TextBkgnd=palette.PAPER,
+            )  # fmt: skip
             _lettered(shape, [(edge.label, 7.0, False, palette.TEXT)])
         for part, cell, end in ((_BEGIN, "BeginX", edge.a), (_END, "EndX", edge.b)):
             self._connect(shape.attrib["ID"], part, cell, end)

@@ -9,12 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from sanwright.drawing.cable_lines import along
 from sanwright.drawing.curves import distance
 from sanwright.gui.canvas.links.link_pens import FabricPens, LinkPens, LoadPens, Stroke, Style
 from sanwright.gui.canvas.loads.load_lanes import Lanes, lanes_of
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.sheet import CanvasSheet
-from sanwright.gui.canvas.viewmodels import Line, LinkView, along, bounds_of
+from sanwright.gui.canvas.viewmodels import Line, LinkView, bounds_of
 from sanwright.gui.look.theme import Theme
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
+from sanwright.drawing.cable_lines import along
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import APART, Covered, place_on
 from sanwright.drawing.state_signs import SIGNED
@@ -34,7 +35,7 @@ from sanwright.gui.canvas.notes.notes import NoteLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.state_marks import paint_state_sign
 from sanwright.gui.canvas.symbols import stamp_severity
-from sanwright.gui.canvas.viewmodels import LinkView, along, bounds_of
+from sanwright.gui.canvas.viewmodels import LinkView, bounds_of
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
 from sanwright.language import number

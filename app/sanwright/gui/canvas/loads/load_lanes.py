@@ -8,8 +8,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
+from sanwright.drawing.cable_lines import along
 from sanwright.drawing.geometry import Point
-from sanwright.gui.canvas.viewmodels import Line, along
+from sanwright.gui.canvas.viewmodels import Line
 
 _GAP = 3.4
 _LEAST = 1e-9
