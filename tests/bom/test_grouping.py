@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.bom import Bom, Category, Grouping, GroupLine, Price, build_bom, grouped
+from sanwright.bom import Bom, BomLine, Category, Grouping, GroupLine, Price, build_bom, grouped
 from sanwright.bom.device_places import BETWEEN, NOWHERE
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Location, Snapshot, Table, Tables
@@ -65,8 +65,13 @@ def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
     for line in bom.lines:
         left_open = line.quantity - sum(pieces for _, pieces in line.counted)
         assert left_open == (line.quantity if line.is_spare else 0)
+    shares: dict[int, list[GroupLine]] = {}
+    for item in items:
+        shares.setdefault(item.line.position, []).append(item)
     for line in bom.lines:
-        assert sum(item.quantity for item in items if item.line is line) == line.quantity
+        found = shares[line.position]
+        assert sum(item.quantity for item in found) == line.quantity
+        assert_shares_records(line, [item.line for item in found])
     assert all(item.quantity > 0 for item in items)
     assert sum(group.pieces for group in groups) == sum(line.quantity for line in bom.ordered)
     unpriced = {line.position for line in bom.ordered if line.price is None}
@@ -80,6 +85,16 @@ def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
     keys = [group.key for group in groups]
     last = [key for key in (BETWEEN, NOWHERE) if key in keys]
     assert keys[len(keys) - len(last) :] == last
+
+
+def assert_shares_records(line: BomLine, shares: list[BomLine]) -> None:
+    """Each record that was counted stands in one group; devices at the ends may in several."""
+    for name in ("cables", "ports", "devices"):
+        whole = getattr(line, name)
+        parts = [id_ for share in shares for id_ in getattr(share, name)]
+        is_counted = name == "cables" or (name == "ports" and not line.cables)
+        is_counted = is_counted or not (line.cables or line.ports)
+        assert sorted(parts if is_counted else set(parts)) == sorted(whole)
 
 
 @pytest.mark.parametrize(

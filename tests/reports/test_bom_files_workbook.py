@@ -3,6 +3,7 @@
 import functools
 import io
 import re
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -208,7 +209,7 @@ def test_sums_are_those_of_the_bill():
     known = of.bom.known_totals
     assert sorted(known) == ["EUR", "USD"]
     for currency, amount in known.items():
-        assert all_lines[f"Total {currency}"] == pytest.approx(float(amount))
+        assert all_lines[currency] == pytest.approx(float(amount))
     assert all_lines["Lines"] == len(of.bom.lines)
     assert all_lines["Pieces to order"] == sum(line.quantity for line in of.bom.ordered)
     assert all_lines["Lines without a price"] == of.bom.unpriced > 0
@@ -238,7 +239,7 @@ def test_a_typed_price_reaches_every_sum():
     agreed = values.of("Overview", f"A{row + 1}")
     assert agreed == "The groups add up to all lines."
     sheet[f"{titles['Currency']}{line.position + 1}"] = "EUR"
-    euro = overview.cell(row, heading.index("Total EUR") + 1).coordinate
+    euro = overview.cell(row, heading.index("EUR") + 1).coordinate
     expected = float(of.bom.known_totals["EUR"]) + 10 * line.quantity
     values = Values(live)
     assert values.of("Overview", euro) == pytest.approx(expected)
@@ -290,13 +291,48 @@ def test_sheets_of_lines_are_frozen_filtered_and_set_up_for_print():
         assert lines.auto_filter.ref.endswith(str(len(bom().lines) + 1))
 
 
-def test_money_is_shown_in_its_currency():
+def test_a_price_says_its_currency_once():
+    """In the column beside it, where it can be typed over, and in no format of a cell."""
     sheet = opened(bill())["Bill of materials"]
     titles = {cell.value: cell.column for cell in sheet[1]}
     for line in bom().lines:
         cell = sheet.cell(line.position + 1, titles["Line price"])
         if line.price is not None:
-            assert cell.number_format == f'#,##0.00 "{line.price.currency}"'
+            assert cell.number_format == "#,##0.00"
+            assert sheet.cell(line.position + 1, titles["Currency"]).value == line.price.currency
+
+
+def test_a_price_typed_into_a_bill_of_one_currency_is_in_the_total_at_the_top():
+    euros = [line for line in bom().lines if line.price is None or line.price.currency == "EUR"]
+    lines = tuple(replace(line, position=n) for n, line in enumerate(euros, start=1))
+    of = bill(lines=Bom(lines))
+    live = opened(of)
+    assert overview_total(live)[1] == pytest.approx(float(of.bom.known_totals["EUR"]))
+    sheet = live["Bill of materials"]
+    titles = {cell.value: cell.column_letter for cell in sheet[1]}
+    unpriced = [line for line in of.bom.ordered if line.price is None]
+    for line in unpriced:
+        sheet[f"{titles['Unit price']}{line.position + 1}"] = 10
+    typed = 10 * sum(line.quantity for line in unpriced)
+    label, total = overview_total(live)
+    assert total == pytest.approx(float(of.bom.known_totals["EUR"]) + typed)
+    assert label == "Total"
+
+
+def overview_total(book):
+    """What the first sheet calls the sum in the bill's currency, and the sum."""
+    overview, values = book["Overview"], Values(book)
+    row = next(cell.row for cell in overview["A"] if cell.data_type == "f")
+    return values.of("Overview", f"A{row}"), values.of("Overview", f"B{row}")
+
+
+def test_a_rack_lists_its_own_devices_only():
+    book = opened(bill())
+    for n in range(RACKS):
+        rows = list(book[f"Rack {n}"].iter_rows(values_only=True))
+        devices = rows[0].index("Devices")
+        listed = {name for row in rows[1:] for name in (row[devices] or "").split("; ") if name}
+        assert listed == {f"Host {at}" for at in range(len(DEVICES)) if at % RACKS == n}
 
 
 def test_properties_have_the_projects_day():

@@ -56,10 +56,14 @@ class DevicePlaces:
 
     def place_of_item(self, cable: str, kind: PlaceKind) -> str:
         """The site or rack that a cable, or the harness it stands for, lies in; or between."""
-        legs = self._item_legs().get(cable, (cable,))
+        legs = self.legs_of(cable)
         cables = self._tables.cables
         ends = (end for leg in legs for end in cables[leg].ends())
         return _one({self.place_of_port(end, kind) for end in ends})
+
+    def legs_of(self, cable: str) -> tuple[str, ...]:
+        """The cables that are bought as one with ``cable``, itself among them."""
+        return self._item_legs().get(cable, (cable,))
 
     def fabric_of_device(self, device: str) -> str:
         """The fabric that the chassis of a device is drawn in; empty for none."""
@@ -79,7 +83,7 @@ class DevicePlaces:
 
     def fabric_of_item(self, cable: str) -> str:
         """The same for a harness too, whose legs may be in several fabrics."""
-        legs = self._item_legs().get(cable, (cable,))
+        legs = self.legs_of(cable)
         return _one({self.fabric_of_cable(leg) for leg in legs})
 
     def side_of_cable(self, cable: str) -> str:

@@ -6,12 +6,12 @@ A line falls apart into the pieces that its records add; over all groups they ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.bom.lines import Bom, BomLine, Category, is_price, sums_of
-from sanwright.design import Tables
+from sanwright.design import Tables, port_device
 from sanwright.design.containers import path_names
 from sanwright.text import LabelledEnum, Text, english_of, verbatim
 
@@ -41,7 +41,10 @@ _NOWHERE_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class GroupLine:
-    """A line with the part of its quantity that falls into the group."""
+    """A line with the part of its quantity that falls into the group.
+
+    ``line`` names the records of the group alone; price, position and quantity are the whole one's.
+    """
 
     line: BomLine
     quantity: int
@@ -98,8 +101,10 @@ def grouped(bom: Bom, tables: Tables, by: Grouping) -> tuple[BomGroup, ...]:
     keys = _Keys(tables, by)
     found: dict[str, list[GroupLine]] = {}
     for line in bom.lines:
-        for key, quantity in keys.split(line):
-            found.setdefault(key, []).append(GroupLine(line, quantity))
+        shares = keys.split(line)
+        for key, quantity in shares:
+            share = keys.share(line, key) if len(shares) > 1 else line
+            found.setdefault(key, []).append(GroupLine(share, quantity))
     groups = [BomGroup(key, keys.title(key), tuple(lines)) for key, lines in found.items()]
     if by is Grouping.CATEGORY:
         return tuple(groups)
@@ -134,6 +139,22 @@ class _Keys:
         if rest:
             found[NOWHERE] = found.get(NOWHERE, 0) + rest
         return [(key, pieces) for key, pieces in found.items() if pieces]
+
+    def share(self, line: BomLine, key: str) -> BomLine:
+        """The line with those of its records that are in the group ``key``."""
+        place = self._placing(line)
+        if line.cables:
+            items = (id_ for id_, _ in line.counted if place(id_) == key)
+            cables = tuple(sorted(leg for id_ in items for leg in self._where.legs_of(id_)))
+            ends = (end for id_ in cables for end in self._tables.cables[id_].ends())
+            devices = tuple(sorted({port_device(end) for end in ends}))
+            return replace(line, cables=cables, devices=devices) if cables else line
+        if line.ports:
+            ports = tuple(id_ for id_ in line.ports if place(id_) == key)
+            devices = tuple(sorted({port_device(id_) for id_ in ports}))
+            return replace(line, ports=ports, devices=devices) if ports else line
+        here = tuple(id_ for id_ in line.devices if place(id_) == key)
+        return replace(line, devices=here) if here else line
 
     def title(self, key: str) -> Text:
         """What people read above the group."""

@@ -66,7 +66,7 @@ class BomModel(QAbstractItemModel):
         self._shown: list[list[GroupLine]] = []
         self._words: tuple[str, ...] = ()
         self._of: frozenset[str] = frozenset()
-        self._texts: dict[int, str] = {}
+        self._texts: dict[tuple[int, tuple[str, ...]], str] = {}
         self._column, self._descending = NUMBER, False
 
     # What is shown
@@ -193,8 +193,8 @@ class BomModel(QAbstractItemModel):
         return not self._words or all(word in self._text(item.line) for word in self._words)
 
     def _text(self, line: BomLine) -> str:
-        """All that a word filter looks at; the same in every group."""
-        found = self._texts.get(line.position)
+        """All that a word filter looks at."""
+        found = self._texts.get((line.position, line.devices))
         if found is None:
             tables = self._tables
             names = [subject_label(tables, id_) for id_ in line.devices] if tables else []
@@ -205,7 +205,7 @@ class BomModel(QAbstractItemModel):
                 str(line.life_cycle),
             )
             found = "\n".join((*cells, line.vendor, str(line.category.label), *names)).casefold()
-            self._texts[line.position] = found
+            self._texts[line.position, line.devices] = found
         return found
 
     @property

@@ -80,6 +80,11 @@ class LineSheet:
         self._looks = looks
         self._names = names
         self._source = source
+        self._usual = ""
+        """The currency that a price typed in is taken to be in: the bill's, if it has one only."""
+        if source is not None:
+            self._positions, self._nets = source.area("position"), source.area("net")
+            self._currency_cells = source.area("currency")
         self._keys = ALL_LINES if source is None else GROUP_LINES
         self._at = {key: index for index, key in enumerate(self._keys)}
         self._texts = [key for key in self._keys if key in _TEXTS]
@@ -93,6 +98,7 @@ class LineSheet:
         link: Callable[[int], str],
     ) -> Written:
         """Header, lines and sums; ``link`` is where a position's records are listed, or empty."""
+        self._usual = currencies[0] if len(currencies) == 1 else ""
         self._header()
         count = 0
         for count, item in enumerate(lines, start=1):
@@ -145,7 +151,7 @@ class LineSheet:
         if self._source is None:
             self._stated(row, item)
         else:
-            self._looked_up(row, item, self._source)
+            self._looked_up(row, item)
         net, quantity = (f"{self._letter[key]}{row + 1}" for key in ("net", "quantity"))
         amount = item.line_price
         self._formula(
@@ -166,9 +172,11 @@ class LineSheet:
         if price is None:
             sheet.write_string(row, self._at["unit"], unknown, looks.money(""))
             sheet.write_blank(row, self._at["discount"], None, looks.share)
+            if self._usual:
+                sheet.write_string(row, self._at["currency"], self._usual, looks.indented)
         else:
             places = price.places
-            look = looks.money(price.currency, places)
+            look = looks.money("", places)
             sheet.write_number(row, self._at["unit"], price.unit, look)
             sheet.write_string(row, self._at["currency"], price.currency, looks.indented)
             if price.discount is None:
@@ -185,17 +193,17 @@ class LineSheet:
             item,
         )
 
-    def _looked_up(self, row: int, item: GroupLine, source: Written) -> None:
+    def _looked_up(self, row: int, item: GroupLine) -> None:
         price = item.line.price
-        match = f"MATCH($A{row + 1},{source.area('position')},0)"
+        match = f"MATCH($A{row + 1},{self._positions},0)"
         net = tr(UNKNOWN) if price is None else price.net
-        self._formula(row, "net", f"=INDEX({source.area('net')},{match})", net, item)
+        self._formula(row, "net", f"=INDEX({self._nets},{match})", net, item)
         self._sheet.write_formula(
             row,
             self._at["currency"],
-            f'=INDEX({source.area("currency")},{match})&""',
+            f'=INDEX({self._currency_cells},{match})&""',
             self._looks.indented,
-            "" if price is None else price.currency,
+            self._usual if price is None else price.currency,
         )
 
     def _formula(
@@ -204,5 +212,5 @@ class LineSheet:
         price = item.line.price
         look = self._looks.money("", 2)
         if price is not None:
-            look = self._looks.money(price.currency, price.places)
+            look = self._looks.money("", price.places)
         self._sheet.write_formula(row, self._at[key], formula, look, value)

@@ -11,9 +11,8 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GapSeverity
 from sanwright.reports.bill import Bill
-from sanwright.reports.bom_table import total_title
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.sums import Written, quoted
+from sanwright.reports.bom_workbook.sums import OTHER_MONEY, Written, label_of, quoted
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
@@ -79,20 +78,35 @@ class _Overview:
             (tr("Company"), project.company),
             (tr("Author"), project.author),
             (tr("Date"), self._bill.date_text),
-            (tr("Total price"), str(self._bill.bom.total_text)),
         ):
             if text.strip():
                 self._pair(name, text)
+        for currency in (*self._currencies, ""):
+            self._total(currency)
+
+    def _total(self, currency: str) -> None:
+        """The total in a currency, and of what is typed in in none: as live as the lines are."""
+        source, row = self._source, self._row
+        if currency:
+            self._sheet.write_formula(
+                row, 0, f"={source.label(currency)}", self._looks.strong, tr(label_of(source.sums))
+            )
+            amount: Decimal | str = source.sums.totals[currency]
+            look = self._looks.money(currency, 2)
+        else:
+            self._sheet.write_string(row, 0, tr(OTHER_MONEY), self._looks.strong)
+            amount, look = "", self._looks.money("", 2)
+        self._sheet.write_formula(row, 1, f"={source.money(currency)}", look, amount)
+        self._row += 1
 
     def totals(self) -> None:
         """A row for each group with a link to its sheet, all lines, and whether they agree."""
         self._heading(
             tr("Totals by {grouping}", grouping=within_sentence(self._bill.grouping.label))
         )
-        is_priced = self._bill.bom.is_priced
-        money = [total_title(currency, is_priced=is_priced) for currency in self._currencies]
         titles = (
-            *(str(self._bill.grouping.label), tr("Lines"), tr("Pieces to order"), *money),
+            *(str(self._bill.grouping.label), tr("Lines"), tr("Pieces to order")),
+            *self._currencies,
             *(tr("Other or no currency"), tr("Lines without a price")),
         )
         for column, title in enumerate(titles):
@@ -120,7 +134,7 @@ class _Overview:
         column = 3
         for currency in self._currencies:
             amount = sums.totals.get(currency, Decimal(0))
-            look = looks.money(currency, 2, is_sum)
+            look = looks.money("", 2, is_sum)
             sheet.write_formula(row, column, f"={written.money(currency)}", look, amount)
             column += 1
         look = looks.money("", 2, is_sum)

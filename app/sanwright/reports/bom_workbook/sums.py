@@ -16,6 +16,7 @@ from sanwright.units import UNKNOWN
 
 _TOTAL, _AT_LEAST = Text("Total"), Text("Total is at least")
 _NO_PRICE = Text("Lines with a price, together")
+OTHER_MONEY = Text("Prices typed in, of another currency or none")
 _FILTERED = Text("in the rows that the filter shows")
 
 
@@ -29,7 +30,8 @@ class Sums:
     totals: dict[str, Decimal]
 
 
-def _label_of(sums: Sums) -> Text:
+def label_of(sums: Sums) -> Text:
+    """What the sum of the lines is called while so many have no price."""
     if not is_price(sums.unpriced, sums.ordered):
         return _NO_PRICE
     return _AT_LEAST if sums.unpriced else _TOTAL
@@ -80,6 +82,10 @@ class Written:
     def money(self, currency: str) -> str:
         """The cell with the total in a currency."""
         return self._cell("price", self.money_rows[currency])
+
+    def label(self, currency: str) -> str:
+        """The cell that says what the sum in a currency may be called."""
+        return self._cell("description", self.money_rows[currency])
 
     def _cell(self, key: str, row: int) -> str:
         return f"{quote_sheetname(self.name)}!${letter(self.lines.keys, key)}${row}"
@@ -152,14 +158,14 @@ class _Block:
         self._total_label(row, sums, unpriced_row)
         self._label(row + 1, tr(_FILTERED))
         amount = sums.totals[currency] if currency in sums.totals else Decimal(0)
-        self._amounts(row, currency, (total, seen), amount)
+        self._amounts(row, (total, seen), amount)
         for at in (row, row + 1):
             self._sheet.write_string(at, self._at["currency"], currency, self._looks.sum_text)
 
     def other_money(self, row: int, known: Sequence[int]) -> None:
         """What is in no currency of the rows ``known``: prices that were typed in."""
         price, shown = self._lines.area("price"), self._lines.area("shown")
-        self._label(row, tr("Prices typed in, of another currency or none"))
+        self._label(row, tr(OTHER_MONEY))
         self._label(row + 1, tr(_FILTERED))
         column = letter(self._lines.keys, "price")
         formulas = []
@@ -167,12 +173,10 @@ class _Block:
             stated = "".join(f"-{column}${at + offset + 1}" for at in known)
             rest = f"ROUND({total}{stated},4)"
             formulas.append(f'IF({rest}=0,"",{rest})')
-        self._amounts(row, "", formulas, "")
+        self._amounts(row, formulas, "")
 
-    def _amounts(
-        self, row: int, currency: str, formulas: Sequence[str], amount: Decimal | str
-    ) -> None:
-        look = self._looks.money(currency, 2, is_sum=True)
+    def _amounts(self, row: int, formulas: Sequence[str], amount: Decimal | str) -> None:
+        look = self._looks.money("", 2, is_sum=True)
         for at, formula in enumerate(formulas, start=row):
             self._sheet.write_formula(at, self._at["price"], f"={formula}", look, amount)
 
@@ -186,7 +190,7 @@ class _Block:
             f"=IF({cell}>{most_unpriced(sums.ordered)},{quoted(tr(_NO_PRICE))},"
             f"IF({cell}>0,{quoted(tr(_AT_LEAST))},{quoted(tr(_TOTAL))}))",
             self._looks.sum_text,
-            tr(_label_of(sums)),
+            tr(label_of(sums)),
         )
 
     def _label(self, row: int, text: str) -> None:
