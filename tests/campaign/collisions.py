@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,18 +37,25 @@ def attack(chance: random.Random, folder: Path) -> str:
     prepare, work, check = _KINDS[kind]
     prepare(folder)
     seeds = {name: chance.randrange(2**30) for name in _NAMES}
-    children: dict[str, int] = {}
+    children: dict[str, tuple[int, int]] = {}
     for name in _NAMES:
+        heard, telling = os.pipe()
         child = os.fork()
         if child == 0:
             code = 1
-            with contextlib.suppress(BaseException):
+            try:
                 work(folder, name, random.Random(seeds[name]))
                 code = 0
-            os._exit(code)
-        children[name] = child
-    for name, child in children.items():
-        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0, f"{name} failed"
+            except BaseException:  # noqa: BLE001 - the other process tells it
+                os.write(telling, traceback.format_exc()[-4000:].encode())
+            finally:
+                os._exit(code)
+        os.close(telling)
+        children[name] = child, heard
+    for name, (child, heard) in children.items():
+        with os.fdopen(heard) as said:
+            told = said.read()
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0, f"{name} failed: {told}"
     check(folder)
     return kind
 

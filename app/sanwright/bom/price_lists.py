@@ -11,6 +11,8 @@ from decimal import Decimal
 from sanwright.bom.lines import BomLine
 from sanwright.text import NOTHING, Text
 
+MOST_PRICE = Decimal("1e12")
+"""Of one piece, in any currency."""
 _SPACE = re.compile(r"\s+")
 _CURRENCY = re.compile(r"[A-Z]{3}\Z")
 
@@ -40,7 +42,7 @@ class PriceEntry:
 
     def __post_init__(self) -> None:
         """Raises ValueError for a price that is no amount."""
-        if not (self.list_price.is_finite() and self.list_price >= 0):
+        if not (self.list_price.is_finite() and 0 <= self.list_price <= MOST_PRICE):
             raise ValueError(f"{self.list_price} is not a price")
 
 

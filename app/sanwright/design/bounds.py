@@ -41,12 +41,18 @@ MOST_COUNT = 1_000_000_000
 """Of anything that is counted."""
 LARGEST_FIGURE = 1e15
 """Of figures that carry no unit of their own; each unit has its own ``MOST``."""
+SMALLEST_AMOUNT = 1e-15
+"""Of a quantity that is not 0, in its own unit; what is divided by less is beyond all figures."""
 LARGEST_PICTURE = 32_000_000
 """Bytes of a logo or a typeface."""
 
 MOST_OF: dict[Table, int] = {Table.DEVICES: MOST_DEVICES, Table.NOTES: MOST_NOTES}
 
 _DISTANCES = frozenset({"x", "y", "width", "height"})
+_EITHER_SIGN = frozenset({*_DISTANCES, "value"})
+"""Of plain figures: a measured gain may be a loss. Nothing else in a design is below 0."""
+_DIVIDES = frozenset({"lanes", "usable", "line_rate", "lane"})
+"""Of speeds: figures that others are divided by are above 0."""
 _NAMES = frozenset({"name", "customer", "author", "company", "slot", "port", "side", "trunk"})
 _IDS = frozenset({"id", "a", "b", "part", "parent", "subject", "device"})
 _FREE = frozenset({bool, type(None)})
@@ -108,7 +114,9 @@ def _flaw(value: Any, name: str) -> Text | None:
         return _flaw_of_pairs(value)
     if isinstance(value, Quantity):
         most = type(value).MOST
-        return None if 0 <= value.amount <= most else _beyond(name, kind(most))
+        if SMALLEST_AMOUNT <= value.amount <= most or (value.amount == 0 and name not in _DIVIDES):
+            return None
+        return _beyond(name, 0, kind(most))
     if isinstance(value, msgspec.Struct):
         return _flaw_of_fields(value)
     if isinstance(value, Enum):
@@ -172,15 +180,18 @@ def _flaw_of_number(number: float, name: str) -> Text | None:
     most: float = MOST_COUNT if isinstance(number, int) else LARGEST_FIGURE
     if name in _DISTANCES:
         most = FARTHEST
-    if math.isfinite(number) and abs(number) <= most:
+    least = -most if name in _EITHER_SIGN else 1 if name in _DIVIDES else 0
+    if math.isfinite(number) and least <= number <= most:
         return None
-    return _beyond(name, most)
+    return _beyond(name, least, most)
 
 
-def _beyond(name: str, most: object) -> Text:
+def _beyond(name: str, least: float, most: object) -> Text:
     if isinstance(most, Quantity):
         return Text("“{field}” lies between 0 and {most}", field=name, most=most)
-    return Text("“{field}” lies between −{most:,.0f} and {most:,.0f}", field=name, most=most)
+    return Text(
+        "“{field}” lies between {least:,.0f} and {most:,.0f}", field=name, least=least, most=most
+    )
 
 
 def _too_long(name: str, most: int) -> Text:

@@ -12,6 +12,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from sanwright.bom.lines import PERPETUAL
+from sanwright.bom.price_lists import MOST_PRICE
 from sanwright.errors import SanwrightError
 from sanwright.exchange.tables.rows import Cell
 from sanwright.text import Text
@@ -29,7 +30,6 @@ _FOR_EVER = {
     *("perpetual", "permanent", "unlimited", "lifetime", "for ever", "forever"),
     *("unbefristet", "dauerhaft", "unbegrenzt", "zeitlich unbegrenzt"),
 }
-_MOST = Decimal("1e12")
 _MOST_PLACES = 6
 _TERM = re.compile(
     r"(\d{1,3})\s*(?:years?|yrs?|y|jahre?|j|(months?|mths?|m|monate?))?\.?\Z",
@@ -231,7 +231,7 @@ def _checked(amount: Decimal, text: str) -> Decimal:
         raise UnreadableError(Text("“{text}” is not a price", text=_short(text)))
     if amount < 0:
         raise UnreadableError(Text("“{text}” is negative", text=_short(text)))
-    if amount > _MOST:
+    if amount > MOST_PRICE:
         raise UnreadableError(Text("“{text}” is more than any price", text=_short(text)))
     exponent = amount.as_tuple().exponent
     if isinstance(exponent, int) and -exponent > _MOST_PLACES:
