@@ -396,6 +396,16 @@ def task_fresh(_options: argparse.Namespace, rest: list[str]) -> int:
     return call([sys.executable, "-m", "installer.fresh", *rest])
 
 
+def task_windows_trial(_options: argparse.Namespace, rest: list[str]) -> int:
+    """Build for Windows and try it under Wine 10; needs root: ``windows-trial [--folder F]``."""
+    if "-h" not in rest and "--help" not in rest:
+        maven = [] if shutil.which("mvn") else ["maven"]
+        ensure_system([*DRAWING, *TESTING, "debootstrap", "nsis", *maven])
+    ensure_environment("test")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "app")])}
+    return call([PYTHON, "-m", "installer.windows_trial", *rest], env)
+
+
 def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
     """Build the parts database from the text sources in ``catalog/``."""
     ensure_environment("runtime")
@@ -449,10 +459,11 @@ TASKS = {
     "languages": task_languages,
     "package": task_package,
     "fresh": task_fresh,
+    "windows-trial": task_windows_trial,
     "mutants": task_mutants,
     "clean": task_clean,
 }
-PASSED_ON = ("test", "package", "fresh", "mutants")
+PASSED_ON = ("test", "package", "fresh", "windows-trial", "mutants")
 """Tasks that understand further arguments, ``--help`` too."""
 
 

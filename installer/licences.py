@@ -7,6 +7,7 @@ bundle under, and its text.
 
 from __future__ import annotations
 
+import csv
 import functools
 import json
 import re
@@ -65,6 +66,9 @@ _SYSTEM = (
     (r"libxcb-(cursor|icccm|image|keysyms|render-util|util)\d", "MIT"),
 )
 """Debian packages whose copyright files have been read; another one stops the build."""
+
+_LICENCE = re.compile(r"dist-info/(licenses/|(?i:(.*/)?(licen[cs]e|copying|notice|authors)[^/]*$))")
+"""Files of a distribution that hold its licence."""
 
 _TEXTS_OF = {
     "pyside6-essentials": ("Qt-notice.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt"),
@@ -136,8 +140,8 @@ class Owners:
         self._distributions = {_key(each.metadata["Name"]): each for each in distributions()}
         self._by_file: dict[Path, str] = {}
         for name, each in self._distributions.items():
-            for file in each.files or ():
-                self._by_file[resolved(Path(str(each.locate_file(file))))] = name
+            for file in recorded_files(each):
+                self._by_file[_resolved_folder(file.parent) / file.name] = name
         self._packages: dict[Path, Component] = {}
 
     def of(self, file: Path) -> Component:
@@ -161,8 +165,18 @@ class Owners:
         return self._packages[file]
 
 
+def recorded_files(found: Distribution) -> list[Path]:
+    """The files that an installed distribution lists.
+
+    Its own ``files`` asks the system for each of them whether it is there, of 10,000: minutes on
+    Windows.
+    """
+    lines = (found.read_text("RECORD") or "").splitlines()
+    return [Path(str(found.locate_file(row[0]))) for row in csv.reader(lines) if row]
+
+
 def resolved(file: Path) -> Path:
-    """``file.resolve()``, asked once for each folder: 10,000 files take minutes on Windows."""
+    """``file.resolve()``, asked once for each folder."""
     place = _resolved_folder(file.parent) / file.name
     return place.resolve() if place.is_symlink() else place
 
@@ -210,12 +224,7 @@ def distribution_component(found: Distribution) -> Component:
         named = [line.rpartition(":: ")[2] for line in about.get_all("Classifier") or ()
                  if line.startswith("License ::")]  # fmt: skip
         licence = named[0] if named else ""
-    files = [
-        Path(str(found.locate_file(file)))
-        for file in found.files or ()
-        if re.search(r"(?i)dist-info/(.*/)?(licen[cs]e|copying|notice|authors)[^/]*$", str(file))
-        or re.search(r"dist-info/licenses/", str(file))
-    ]
+    files = [file for file in recorded_files(found) if _LICENCE.search(file.as_posix())]
     texts = (*sorted(files), *(TEXTS / text for text in _TEXTS_OF.get(name, ())))
     return Component(name, found.version, _SPOKEN.get(licence, licence), texts)
 

@@ -1,14 +1,18 @@
 """Runs the real program for the proof test and answers questions about what is on the screen.
 
-One JSON question a line on standard input, one JSON answer a line on standard output. Nothing is
-ever done to the program from here: hands are xdotool's, this is only the eyes.
+One JSON question a line on standard input, one JSON answer a line on standard output; or, where
+``SANWRIGHT_PROOF_FOLDER`` names a folder, in files there. Nothing is ever done to the program from
+here: hands are xdotool's, this is only the eyes.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +23,31 @@ from sanwright.design.containers import members_of
 from sanwright.drawing.shapes import shape_of
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
+
+_FOLDER = os.environ.get("SANWRIGHT_PROOF_FOLDER", "")
+"""Windows loads no library while a thread waits for standard input: there it goes by files."""
+
+
+def _questions() -> Iterator[str]:
+    if not _FOLDER:
+        yield from sys.stdin
+    question = Path(_FOLDER, "question")
+    while _FOLDER:
+        if question.exists():
+            line = question.read_text(encoding="utf-8")
+            question.unlink()
+            yield line
+        time.sleep(0.02)
+
+
+def _say(line: str) -> None:
+    if not _FOLDER:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        return
+    draft = Path(_FOLDER, "answer.part")
+    draft.write_text(line, encoding="utf-8")
+    draft.replace(Path(_FOLDER, "answer"))
 
 
 class Eyes(QObject):
@@ -33,7 +62,7 @@ class Eyes(QObject):
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        for line in sys.stdin:
+        for line in _questions():
             self.asked.emit(line)
 
     def _answer(self, line: str) -> None:
@@ -42,8 +71,7 @@ class Eyes(QObject):
             answer = getattr(self, question["ask"])(**question.get("about", {}))
         except Exception as error:  # noqa: BLE001 - the test is told and decides
             answer = {"failed": f"{type(error).__name__}: {error}"}
-        sys.stdout.write(json.dumps(answer) + "\n")
-        sys.stdout.flush()
+        _say(json.dumps(answer) + "\n")
 
     @property
     def _editor(self) -> Any:

@@ -1,0 +1,212 @@
+"""The window under Wine: the main job of ``tests/proof`` with mouse and keys, and pictures of it.
+
+The eyes are those of ``tests/proof/driver.py``, run by the Windows Python of the trial on the same
+sources that were frozen; hands are xdotool's. The native file dialogs are Wine's.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from installer.commands import BuildError
+from installer.windows_trial.build import PYTHON, SOURCE, windows_path
+from installer.windows_trial.machine import INSIDE, Machine
+from installer.windows_trial.tries import PROGRAM, USER
+from tests.proof import test_main_job
+from tests.proof.test_main_job import Hand
+
+SHOTS = INSIDE / "screenshots"
+CHANNEL = INSIDE / "channel"
+PATIENCE_S = 180.0
+STARTUP_S = 300.0
+
+
+class WineHand(Hand):
+    """A person at the program on Wine's desktop."""
+
+    def __init__(self, machine: Machine, state: Path, path: Path | None = None) -> None:
+        self._machine = machine
+        self._frame = ""
+        environment = {
+            "SANWRIGHT_STATE_DIR": windows_path(state),
+            "PYTHONPATH": f"{windows_path(SOURCE)};{windows_path(SOURCE / 'app')}",
+            "PYTHONUTF8": "1",
+            "SANWRIGHT_PROOF_FOLDER": windows_path(CHANNEL),
+        }
+        self._channel = machine.outside(CHANNEL)
+        shutil.rmtree(self._channel, ignore_errors=True)
+        self._channel.mkdir()
+        words = [
+            windows_path(PYTHON / "python.exe"),
+            windows_path(SOURCE / "tests/proof/driver.py"),
+        ]
+        if path is not None:
+            words.append(windows_path(self._inside(path)))
+        self.process = subprocess.Popen(
+            machine.words(["wine", *words]),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=machine.environment(environment),
+        )
+
+    def _inside(self, path: Path) -> Path:
+        return INSIDE / path.relative_to(self._machine.folder)
+
+    def x(self, *words: object) -> None:
+        """One xdotool command, on the trial's own screen."""
+        self._machine.must(["xdotool", *map(str, words)], timeout=60)
+
+    def focus(self) -> None:
+        """The window manager gives the keyboard to the window on top."""
+
+    def active(self) -> str:
+        """The window of X that has the keyboard; empty if none has."""
+        done = self._machine.run(["xdotool", "getactivewindow"], timeout=60)
+        return done.stdout.decode().strip()
+
+    def drag(self, start: list[int], end: list[int]) -> None:
+        """Press, move and release, slowly: Windows' drag and drop asks the screen now and then."""
+        self.move(start)
+        time.sleep(0.5)
+        self.x("mousedown", 1)
+        time.sleep(0.5)
+        steps = 10
+        for step in range(1, steps + 1):
+            at = [round(start[i] + (end[i] - start[i]) * step / steps) for i in (0, 1)]
+            self.x("mousemove", *at)
+            time.sleep(0.15)
+        self.x("mousemove", end[0] + 1, end[1])
+        time.sleep(1.5)
+        self.x("mouseup", 1)
+        time.sleep(0.5)
+
+    def shot(self, name: str) -> None:
+        """Keep a picture of the screen."""
+        self._machine.run(["import", "-window", "root", SHOTS / f"{name}.png"])
+
+    def save_as(self, path: Path) -> None:
+        """Answer Windows' own file dialog with ``path``."""
+        frame = self._frame
+        self.wait_for(lambda: self.active() not in ("", frame), "a file dialog")
+        time.sleep(1)
+        self.key("ctrl+a")
+        self.type(windows_path(self._inside(path)))
+        self.shot(f"dialog-{path.suffix[1:]}")
+        self.key("Return")
+        self.wait_for(path.exists, f"{path.name} written")
+        self.x("windowactivate", frame)
+        self.wait_for(lambda: self.active() == frame, "the keyboard back at the window")
+
+    def ask(self, question: str, **about: Any) -> Any:
+        """Look at the screen."""
+        draft = self._channel / "question.part"
+        draft.write_text(json.dumps({"ask": question, "about": about}), encoding="utf-8")
+        draft.replace(self._channel / "question")
+        told, end = self._channel / "answer", time.monotonic() + STARTUP_S
+        while not told.exists():
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise BuildError(f"the program ended, or does not answer “{question}”")
+            time.sleep(0.02)
+        answer = json.loads(told.read_text(encoding="utf-8"))
+        told.unlink()
+        if isinstance(answer, dict) and "failed" in answer:
+            raise LookupError(f"{question} {about}: {answer['failed']}")
+        if question == "ready" and answer and not self._frame:
+            self._frame = self.active()
+        return answer
+
+    def kill(self) -> None:
+        """Pull the plug: the process of Windows is terminated, as its task manager does."""
+        self._machine.wine(["taskkill", "/f", "/im", "python.exe"], timeout=60)
+        self.process.kill()
+        self.process.wait()
+
+
+def main_job(machine: Machine) -> str:
+    """Draw, find, fix, save, kill, recover, export. Raises AssertionError where it goes wrong."""
+    place = USER / "main job"
+    outside = machine.outside(place)
+    outside.mkdir(parents=True, exist_ok=True)
+    machine.outside(SHOTS).mkdir(exist_ok=True)
+    hands: list[WineHand] = []
+
+    def start(path: Path | None = None) -> WineHand:
+        hand = WineHand(machine, place / "state", path)
+        hands.append(hand)
+        return hand
+
+    patience, test_main_job.PATIENCE_S = test_main_job.PATIENCE_S, PATIENCE_S
+    try:
+        job: Callable[..., None] = test_main_job.test_draw_check_undo_save_kill_recover_and_export
+        job(start, outside)
+        hands[-1].shot("main-job-done")
+    except BaseException:
+        if hands:
+            hands[-1].shot("main-job-failed")
+        raise
+    finally:
+        test_main_job.PATIENCE_S = patience
+        for hand in hands:
+            if hand.process.poll() is None:
+                hand.kill()
+    return "drawn, found, fixed, saved by Windows' own dialog, killed, recovered, exported"
+
+
+def installed_window(machine: Machine) -> str:
+    """The installed program shows a design, and a second start brings its own to the same window.
+
+    Nothing looks inside it: what is asked are its settings, its processes, and pictures are kept.
+    """
+    place = USER / "window"
+    machine.outside(place).mkdir(parents=True, exist_ok=True)
+    machine.outside(SHOTS).mkdir(exist_ok=True)
+    command = windows_path(PROGRAM / "sanwright.exe")
+    for name in ("Entwurf ä.sanw", "zwei.sanw"):
+        words = [command, "convert", "testbed:t3-nvme", windows_path(place / name)]
+        if machine.wine(words).returncode:
+            raise BuildError(f"{name} was not made")
+    log = place / "start.log"
+    told = {"SANWRIGHT_STARTUP_LOG": windows_path(log)}
+    starter = windows_path(PROGRAM / "sanwrightw.exe")
+    words = ["wine", starter, windows_path(place / "Entwurf ä.sanw")]
+    first = machine.begin(words, env=told)
+    try:
+        _wait(lambda: '"ready"' in _text(machine.outside(log)), "the window")
+        time.sleep(5)
+        machine.run(["import", "-window", "root", SHOTS / "installed-window.png"])
+        second = machine.wine([starter, windows_path(place / "zwei.sanw")], timeout=300)
+        time.sleep(5)
+        machine.run(["import", "-window", "root", SHOTS / "installed-second-start.png"])
+        if second.returncode or first.poll() is not None:
+            raise BuildError("a second start did not hand its design over")
+        settings = machine.outside(USER / "AppData/Roaming/sanwright/sanwright.ini")
+        recent = _text(settings)
+        if "zwei.sanw" not in recent:
+            raise BuildError(f"the second design is not among the recent ones of {settings}")
+        steps = _text(machine.outside(log)).splitlines()
+        ready = next(json.loads(line)["seconds"] for line in steps if '"ready"' in line)
+    finally:
+        machine.wine(["taskkill", "/f", "/im", "sanwrightw.exe"], timeout=60)
+        first.kill()
+        first.wait()
+    return f"shown after {ready:.0f} s; a second start hands over; settings are in AppData\\Roaming"
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+
+
+def _wait(what: Callable[[], object], saying: str) -> None:
+    end = time.monotonic() + STARTUP_S
+    while not what():
+        if time.monotonic() > end:
+            raise BuildError(f"{saying} did not come")
+        time.sleep(0.5)
