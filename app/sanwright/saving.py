@@ -26,6 +26,8 @@ _LONGEST_PATH = 32_768
 _LONGEST_SAVE_S = 3600.0
 _DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"))
 _NUMBERS = frozenset("123456789¹²³")
+_HELD_BY_ANOTHER = (5, 32)
+"""Error codes of Windows: access denied, sharing violation."""
 
 
 def save_bytes(path: Path, data: bytes) -> None:
@@ -186,7 +188,18 @@ def _put_in_place(draft: Path, target: Path) -> None:
         _take_after(draft, target)
     else:
         draft.chmod(0o666 & ~_umask())
-    draft.replace(target)
+    try:
+        draft.replace(target)
+    except PermissionError as error:
+        if getattr(error, "winerror", None) in _HELD_BY_ANOTHER:
+            raise MachineError(
+                Text(
+                    "“{path}” cannot be replaced: another program may have it open. Close it there,"
+                    " or save under another name.",
+                    path=target,
+                )
+            ) from None
+        raise
     bring_folder_to_disk(target.parent)
 
 

@@ -103,3 +103,22 @@ def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
         with pytest.raises(MachineError, match="no regular file"):
             save_bytes(target, b"1")
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+
+
+def test_a_file_that_another_program_holds_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows refuses to replace a design that a mail program, say, has open."""
+
+    def refused(_self: Path, _target: Path) -> Path:
+        error = PermissionError(13, "Zugriff verweigert")
+        error.winerror = 32  # type: ignore[attr-defined,unused-ignore]
+        raise error
+
+    path = tmp_path / "held.sanw"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(Path, "replace", refused)
+    with pytest.raises(MachineError, match="another program may have it open"):
+        save_bytes(path, b"new")
+    assert [file.name for file in tmp_path.iterdir()] == ["held.sanw"]
+    assert path.read_bytes() == b"old"

@@ -16,6 +16,7 @@ from sanwright.gui.document.file_watch import FileNews, FileWatch
 from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
+from sanwright.gui.document.system_recent import tell_system
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.settings import Settings
 from sanwright.text import Text, tr
@@ -114,6 +115,7 @@ class FileController(QObject):
         """Show a design that was read from a file in this place."""
         self._show(found.design, found.path.resolve(), known=found.state)
         self._settings.add_recent(found.path)
+        tell_system(found.path)
 
     def open_bundled(self, bundled: Bundled) -> bool:
         """Open a design that came with the program, as an untitled one of the user's own."""
@@ -211,6 +213,7 @@ class FileController(QObject):
         self._safety.start_over(self.path, snapshot, state)
         self._know(state, snapshot)
         self._settings.add_recent(path)
+        tell_system(path)
         self.path_changed.emit()
         self._session.message.emit(tr("Saved {name}.", name=path.name))
 
