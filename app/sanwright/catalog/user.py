@@ -313,6 +313,7 @@ class UserParts:
     def _read(self, mark: bytes) -> _Contents:
         try:
             with contextlib.closing(open_own(self.path)) as connection:
+                connection.execute("BEGIN")  # one state for all questions: others write meanwhile
                 is_empty = not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
                 if is_empty and not connection.execute("PRAGMA application_id").fetchone()[0]:
                     return _EMPTY  # the first part was being put in when the program died
