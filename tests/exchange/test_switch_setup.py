@@ -8,11 +8,15 @@ import msgspec
 import pytest
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.licences import licence_need
 from sanwright.bundled import bundled_references, reference_architecture
 from sanwright.documents import read_design
 from sanwright.edits import replace_record
+from sanwright.edits.zoning import set_wwpns
 from sanwright.exchange.switch_config import Form, config_files
+from sanwright.exchange.switch_config.comments import one_line
 from sanwright.exchange.switch_config.setup_content import switch_set_ups
+from sanwright.exchange.switch_config.setup_text import must_say
 from sanwright.zoning.switch_rules import Vendor
 from tests.builders import catalog
 
@@ -110,6 +114,39 @@ def test_the_sheet_counts_what_the_switch_must_show():
     for switch in switch_set_ups(Assessment(design.snapshot())):
         text = files(design)[f"acceptance-{switch.name.lower()}.txt"].text
         assert text.isascii()
-        assert text.count("[ ]") == 4 + len(switch.ports)
+        expected = list(must_say(switch))
+        assert text.count("[ ]") == len(expected) + len(switch.licences) + len(switch.ports)
         assert f"{len(switch.ports)} ports online" in text
         assert f"domain ID {switch.domain}" in text
+        assert all(name in text for name in switch.neighbours)
+        for port in switch.ports:
+            (line,) = [each for each in text.splitlines() if f" {port.number}  " in each]
+            kind = "E-Port" if port.mode == "E" else "F-Port"
+            assert f"{'32G' if port.fixed_speed else 'N32'} Online {kind}" in line
+
+
+def test_what_logs_in_is_named_by_its_wwpn_where_the_design_holds_it():
+    design = opened(CISCO)
+    facts = Assessment(design.snapshot())
+    port = next(port for switch in switch_set_ups(facts) for port in switch.ports)
+    assert not port.wwpn
+    far = next(end for cable in design.cables.values() for end in cable.ends()
+               if str(facts.tables.label(end)) == str(port.reaches))  # fmt: skip
+    design.apply(set_wwpns(design, {far: "10:00:00:10:9b:00:00:07"}, "WWPN"))
+    text = "".join(file.text for file in files(design, with_vsans(design)).values())
+    (line,) = [each for each in text.splitlines() if "10:00:00:10:9b:00:00:07" in each]
+    assert "up F 64" in line
+
+
+def test_licences_are_counted_as_on_the_bill():
+    for key in ("switch-pair", "core-edge", "full-mesh"):
+        design = opened(key)
+        facts = Assessment(design.snapshot())
+        for switch in switch_set_ups(facts):
+            need = licence_need(facts, switch.device)
+            wanted = bool(need and need.base is not None and (need.beyond or need.features))
+            said = [str(each) for each in switch.licences]
+            if need is not None and need.base is not None:
+                assert bool(said) == wanted
+            for line in said:
+                assert one_line(line) in files(design)[f"acceptance-{switch.name.lower()}.txt"].text

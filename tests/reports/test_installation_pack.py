@@ -68,7 +68,7 @@ def table(sheet) -> list[dict]:
 @pytest.mark.parametrize("path", EACH)
 def test_every_cable_is_in_the_schedule_once_and_on_two_labels(path, bundled, tmp_path):
     design = bundled(path)
-    printed, stuck, book = write_installers_pack(design, tmp_path, labels=NO_TEST_PAGE)
+    printed, stuck, book, *_ = write_installers_pack(design, tmp_path, labels=NO_TEST_PAGE)
     laid = [
         cable
         for cable in design.cables.values()
@@ -155,7 +155,7 @@ def test_files_are_the_same_bytes_every_time(warehouse, tmp_path):
 
 
 def test_design_without_cables_or_devices_gives_a_pack(empty, tmp_path):
-    printed, stuck, book = write_installers_pack(empty, tmp_path)
+    printed, stuck, book, *_ = write_installers_pack(empty, tmp_path)
     assert "There are no cables to lay." in " ".join(pages_text(printed))
     assert "0 labels" in pages_text(stuck)[0]
     assert openpyxl.load_workbook(book).sheetnames[0] == "Index"
@@ -163,7 +163,7 @@ def test_design_without_cables_or_devices_gives_a_pack(empty, tmp_path):
 
 
 def test_hostile_names_are_only_text(hostile, tmp_path):
-    printed, stuck, book = write_installers_pack(hostile, tmp_path)
+    printed, stuck, book, *_ = write_installers_pack(hostile, tmp_path)
     workbook = openpyxl.load_workbook(book)
     names = workbook.sheetnames
     assert len({name.casefold() for name in names}) == len(names)
@@ -235,7 +235,7 @@ def test_pack_is_in_the_language_and_on_the_paper_of_its_plan(warehouse, changed
     plan = DocumentPlan(id="installers-pack", language="de", paper="Letter", title="Aufbau")
     design = changed(plan)
     with speaking("en"):
-        printed, stuck, book = write_installers_pack(design, tmp_path)
+        printed, stuck, book, *_ = write_installers_pack(design, tmp_path)
     reader = pypdf.PdfReader(printed)
     assert tuple(map(float, reader.pages[0].mediabox[2:])) == (612.0, 792.0)
     assert tuple(map(float, pypdf.PdfReader(stuck).pages[0].mediabox[2:])) == (612.0, 792.0)

@@ -151,9 +151,11 @@ DOCUMENTS: dict[str, DocumentKind] = {
         (
             SectionKind("rack-elevation", Text("Rack elevation")),
             SectionKind("power-per-rack", Text("Power and weight per rack")),
+            SectionKind("fittings", Text("Slots and fittings")),
             SectionKind("device-fronts", Text("Device fronts")),
             SectionKind("cable-schedule", Text("Cable schedule")),
             _EXISTING,
+            SectionKind("switch-set-up", Text("First set-up and acceptance of the switches")),
             _ZONING,
             *_on_request((_TOPOLOGY, _BOM, _COMMENTS)),
         ),

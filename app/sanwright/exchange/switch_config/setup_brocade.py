@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.switch_config.comments import comment, one_line
 from sanwright.exchange.switch_config.setup_content import SetUpPort, SwitchSetUp
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 SIGN = "#"
 _LONGEST_PORT_NAME = 128
@@ -34,6 +34,12 @@ def brocade_set_up(switch: SwitchSetUp) -> Iterator[str]:
                    "parameters yes, Domain {domain}, Insistent Domain ID Mode yes; then "
                    "switchenable.", domain=switch.domain),
             ],
+        )  # fmt: skip
+    if switch.licences:
+        yield from comment(
+            SIGN,
+            [Text("By hand: install the licence keys, then licenseshow (from Fabric OS 9: license "
+                "--show) must list: {licences}.", licences=joined(switch.licences, "; "))],
         )  # fmt: skip
     if switch.is_gateway:
         yield from comment(

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME
 from sanwright.exchange.switch_config.comments import comment, one_line
 from sanwright.exchange.switch_config.setup_content import SetUpPort, SwitchSetUp
-from sanwright.text import Text
+from sanwright.text import Text, joined
 from sanwright.zoning import legal
 
 SIGN = "!"
@@ -32,12 +32,18 @@ def cisco_set_up(switch: SwitchSetUp) -> Iterator[str]:
     yield f"switchname {switch.name}"
     if switch.is_gateway:
         yield from comment(SIGN, [Text("By hand: feature npv; the switch restarts.")])
+    if switch.licences:
+        yield from comment(
+            SIGN,
+            [Text("By hand: install the licences, then “show license usage” must list: "
+                "{licences}.", licences=joined(switch.licences, "; "))],
+        )  # fmt: skip
     yield "vsan database"
     if switch.vsan != 1:  # which is always there
         yield f"  vsan {vsan} name {legal(str(switch.fabric), LONGEST_VSAN_NAME)}"
     for port in switch.ports:
         if port.number:
-            yield f"  vsan {vsan} interface {_interface(port)}"
+            yield f"  vsan {vsan} interface {cisco_interface(port)}"
     yield "  exit"
     if switch.domain is not None:
         yield f"fcdomain domain {switch.domain} static vsan {vsan}"
@@ -56,12 +62,13 @@ def cisco_set_up(switch: SwitchSetUp) -> Iterator[str]:
     yield "copy running-config startup-config"
 
 
-def _interface(port: SetUpPort) -> str:
+def cisco_interface(port: SetUpPort) -> str:
+    """The name of an interface; that of a switch without slots is in module 1."""
     return f"fc{port.slot or '1'}/{port.number}"
 
 
 def _of_port(port: SetUpPort, vsan: str, channels: dict[str, int]) -> Iterator[str]:
-    yield f"interface {_interface(port)}"
+    yield f"interface {cisco_interface(port)}"
     yield f"  switchport description {one_line(str(port.reaches))[:_LONGEST_DESCRIPTION]}"
     speed = _SPEED.fullmatch(port.fixed_speed or "")
     if speed is not None:

@@ -15,6 +15,8 @@ from typing import Literal
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts, is_gateway, switch_ids
 from sanwright.analysis.credits import PortCredits, is_long, link_credits
+from sanwright.analysis.licences import is_licence_expected, licence_need
+from sanwright.analysis.link_verdict import running_speed
 from sanwright.analysis.links import LinkFacts, LinkKind, links_of
 from sanwright.analysis.ports import PortFacts
 from sanwright.analysis.sides import segment_label, segment_of
@@ -41,7 +43,10 @@ class SetUpPort:
 
     ``trunk`` is the trunk or port channel that its ISL is in; ``distance`` is the length of an ISL
     for which ports of normal settings have too few credits, ``credits`` what its end then needs.
-    ``fixed_speed`` is the speed in GFC that the design fixes, None where it negotiates.
+    ``fixed_speed`` is the speed in GFC that the design fixes, None where it negotiates; ``speed``
+    is the one at which the link runs, "" if that is not known. ``wwpn`` is that of what logs in at
+    the port, "" if it is not known. ``neighbour`` is the name of the switch at an ISL's other end,
+    ``far`` the reference of the port at the other end of any link.
     """
 
     slot: str
@@ -53,11 +58,19 @@ class SetUpPort:
     fixed_speed: str | None
     distance: Length | None
     credits: PortCredits | None
+    speed: str = ""
+    wwpn: str = ""
+    neighbour: str = ""
+    far: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchSetUp:
-    """A switch or access gateway; ``domain`` None: a gateway, which has none, or none is left."""
+    """A switch or access gateway; ``domain`` None: a gateway, which has none, or none is left.
+
+    ``licences`` are those to install before its ports are used, each a line; a licence that the
+    design cannot count says so.
+    """
 
     device: str
     name: str
@@ -70,6 +83,7 @@ class SwitchSetUp:
     vsan: int | None
     is_gateway: bool
     ports: tuple[SetUpPort, ...]
+    licences: tuple[Text, ...] = ()
 
     @property
     def trunks(self) -> tuple[str, ...]:
@@ -85,6 +99,11 @@ class SwitchSetUp:
     def isls(self) -> int:
         """Ports at which another switch is."""
         return sum(port.mode == "E" for port in self.ports)
+
+    @property
+    def neighbours(self) -> tuple[str, ...]:
+        """The switches at the other ends of its ISLs, each once."""
+        return tuple(dict.fromkeys(port.neighbour for port in self.ports if port.neighbour))
 
     def problems(self) -> Iterator[Text]:
         """What keeps the commands from being whole, a sentence each."""
@@ -114,7 +133,7 @@ def switch_set_ups(facts: Assessment, plan: ZoningPlan | None = None) -> tuple[S
         found.append(
             SwitchSetUp(
                 device=id_,
-                name=names.take(legal(str(label), LONGEST_SWITCH_NAME)),
+                name=names.take(_switch_name(facts, id_)),
                 label=label,
                 model=part.model if (part := facts.tables.part_of(id_)) is not None else "",
                 vendor=Vendor(shown.vendor) if shown.vendor in set(Vendor) else None,
@@ -124,9 +143,33 @@ def switch_set_ups(facts: Assessment, plan: ZoningPlan | None = None) -> tuple[S
                 vsan=vsans.get(segment),
                 is_gateway=gateway,
                 ports=tuple(_ports(facts, id_, links)),
+                licences=tuple(_licences(facts, id_)),
             )
         )
     return tuple(each for each in found if facts.tables.devices[each.device].state != "existing")
+
+
+def _switch_name(facts: Assessment, switch: str) -> str:
+    return legal(str(facts.tables.label(switch)), LONGEST_SWITCH_NAME)
+
+
+def _licences(facts: Assessment, switch: str) -> Iterator[Text]:
+    """What has to be licensed beyond what the switch is bought with."""
+    need = licence_need(facts, switch)
+    if need is None or need.base is None:
+        if is_licence_expected(facts.tables.part_of(switch)):
+            yield Text("How many ports are licensed is unknown: ask the maker.")
+        return
+    if need.beyond and need.licences is None:
+        yield Text("Ports beyond {base}: {used} in use; how many one licence opens is unknown.",
+                 base=need.base, used=need.used)  # fmt: skip
+    elif need.beyond and need.licences:
+        yield Text("{count:,} licence for ports: {used} in use, {base} open without it",
+                 "{count:,} licences for ports: {used} in use, {base} open without them",
+                 need.licences, used=need.used, base=need.base)  # fmt: skip
+    for feature, ports in need.features:
+        yield Text("{feature}, for {count:,} port", "{feature}, for {count:,} ports",
+                 ports, feature=feature)  # fmt: skip
 
 
 def _order(facts: Assessment, switch: str) -> tuple[object, ...]:
@@ -168,4 +211,8 @@ def _port(facts: Assessment, switch: str, link: LinkFacts, end: PortFacts) -> Se
         fixed_speed=end.fixed_speed,
         distance=link.length if is_far else None,
         credits=needed[0] if is_far and needed else None,
+        speed=runs.name if (runs := running_speed(facts, link)) is not None else "",
+        far=other.reference,
+        neighbour=_switch_name(facts, facts.tables.chassis_of(other.device)) if is_isl else "",
+        wwpn=setting.wwpn if (setting := facts.tables.ports.get(other.reference)) else "",
     )

@@ -1,7 +1,8 @@
 """Writes the installer's pack into a folder: what is printed, what is stuck on, what is filled in.
 
-One PDF to print and take along (racks, power, cable schedule), one PDF of labels, because they go
-on other paper and at full size, and one workbook to search, filter and tick in.
+One PDF to print and take along (racks, power, fittings, cable schedule, set-up), one PDF of labels,
+because they go on other paper and at full size, one workbook to search, filter and tick in, and a
+folder with the first set-up of each new switch as commands and as a sheet to accept it by.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from sanwright.design import Tables
+from sanwright.exchange.switch_config import Form, config_files, write_configs
 from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
@@ -55,5 +57,9 @@ def write_installers_pack(
         make_folder(folder)
         for path, data in files.items():
             save_bytes(path, data)
+        set_up = config_files(material.assessment, Form.SET_UP)
+        written: list[Path] = []
+        if any(file.text for file in set_up):
+            written += write_configs(set_up, folder / f"{name}-switch-setup")
         tell_done(progress)
-    return list(files)
+    return [*files, *written]

@@ -20,6 +20,7 @@ from sanwright.text import Text, tr
 TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 
 BOX = "☐"
+_KIND = Text("Kind, colour")
 _LONGEST = 60
 
 
@@ -55,7 +56,12 @@ def flow(material: Material) -> list[Flowable]:
         )
     if site.traces:
         story.append(paragraph(traces_text(site), "small"))
-    story.append(Grid(_columns(), list(_rows(site))))
+    kinds = {_kind(cable) for cable in site.cables}
+    is_one_kind = len(kinds) == 1
+    if is_one_kind:
+        story.append(paragraph(tr("All cables: {kind}.", kind=kinds.pop())))
+    columns = [column for column in _columns() if not (is_one_kind and column.title == tr(_KIND))]
+    story.append(Grid(columns, list(_rows(site, is_one_kind))))
     return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
 
 
@@ -71,13 +77,14 @@ def traces_text(site: Site) -> str:
 def _columns() -> tuple[Column, ...]:
     return (
         Column(tr("Cable"), 1.25),
-        Column(tr("U"), 1.05),
-        Column(tr("From device"), 1.55),
-        Column(tr("Port"), 1.2),
-        Column(tr("To rack"), 1.3),
-        Column(tr("To device"), 1.7),
-        Column(tr("Port"), 1.2),
-        Column(tr("Kind, colour"), 1.75),
+        Column(tr("U"), 0.95),
+        Column(tr("From device"), 1.5),
+        Column(tr("Port"), 1.0),
+        Column(tr("To rack"), 1.25),
+        Column(tr("U"), 0.95),
+        Column(tr("To device"), 1.5),
+        Column(tr("Port"), 1.0),
+        Column(tr(_KIND), 2.1),
         Column(tr("Length"), 0.85, "right"),
         Column(tr("Fabric"), 0.9),
         Column(tr("Speed"), 0.85),
@@ -88,14 +95,14 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-def _rows(site: Site) -> Iterator[Row]:
+def _rows(site: Site, is_one_kind: bool) -> Iterator[Row]:
     for place, cables in groupby(site.cables, key=lambda each: _place_of(site, each.near)):
         group = list(cables)
         count = tr("{count:,} cable", "{count:,} cables", len(group))
         title = place or tr("In no place")
         yield Row((f"{title} · {count}",), RowKind.GROUP)
         for cable in group:
-            yield _row(cable)
+            yield _row(cable, is_one_kind)
 
 
 def _place_of(site: Site, end: InstalledEnd) -> str:
@@ -106,7 +113,7 @@ def _place_of(site: Site, end: InstalledEnd) -> str:
     return place_path(site.tables, device.location)
 
 
-def _row(cable: LaidCable) -> Row:
+def _row(cable: LaidCable, is_one_kind: bool) -> Row:
     near, far = cable.near, cable.far
     place = shortened(far.spot.place, _LONGEST)
     return Row(
@@ -115,10 +122,11 @@ def _row(cable: LaidCable) -> Row:
             near.spot.unit or "–",
             _device(near, [_towards(cable, 0)]),
             shortened(near.plug, _LONGEST),
-            "\n".join(text for text in (place, far.spot.unit) if text) or "–",
+            place or "–",
+            far.spot.unit or "–",
             _device(far, [_towards(cable, 1), *_bundle(cable)]),
             shortened(far.plug, _LONGEST),
-            f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind,
+            *(() if is_one_kind else (_kind(cable),)),
             cable.bought,
             fabric_text(cable),
             cable.speed,
@@ -128,6 +136,10 @@ def _row(cable: LaidCable) -> Row:
             tr("{box} …… dB", box=BOX) if cable.is_optical else "–",
         )
     )
+
+
+def _kind(cable: LaidCable) -> str:
+    return f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind
 
 
 def _named(cable: LaidCable) -> str:
