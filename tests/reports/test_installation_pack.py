@@ -254,7 +254,13 @@ def test_sections_follow_the_plan(changed, tmp_path):
     printed, *_ = write_installers_pack(changed(plan), tmp_path)
     reader = pypdf.PdfReader(printed)
     titles = [entry.title for entry in reader.outline if not isinstance(entry, list)]
-    assert titles == ["Patch list", "Rack elevation", "Device fronts"]
+    assert titles == [
+        "Patch list",
+        "Rack elevation",
+        "Slots and fittings",
+        "Device fronts",
+        "First set-up and acceptance of the switches",
+    ]
     assert "Lay red cables last." in " ".join(pages_text(printed))
 
 
@@ -311,7 +317,7 @@ def test_command_writes_the_pack_as_asked(tmp_path, capsys):
     more = ["--paper", "Letter", "--skip-labels", "3", "--cut-marks"]
     folder = tmp_path / "new" / "folder"
     assert main(["installers-pack", source, "-o", str(folder), *wanted, *more]) == 0
-    assert len(capsys.readouterr().err.splitlines()) == 3
+    assert len(capsys.readouterr().err.splitlines()) == 3 + 2 * 2  # two switches
     printed, stuck = sorted(folder.glob("*.pdf"))
     assert float(pypdf.PdfReader(printed).pages[0].mediabox[2]) == 612.0
     assert len(pypdf.PdfReader(stuck).pages) == 3  # 3 + 32 labels of cables, 15 of devices on 30
@@ -324,6 +330,9 @@ def test_command_refuses_a_sheet_that_is_none(tmp_path, capsys):
     assert not list(tmp_path.iterdir())
 
 
-def test_cable_schedule_ends_without_an_empty_page(warehouse, tmp_path):
-    printed, *_ = write_installers_pack(warehouse, tmp_path)
+def test_cable_schedule_ends_without_an_empty_page(changed, tmp_path):
+    shown = SectionChoice(key="switch-set-up", shown=False)
+    plan = DocumentPlan(id="installers-pack", sections=(shown,))
+    design = changed(plan)
+    printed, *_ = write_installers_pack(design, tmp_path)
     assert "cable-1" in pages_text(printed)[-1]
