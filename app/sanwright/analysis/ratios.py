@@ -52,7 +52,7 @@ def isl_ratio(facts: Assessment, switch: str) -> RatioFacts | None:
     hosts: dict[str, None] = {}
     isls: dict[str, None] = {}
     for node in nodes_of(facts, switch):
-        for source, cable in _crossings(facts).get(node, ()):
+        for source, cable in _crossings_at(facts, node):
             hosts.update(dict.fromkeys(_host_links(facts, source)))
             isls[cable] = None
     if not isls:
@@ -75,6 +75,12 @@ def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
             hosts[path.initiator.cable] = None
             own[path.initiator.cable if path.target is None else path.target.cable] = None
     return _ratio(facts, array, sorted(hosts), sorted(own)) if own else None
+
+
+@remembered
+def _crossings_at(facts: Assessment, node: str) -> frozenset[tuple[str, str]]:
+    """Those of one node: an ISL that comes or goes leaves those of most nodes as they were."""
+    return _crossings(facts).get(node, frozenset())
 
 
 @remembered
