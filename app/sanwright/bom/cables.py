@@ -12,7 +12,7 @@ from sanwright.bom.gaps import GapKind
 from sanwright.bom.hardware import unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
-from sanwright.bom.patched import is_patched, patched_lines
+from sanwright.bom.patched import FIBRES, is_patched, patched_lines
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.design import Cable, Tables, port_device
 from sanwright.design.states import is_owned
@@ -70,7 +70,7 @@ def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> I
         for purchase, colour in sorted(found):
             yield _line(part, purchase, colour, found[purchase, colour], slack, bool(colours))
         for colour in sorted(patched):
-            yield from patched_lines(part, patched[colour], colour, slack)
+            yield from patched_lines(part, patched[colour], colour, slack, where)
 
 
 def is_bought(item: Item) -> bool:
@@ -108,6 +108,10 @@ def _line(
     elif is_chosen and _is_glass(part):
         lacks.append(GapKind.NO_COLOUR)
     text = Text("{cable}, {length}", cable=part.model, length=purchase.text)
+    fibres = part.cable.fibres if part.cable is not None else None
+    if fibres is not None and fibres > FIBRES:
+        text = Text("{cable}, {count} fibres, {length}", cable=part.model, count=fibres,
+                    length=purchase.text)  # fmt: skip
     return BomLine(
         category=Category.CABLES,
         part=part.id,

@@ -29,7 +29,7 @@ from sanwright.gui.help.trail import Trail, TrailPlace
 from sanwright.gui.look.icons import icon
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import muted, named, rule
-from sanwright.gui.widgets.on_screen import bring_onto_screen
+from sanwright.gui.widgets.on_screen import bring_onto_screen, limit_to_screen
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import RULE
 from sanwright.guide.search import GuideHit
@@ -252,6 +252,7 @@ class HelpWindow(QDialog):
     def _restore(self) -> None:
         self.browser.set_zoom(self._settings.help_zoom)
         self.resize(_WIDTH, _HEIGHT)
+        limit_to_screen(self)
         geometry = self._settings.window_geometry("help")
         if geometry is not None and self.restoreGeometry(geometry):
             bring_onto_screen(self)

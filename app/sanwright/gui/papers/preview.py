@@ -406,14 +406,15 @@ class PreviewDialog(QDialog):
             named(button, name)
         top = QHBoxLayout()
         for field in (
-            self.what, *self._of_drawing(), self.from_afar, self.findings, self.comments,
-            self.arrange,
+            self.what, *self._of_drawing(), self.arrange,
         ):  # fmt: skip
             top.addWidget(field)
         top.addStretch(1)
         top.addWidget(self.progress)
         said = QHBoxLayout()
         said.addWidget(self.about, 1)
+        for box in (self.from_afar, self.findings, self.comments):
+            said.addWidget(box)
         said.addWidget(self.advice)
         below = QHBoxLayout()
         below.addWidget(self.smaller)

@@ -13,8 +13,8 @@ _ENOUGH = 120
 
 
 _USABLE = 1000
-_HEAD = 30
-"""Logical pixels that a window's title takes above it."""
+_HEAD, _EDGES = 30, 4
+"""Logical pixels that the system draws around a window: above it, and at both sides together."""
 
 
 def bring_onto_screen(window: QWidget) -> None:
@@ -40,7 +40,7 @@ def limit_to_screen(window: QWidget) -> None:
     """Make a window that is about to be shown no larger than its screen."""
     room, size = window.screen().availableSize(), window.size()
     if room.width() >= _USABLE:
-        window.resize(size.boundedTo(QSize(room.width(), room.height() - _HEAD)))
+        window.resize(size.boundedTo(QSize(room.width() - _EDGES, room.height() - _HEAD)))
 
 
 def fitting(rect: QRect, screens: Sequence[QRect]) -> QRect:
