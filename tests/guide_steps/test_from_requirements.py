@@ -30,7 +30,7 @@ def test_the_page_can_be_followed_to_a_checked_and_printed_proposal(hands):
     )
     assert "Northwind Hospital" in text
     assert "Requirements and how they are met" in text
-    assert "Options side by side" in text
+    assert "Alternatives considered" in text
     said = re.search(_EFFORT, PAGE.replace("\n", " "))
     assert said is not None
     assert {key: int(number) for key, number in said.groupdict().items()} == hands.spent

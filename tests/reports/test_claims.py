@@ -35,8 +35,10 @@ from sanwright.reports.bom_files import bill_bytes
 from sanwright.reports.demands import Verdict
 from sanwright.reports.document import document_bytes
 from sanwright.reports.material import Material
+from sanwright.reports.proposal.headline_words import availability_caveats
 from sanwright.reports.sections.failures import shared_points
 from sanwright.reports.sections.requirements import verdicts
+from sanwright.reports.standing import draft_reasons
 from sanwright.text import tr
 from sanwright.units import format_quantity
 from sanwright.wording.capacity import total_text
@@ -135,6 +137,11 @@ CLAIMS = (
         },
         lambda material: not missing(material),
     ),
+    Claim(
+        "to be signed",
+        {"en": "Sign the acceptance", "de": "Die Annahme auf den letzten Seiten"},
+        lambda material: not draft_reasons(material),
+    ),
 )
 
 
@@ -225,7 +232,12 @@ def owed(kind: str, material: Material) -> Iterator[str]:
     if groups and all(group.usable is not None for group in groups):
         yield total_text(groups)
         yield tr(not_taken_off(groups))
-    if kind != "proposal":
+    if kind == "proposal":
+        yield from availability_caveats(material)
+        yield from draft_reasons(material)
+        if draft_reasons(material):
+            yield tr("Draft, not orderable")
+    else:
         for id_ in material.tables.workloads:
             result = workload_latency(material.assessment, id_)
             if result.mean is not None and result.is_network_part:

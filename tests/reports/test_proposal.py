@@ -14,14 +14,16 @@ from sanwright.bom.lines import money_text
 from sanwright.bom.price_lists import number_key
 from sanwright.checks import Severity, check_design
 from sanwright.codec import from_plain
-from sanwright.design import Variant
+from sanwright.design import ArrayNeed, HostNeed, Requirement, Variant
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
 from sanwright.language import number
 from sanwright.reports import document, write_document
 from sanwright.reports.composition import PROPOSAL
+from sanwright.reports.drawing.primitives import TextLine
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.headline_figures import headline_figures
 from sanwright.reports.proposal.headline_words import (
+    availability_caveats,
     availability_text,
     capacity_text,
     connects_text,
@@ -30,6 +32,8 @@ from sanwright.reports.proposal.headline_words import (
     performance_text,
     price_text,
 )
+from sanwright.reports.proposal.sketch import sketch
+from sanwright.reports.proposal.task_words import next_steps, task_text
 from sanwright.reports.sections import acceptance
 from sanwright.reports.sections.failures import own_points, shared_points
 from sanwright.reports.standing import draft_reasons
@@ -43,7 +47,7 @@ def text_of(tmp_path):
     def write(design, *prices):
         path = tmp_path / "a.pdf"
         write_document(PROPOSAL, design, path, prices=prices, today=DAY)
-        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages[1:])
+        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
 
     return write
 
@@ -95,7 +99,7 @@ def test_performance_is_that_of_the_engine(warehouse):
     assert "1 workload ask" in text or "1 workload asks" in text
     first = found.growth.together.first
     assert f"{number(first.at, 1)} times" in text
-    assert str(first.place.name) in text
+    assert " port " not in text
 
 
 def test_demand_that_is_not_met_is_not_called_met(warehouse, changed):
@@ -116,7 +120,8 @@ def test_availability_is_that_of_the_walk(warehouse):
     assert ("none in the network takes storage" in text) == (not shared)
     assert (f"({len(own)} single failure" in text) == bool(own)
     unknown = sum(not result.is_complete for result in walk.scenarios)
-    assert (f"After {unknown} of the failures tried, not every" in text) == bool(unknown)
+    caveats = " ".join(availability_caveats(material))
+    assert (f"After {unknown} of the failures tried, not every" in caveats) == bool(unknown)
 
 
 def test_errors_are_not_kept_back(changed, warehouse):
@@ -145,6 +150,63 @@ def test_an_empty_design_claims_nothing(empty, text_of):
     text = text_of(empty)
     assert "The design is empty" in text
     assert "usable" not in text
+
+
+# --- the first page -----------------------------------------------------------------------------
+
+
+def test_the_first_page_says_all_that_who_decides_has_to_know(warehouse, changed, tmp_path):
+    plan = DocumentPlan(id=PROPOSAL, paper="Letter", phases=(Phase(name="Cabling day", weeks=1),))
+    path = tmp_path / "a.pdf"
+    write_document(PROPOSAL, changed(plan), path, today=DAY)
+    first = " ".join(PdfReader(path).pages[0].extract_text().split())
+    for phrase in (
+        "Muster AG", "Data warehouse", "The task", "The proposal", "2 servers", "1 storage system",
+        "Availability", "Before ordering", "What happens next", "Cabling day",
+    ):  # fmt: skip
+        assert phrase in first
+    assert " port " not in first
+
+
+def test_the_picture_counts_what_is_drawn(warehouse):
+    picture = sketch(Material.of(warehouse), 480.0)
+    texts = [mark.text for mark in picture.marks if isinstance(mark, TextLine)]
+    cables = [int(text.split()[0]) for text in texts if "cable" in text]
+    assert sum(cables) == len(warehouse.cables)
+    assert texts.count("1 switch") == 2
+    assert "2 servers" in texts
+    assert all(mark.x >= 0 for mark in picture.marks if isinstance(mark, TextLine))
+
+
+def test_of_an_empty_design_there_is_no_picture(empty):
+    assert sketch(Material.of(empty), 480.0) is None
+
+
+def test_the_task_is_the_requirement_or_the_workloads(warehouse, changed):
+    asked = Requirement(
+        hosts=(HostNeed(count=7),), arrays=(ArrayNeed(count=2),), survive=("link", "fabric"),
+        growth=0.2, growth_years=3,
+    )  # fmt: skip
+    text = task_text(Material.of(changed(asked)))
+    for phrase in ("7 servers", "2 storage systems", "a whole fabric", "20 %", "3 years"):
+        assert phrase in text
+    assert "2 workloads" in task_text(Material.of(warehouse))
+
+
+def test_next_steps_promise_nothing_that_nobody_stated(warehouse, changed):
+    assert "still to be agreed" in next_steps(Material.of(warehouse))
+    plan = DocumentPlan(id=PROPOSAL, phases=(Phase(name="Cabling day"),))
+    text = next_steps(Material.of(changed(plan), plan=plan))
+    assert "Cabling day" in text
+    assert "agreed" not in text
+    assert ("Sign" in text) != ("Settle" in text)
+
+
+def test_what_the_failures_could_not_judge_stands_among_the_assumptions(warehouse, text_of):
+    caveats = list(availability_caveats(Material.of(warehouse)))
+    text = text_of(warehouse)
+    assert caveats
+    assert all(caveat in text for caveat in caveats)
 
 
 # --- prices -------------------------------------------------------------------------------------
@@ -191,7 +253,7 @@ def test_options_stand_beside_the_design_with_their_cost(changed, price_list, te
 
 def test_without_variants_phases_and_terms_there_are_no_such_sections(warehouse, text_of):
     text = text_of(warehouse)
-    for title in ("Options side by side", "Timeline", "Terms"):
+    for title in ("Alternatives considered", "Timeline", "Terms"):
         assert title not in text
 
 

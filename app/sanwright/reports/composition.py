@@ -14,7 +14,7 @@ from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
 from sanwright.text import Text, tr
 
-COMMENTS, FINDINGS = "comments", "findings"
+COMMENTS, FINDINGS, ALTERNATIVES = "comments", "findings", "options"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 MIGRATION_PLAN = "migration-plan"
 
@@ -132,12 +132,14 @@ DOCUMENTS: dict[str, DocumentKind] = {
         (
             SectionKind("executive-summary", Text("Executive summary"), TextUse.WHOLE),
             _MET,
-            _TOPOLOGY,
             SectionKind("design-decisions", Text("Why it is built like this")),
-            SectionKind("options", Text("Options side by side")),
+            SectionKind(ALTERNATIVES, Text("Alternatives considered")),
+            SectionKind("scope", Text("Scope and services")),
+            _TOPOLOGY,
             _BOM,
             _OWNERSHIP,
             _EXISTING,
+            SectionKind("assumptions", Text("Assumptions")),
             SectionKind("open-points", Text("Risks and open points")),
             SectionKind("timeline", Text("Timeline")),
             SectionKind("terms", Text("Terms"), TextUse.WHOLE),

@@ -28,6 +28,7 @@ from sanwright.reports.prose import paragraph
 from sanwright.text import tr
 
 _LOGO_WIDTH, _LOGO_HEIGHT = 190.0, 84.0
+_HEAD = 210.0
 _MOST_TITLE, _MOST_TEXT, _MOST_NAME = 160, 1200, 120
 
 
@@ -39,6 +40,26 @@ def cover(material: Material, document: DocumentKind) -> list[Flowable]:
     front = KeepInFrame(inner, room, _front(material, document, inner), mode="shrink")
     foot = KeepInFrame(inner, COVER_FOOT - 4.0, _foot(material, document), mode="shrink")
     return [front, FrameBreak(), foot]
+
+
+def head(material: Material, document: DocumentKind) -> list[Flowable]:
+    """The top of a first page that goes on below it: what it is, for whom, by whom, until when."""
+    width = style.PAGE[0] - 2 * style.SIDE_MARGIN
+    project = material.project
+    logos = [read_logo(logo).image for logo in (material.tables.brand.logo, project.logo)]
+    story: list[Flowable] = [_logos(material, width)] if any(logos) else []
+    named = tr(document.title)
+    if project.customer.strip():
+        customer = _cut(project.customer, _MOST_TITLE)
+        named = f"{named} {tr('for {customer}', customer=customer)}"
+    story.append(paragraph(named, "cover-kind"))
+    story.append(paragraph(_cut(document_title(material), _MOST_TITLE), "head-title"))
+    facts = [f"{label}: {_cut(text, _MOST_NAME)}" for label, text in _facts(material, document)]
+    story.append(paragraph("  ·  ".join(facts), "small"))
+    rule = HRFlowable(
+        width="100%", thickness=1.6, color=style.BAND, spaceBefore=4, spaceAfter=0, hAlign="LEFT"
+    )
+    return [KeepInFrame(width, _HEAD, [*story, rule], mode="shrink")]
 
 
 def _front(material: Material, document: DocumentKind, width: float) -> list[Flowable]:
@@ -59,18 +80,9 @@ def _front(material: Material, document: DocumentKind, width: float) -> list[Flo
 
 
 def _foot(material: Material, document: DocumentKind) -> list[Flowable]:
-    project, brand = material.project, material.tables.brand
-    company = project.company.strip() or brand.company.strip()
-    facts = [
-        (tr("Prepared by"), ", ".join(text for text in (project.author.strip(), company) if text)),
-        (tr("Date"), material.date_text),
-    ]
-    if document.id == PROPOSAL:
-        facts.append((tr("Valid until"), date_text(material.plan.valid_until)))
     rows = [
         [paragraph(label, "small"), paragraph(_cut(text, _MOST_NAME))]
-        for label, text in facts
-        if text
+        for label, text in _facts(material, document)
     ]
     table = Table(rows, [92.0, None], hAlign="LEFT")
     table.setStyle(
@@ -91,6 +103,19 @@ def _foot(material: Material, document: DocumentKind) -> list[Flowable]:
     )
     rule = HRFlowable(width="100%", thickness=0.6, color=style.RULE, spaceBefore=0, spaceAfter=10)
     return [rule, table, Spacer(0, 8), paragraph(made, "small")]
+
+
+def _facts(material: Material, document: DocumentKind) -> list[tuple[str, str]]:
+    """By whom, when and until when, as far as that is stated."""
+    project, brand = material.project, material.tables.brand
+    company = project.company.strip() or brand.company.strip()
+    facts = [
+        (tr("Prepared by"), ", ".join(text for text in (project.author.strip(), company) if text)),
+        (tr("Date"), material.date_text),
+    ]
+    if document.id == PROPOSAL:
+        facts.append((tr("Valid until"), date_text(material.plan.valid_until)))
+    return [(label, text) for label, text in facts if text]
 
 
 def _cut(text: str, most: int) -> str:

@@ -24,7 +24,7 @@ from sanwright.reports.composition import (
     plan_of,
     planned_sections,
 )
-from sanwright.reports.cover import cover
+from sanwright.reports.cover import cover, head
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
 from sanwright.reports.progress import Progress, Steps, tell_done
@@ -40,6 +40,8 @@ _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
 _MOST_WITHOUT_CONTENTS = 7
 """Sections of a document that a reader finds by leafing through it."""
+_MOST_OF_PROPOSAL = 13
+"""The same of a proposal, whose first page says in short what the others say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,13 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     name = tr(document.title)
     parts = _parts(document, material, steps)
     entries = [(part.title, part.key) for part in parts]
-    story: list[Flowable] = [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
-    if len(parts) > _MOST_WITHOUT_CONTENTS:
+    has_cover = document.id != PROPOSAL
+    story: list[Flowable] = (
+        [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
+        if has_cover
+        else head(material, document)
+    )
+    if len(parts) > (_MOST_WITHOUT_CONTENTS if has_cover else _MOST_OF_PROPOSAL):
         story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
     for part in parts:
         story += part.flowables
@@ -98,7 +105,8 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     data = io.BytesIO()
     is_draft = document.id == PROPOSAL and draft_reasons(material)
     mark = tr("Draft, not orderable") if is_draft else ""
-    PagedDocument(data, material, name, on_page, mark=mark).compose(story)
+    paged = PagedDocument(data, material, name, on_page, mark=mark, has_cover=has_cover)
+    paged.compose(story)
     return data.getvalue()
 
 

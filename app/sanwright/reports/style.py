@@ -163,5 +163,6 @@ def _styles(wanted: DocumentStyle) -> dict[str, ParagraphStyle]:
         "h2": heading("h2", fontSize=10.8, leading=15, spaceBefore=10, spaceAfter=4),
         "cover-kind": derived("cover-kind", fontSize=11.5, leading=16, textColor=muted),
         "cover-title": heading("cover-title", fontSize=26, leading=33, spaceAfter=10),
+        "head-title": heading("head-title", fontSize=17, leading=22, spaceAfter=3),
         "cover-customer": derived("cover-customer", fontSize=13.5, leading=19, spaceAfter=20),
     }

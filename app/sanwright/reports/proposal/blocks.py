@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Table, TableStyle
+from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from sanwright.reports import style
 from sanwright.reports.drawing.pdf import paint
@@ -16,8 +16,10 @@ from sanwright.reports.prose import label, paragraph
 _GAP = 10.0
 _HEIGHT = 72.0
 _LARGE, _LEAST, _SMALL = 17.0, 9.0, 7.6
-_LABEL_SHARE = 0.21
+_LABEL_SHARE = 0.24
+_LEAST_SCALE = 0.84
 _LABEL_LINES = 3
+_ANY_HEIGHT = 1e5
 _LEAST_CARDS = 3
 """Cards that a row has room for at least, so that one or two do not look like banners."""
 
@@ -59,6 +61,25 @@ class FigureCards(Flowable):
         canvas.setFont(font_name(), _SMALL)
         for number, line in enumerate(wrapped(name, _SMALL, room)[:_LABEL_LINES]):
             canvas.drawString(x + 12, _HEIGHT - 41 - 10 * number, line)
+
+
+class FittedPage(KeepInFrame):
+    """What should stand on one page: set a little smaller where that does it, else as it flows."""
+
+    def __init__(self, content: list[Flowable]) -> None:
+        super().__init__(0, 0, content, mode="shrink")
+        self.content = content
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
+        """Size at this width; more than there is where it would become too small."""
+        wide, tall = super().wrap(aW, _ANY_HEIGHT)
+        if tall <= aH or tall * _LEAST_SCALE > aH:
+            return wide, tall
+        return super().wrap(aW, aH)
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
+        """What is in it, one after the other. Called by reportlab."""
+        return self.content
 
 
 class SizedPicture(Flowable):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from sanwright.analysis import ReachStatus
 from sanwright.analysis.capacity import all_raid_facts
@@ -28,6 +30,9 @@ from sanwright.units import DataSize
 from sanwright.wording.capacity import format_tb, total_text
 from sanwright.wording.doubtful_links import unsure_text
 from sanwright.wording.name_lists import listing
+
+if TYPE_CHECKING:
+    from sanwright.analysis.failures import FailureResult
 
 _MOST_NAMES = 4
 _HOSTS = {PartKind.SERVER: Text("{count:,} server", "{count:,} servers")}
@@ -154,17 +159,17 @@ def _headroom(found: Prospects) -> str:
     first = found.growth.together.first
     if first is None or first.at < 1:
         return tr("What arrays and drives can do is not in this.")
-    values = {"factor": number(first.at, 1), "place": first.place.name}
+    factor = number(first.at, 1)
     if found.growth.together.at_most:
         return tr(
-            "Links and adapters carry at most {factor} times today's demand, full first: {place}; "
-            "what arrays and drives can do is not in this figure.",
-            **values,
+            "Links and adapters carry at most {factor} times today's demand; what arrays and "
+            "drives can do is not in this figure.",
+            factor=factor,
         )
     return tr(
-        "Links and adapters carry {factor} times today's demand, full first: {place}; what arrays "
-        "and drives can do is not in this figure.",
-        **values,
+        "Links and adapters carry {factor} times today's demand; what arrays and drives can do is "
+        "not in this figure.",
+        factor=factor,
     )
 
 
@@ -181,7 +186,7 @@ _TRIED_AS_FAR_AS_KNOWN = Text(
 
 
 def availability_text(material: Material) -> str:
-    """What single failures do."""
+    """What single failures do; ``availability_caveats`` are the rest of it."""
     facts = material.assessment
     if not any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
         return tr("What a failure would do is unknown: no workload has a path yet.")
@@ -197,12 +202,10 @@ def availability_text(material: Material) -> str:
             "{names}.",
             len(points),
             tried=tried,
-            names=listing([str(result.name) for result in points], _MOST_NAMES),
+            names=_what_fails(points),
         )
     if own := own_points(material, walk):
         text += " " + own_text(own)
-    if walk.unsure:
-        text += " " + tr(unsure_text(len(walk.unsure)))
     doubtful = sum(bool(result.in_doubt) for result in walk.scenarios)
     if doubtful:
         text += " " + tr(
@@ -217,20 +220,42 @@ def availability_text(material: Material) -> str:
             "{count:,} push a link or adapter above its capacity.",
             pushed,
         )
+    return text
+
+
+def _what_fails(points: Sequence[FailureResult]) -> str:
+    """Failures for a summary: what is larger than a cable by name, the rest by how many."""
+    from sanwright.analysis.failures import LINKS, FailureKind  # late: it takes numpy along
+
+    small = LINKS | {FailureKind.CABLE, FailureKind.PORT}
+    large = [point for point in points if point.kind not in small]
+    cables = len(points) - len(large)
+    more = [tr("{count:,} link", "{count:,} links", cables)] if cables else []
+    names = [listing([str(each.name) for each in large], _MOST_NAMES)] if large else []
+    return joined([*names, *more])
+
+
+def availability_caveats(material: Material) -> Iterator[str]:
+    """What the walk through failures could not judge."""
+    facts = material.assessment
+    if not any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
+        return
+    walk = material.failure_walk
+    if walk.unsure:
+        yield tr(unsure_text(len(walk.unsure)))
     open_ = sum(not result.is_complete for result in walk.scenarios)
     if open_:
-        text += " " + tr(
+        yield tr(
             "After {count:,} of the failures tried, not every load and capacity is known.",
             "After {count:,} of the failures tried, not every load and capacity is known.",
             open_,
         )
     if walk.unseen:
-        text += " " + tr(
+        yield tr(
             "{count:,} host has no path by any workload and is not judged.",
             "{count:,} hosts have no path by any workload and are not judged.",
             len(walk.unseen),
         )
-    return text
 
 
 def next_generation_text(material: Material) -> str:

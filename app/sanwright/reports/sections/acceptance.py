@@ -55,7 +55,7 @@ class Signatures(Flowable):
 
 def applies(material: Material) -> bool:
     """Whether there is something to sign: a draft is not."""
-    return not draft_reasons(material)
+    return bool(material.tables.devices) and not draft_reasons(material)
 
 
 def flow(material: Material) -> list[Flowable]:

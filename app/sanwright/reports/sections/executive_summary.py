@@ -1,4 +1,8 @@
-"""The executive summary: a page for the one who decides, written from the design's own figures."""
+"""The executive summary: a page for the one who decides, written from the design's own figures.
+
+What is wanted, what is proposed with a picture of it, why that is right, what it costs, what
+happens next. No device's port is named here.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,7 @@ from reportlab.platypus import Flowable, Spacer
 from sanwright.bom.lines import money_text, sums_of
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.proposal.blocks import FigureCards, labelled, text_width
-from sanwright.reports.proposal.headline_figures import headline_figures
+from sanwright.reports.proposal.blocks import FittedPage, SizedPicture, labelled, text_width
 from sanwright.reports.proposal.headline_words import (
     availability_text,
     capacity_text,
@@ -21,6 +24,8 @@ from sanwright.reports.proposal.headline_words import (
     performance_text,
     price_text,
 )
+from sanwright.reports.proposal.sketch import sketch
+from sanwright.reports.proposal.task_words import next_steps, task_text
 from sanwright.reports.prose import joined, paragraph, section
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
@@ -34,21 +39,24 @@ def flow(material: Material) -> list[Flowable]:
     if not material.tables.devices:
         story.append(paragraph(tr("The design is empty: no device has been placed yet.")))
         return story
-    story.append(paragraph(connects_text(material), "lead"))
-    figures = headline_figures(material)
-    if len(figures) > 1:
-        story.append(FigureCards(figures))
+    width = text_width()
+    task = [(tr("The task"), task_text(material)), (tr("The proposal"), connects_text(material))]
+    page: list[Flowable] = [labelled([(label, text) for label, text in task if text], width)]
+    picture = sketch(material, width)
+    if picture is not None:
+        page += [Spacer(0, 6), SizedPicture(picture)]
     pairs = (
-        (tr("Capacity"), capacity_text(material)),
-        (tr("Performance"), performance_text(material)),
         (tr("Availability"), availability_text(material)),
+        (tr("Performance"), performance_text(material)),
+        (tr("Capacity"), capacity_text(material)),
         (tr("Next generation"), next_generation_text(material)),
         (tr("Price"), price_text(material)),
         (tr("Before ordering"), open_points_text(material)),
+        (tr("What happens next"), next_steps(material)),
     )
-    story.append(labelled([(label, text) for label, text in pairs if text], text_width()))
-    story.append(Spacer(0, 8))
-    return [*story, *_price_by_group(material)]
+    page.append(labelled([(label, text) for label, text in pairs if text], width))
+    page += [Spacer(0, 8), *_price_by_group(material)]
+    return [*story, FittedPage(page)]
 
 
 def _price_by_group(material: Material) -> list[Flowable]:

@@ -1,4 +1,4 @@
-"""The design beside its variants: what each changes, what it costs, and what differs."""
+"""Alternatives considered: variants and candidates in figures, and what was given up."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from reportlab.platypus import Flowable
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
+from sanwright.reports.sections.requirements_met import considered
 from sanwright.reports.sections.variants import about, compared
 from sanwright.text import Text, tr
 from sanwright.variants.comparison import ComparedDesign as Option
 from sanwright.variants.comparison import ComparisonRow as Figure
 from sanwright.variants.figures import CAPACITY, COST, FINDINGS
 
-TITLE, KEY = Text("Options side by side"), "options"
+TITLE, KEY = Text("Alternatives considered"), "options"
 _MOST_BESIDE = 4
 """Options that fit beside the proposed design on a page."""
 _ALWAYS = (COST, CAPACITY, FINDINGS)
@@ -24,14 +25,22 @@ _ALWAYS = (COST, CAPACITY, FINDINGS)
 
 def applies(material: Material) -> bool:
     """Whether there is anything to choose from."""
-    return bool(material.tables.variants)
+    asked = material.tables.requirement
+    return bool(material.tables.variants) or (asked is not None and asked.proposal is not None)
 
 
 def flow(material: Material) -> list[Flowable]:
-    """The section."""
+    """The section: variants of the drawing, then what a requirement led to beside it."""
+    story = section(tr(TITLE), KEY)
+    if material.tables.variants:
+        story += _variants(material)
+    return [*story, *considered(material)]
+
+
+def _variants(material: Material) -> list[Flowable]:
     shown = material.comparison
     count = len(shown.columns) - 1
-    story = section(tr(TITLE), KEY)
+    story: list[Flowable] = []
     story.append(
         paragraph(
             tr(

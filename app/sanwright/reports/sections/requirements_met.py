@@ -12,6 +12,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.design import ProposalRecord, Requirement
 from sanwright.errors import InputError
+from sanwright.reports.composition import ALTERNATIVES, PROPOSAL, prints
 from sanwright.reports.dates import date_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
@@ -55,14 +56,38 @@ def flow(material: Material) -> list[Flowable]:
     story.append(paragraph(_sum(met)))
     story.append(_lines(met, asked.proposal))
     story += _why(drawn_reasons(material.assessment, asked))
+    if material.plan.id == PROPOSAL and prints(material.plan, ALTERNATIVES):
+        return story
     if asked.proposal is not None:
         story += _options(asked, asked.proposal)
-    if lost:
-        story += subsection(tr("What was given up"), f"{KEY}-given-up")
-        text = tr("Good practice or caution would have these, and the requirement does not:")
+        text = tr(
+            "Loads, headroom and prices of options that are kept as variants stand under "
+            "“{title}”.",
+            title=tr("Variants compared"),
+        )
         story.append(paragraph(text))
-        story += [bullet(str(each)) for each in lost]
-    return story
+    return [*story, *_given_up(lost)]
+
+
+def considered(material: Material) -> Iterator[Flowable]:
+    """What was worked out beside the design, and what was given up, as a proposal tells it."""
+    asked = material.tables.requirement
+    if asked is None:
+        return
+    if asked.proposal is not None:
+        yield from _options(asked, asked.proposal)
+    try:
+        yield from _given_up(list(given_up(needs_of(material.tables, asked))))
+    except InputError:  # it stands in the section on requirements
+        return
+
+
+def _given_up(lost: list[Text]) -> Iterator[Flowable]:
+    if lost:
+        yield from subsection(tr("What was given up"), f"{KEY}-given-up")
+        text = tr("Good practice or caution would have these, and the requirement does not:")
+        yield paragraph(text)
+        yield from (bullet(str(each)) for each in lost)
 
 
 def _sum(met: tuple[MetWish, ...]) -> str:
@@ -151,8 +176,3 @@ def _options(asked: Requirement, record: ProposalRecord) -> Iterator[Flowable]:
         for number, column in enumerate(columns[0])
     ]
     yield Grid(heads, rows)
-    text = tr(
-        "Loads, headroom and prices of options that are kept as variants stand under “{title}”.",
-        title=tr("Options side by side"),
-    )
-    yield paragraph(text)

@@ -7,19 +7,25 @@ from reportlab.platypus import Flowable
 from sanwright.reports.dates import date_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
+from sanwright.reports.standing import draft_reasons
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Terms"), "terms"
 
 
 def applies(material: Material) -> bool:
-    """Whether anything is agreed upon."""
-    return bool(material.plan.valid_until.strip())
+    """Whether there is a day until which this holds, or something to agree upon: not in a draft."""
+    is_offer = bool(material.tables.devices) and not draft_reasons(material)
+    return bool(material.plan.valid_until.strip()) or is_offer
 
 
 def flow(material: Material) -> list[Flowable]:
-    """The section where nobody wrote one."""
-    return [*section(tr(TITLE), KEY, 120.0), paragraph(validity_text(material))]
+    """The section where nobody wrote one: nothing that was not stated."""
+    said = [
+        validity_text(material),
+        tr("Payment, delivery and warranty are not stated here and remain to be agreed."),
+    ]
+    return [*section(tr(TITLE), KEY, 120.0), *(paragraph(text) for text in said if text)]
 
 
 def validity_text(material: Material) -> str:
