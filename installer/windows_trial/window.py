@@ -200,6 +200,46 @@ def installed_window(machine: Machine) -> str:
     return f"shown after {ready:.0f} s; a second start hands over; settings are in AppData\\Roaming"
 
 
+LOOKS = (
+    ("dark", r"HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize",
+     "AppsUseLightTheme", 0, 1),
+    ("200-percent", r"HKCU\Control Panel\Desktop", "LogPixels", 192, 96),
+)  # fmt: skip
+"""What the system says of its look: name, key, value, as tried, as before."""
+_DARK = 100
+"""Brightness of a screen, of 255, that is dark on the whole."""
+
+
+def looks(machine: Machine) -> str:
+    """The installed window where the system is dark, and where it is twice as large."""
+    log = USER / "window" / "look.log"
+    starter = windows_path(PROGRAM / "sanwrightw.exe")
+    seen = []
+    for name, key, value, tried, before in LOOKS:
+        add = ["wine", "reg", "add", key, "/v", value, "/t", "REG_DWORD", "/f", "/d"]
+        machine.must([*add, str(tried)])
+        machine.outside(log).unlink(missing_ok=True)
+        first = machine.begin(
+            ["wine", starter, windows_path(USER / "window" / "zwei.sanw")],
+            env={"SANWRIGHT_STARTUP_LOG": windows_path(log)},
+        )
+        try:
+            _wait(lambda: '"ready"' in _text(machine.outside(log)), f"the window, {name}")
+            time.sleep(5)
+            picture = SHOTS / f"installed-{name}.png"
+            machine.run(["import", "-window", "root", picture])
+            mean = machine.must(["convert", picture, "-format", "%[fx:255*mean]", "info:"])
+            seen.append(f"{name}: brightness {float(mean):.0f} of 255")
+            if name == "dark" and float(mean) > _DARK:
+                raise BuildError(f"the window does not follow a dark system ({mean})")
+        finally:
+            machine.wine(["taskkill", "/f", "/im", "sanwrightw.exe"], timeout=60)
+            first.kill()
+            first.wait()
+            machine.must([*add, str(before)])
+    return "; ".join(seen)
+
+
 def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
 
