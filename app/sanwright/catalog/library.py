@@ -10,6 +10,7 @@ from __future__ import annotations
 import heapq
 import sqlite3
 import threading
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -380,6 +381,7 @@ class _View:
     def index(self) -> CatalogIndex:
         """The search over the parts that are offered; to be used under ``lock``."""
         connection = sqlite3.connect(":memory:", check_same_thread=False)
+        weakref.finalize(self, connection.close)
         for statement in SCHEMA:
             connection.execute(statement)
         around = Surroundings(self._shipped.reference(), self._find, self._optics())
