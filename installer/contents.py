@@ -15,7 +15,7 @@ EXCLUDED_MODULES = (
     "pdb", "bdb", "distutils", "setuptools", "pkg_resources", "pip",
     # Nothing speaks to a network.
     "ssl", "_ssl", "_hashlib", "ftplib", "imaplib", "poplib", "smtplib", "xmlrpc", "http.server",
-    "asyncio", "multiprocessing", "concurrent.futures.process",
+    "asyncio", "distributed", "dask",
     # What libraries would use if it were there, and Sanwright does not.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.conftest", "numpy._pyinstaller",
     "numpy._core._multiarray_tests", "numpy.random", "yaml._yaml", "yaml.cyaml",

@@ -14,6 +14,7 @@ DESIGN_SUFFIXES = (".sanw", ".json")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the program; returns the exit code."""
+    _work_if_worker()
     given = list(sys.argv[1:] if arguments is None else arguments)
     has_console = _settle_streams()
     if not has_console:
@@ -23,6 +24,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from sanwright.cli.main import main as command_line
 
     return command_line(given)
+
+
+def _work_if_worker() -> None:
+    """A packaged program starts itself as worker of a sweep: then this does not return."""
+    if getattr(sys, "frozen", False) and any("multiprocessing" in word for word in sys.argv[1:]):
+        import multiprocessing
+
+        multiprocessing.freeze_support()
 
 
 def _open_window(words: Sequence[str]) -> int:

@@ -42,6 +42,7 @@ LOCAL = {"QLocalServer", "QLocalSocket"}
 LOCAL_ONLY = "gui/frame/one_instance.py"
 
 WORKERS = {
+    "__main__.py": {"multiprocessing"},
     "sweeps/processes.py": {"multiprocessing"},
     "sweeps/cluster.py": {"distributed"},
 }

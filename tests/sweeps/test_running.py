@@ -23,7 +23,7 @@ from sanwright.text import Text
 from tests.builders import small_san
 from tests.sweeps.designs import DAY, library, prepared
 
-PLAN = "[failures]\nkinds = ['adapter']\n[simulation]\nruns = 3\nios = 1000\nload = [0.1]"
+PLAN = "[failures]\nkinds = ['link']\n[simulation]\nruns = 3\nios = 1000\nload = [0.1]"
 
 
 def test_a_sweep_that_was_called_off_goes_on_to_the_same_file(tmp_path: Path) -> None:

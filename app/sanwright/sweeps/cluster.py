@@ -105,7 +105,10 @@ def _collected(
     send()
     while flying:
         try:
-            ended = distributed.wait(list(flying), timeout=_TELL_S, return_when="FIRST_COMPLETED")
+            with client.as_current():
+                ended = distributed.wait(
+                    list(flying), timeout=_TELL_S, return_when="FIRST_COMPLETED"
+                )
         except TimeoutError:
             tell()
             continue

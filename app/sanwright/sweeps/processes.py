@@ -10,7 +10,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
@@ -29,12 +28,6 @@ _TRIES = 3
 _TELL_S = 0.2
 
 _bench: Bench | None = None
-
-
-def begin_if_worker() -> None:
-    """Be a worker process if this process was started as one; of a packaged program only."""
-    if getattr(sys, "frozen", False):
-        multiprocessing.freeze_support()
 
 
 def cores() -> int:

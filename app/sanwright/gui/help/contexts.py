@@ -47,6 +47,7 @@ PLACES = {
     "RecoveryDialog": "recovery",
     "MergeDialog": "recovery",
     "VariantsDialog": "variants",
+    "SweepDialog": "sweep",
     "RequirementsDialog": "requirements",
     "AgainDialog": "requirements",
     "PartPicker": "variants",

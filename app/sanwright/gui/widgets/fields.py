@@ -284,3 +284,10 @@ def add_figure(layout: QFormLayout, name: str) -> QLabel:
     label = value_label(name)
     layout.addRow(caption, label)
     return label
+
+
+def label_of(text: str, widget: QWidget) -> QLabel:
+    """A label before a field; its mnemonic, if it has one, leads there."""
+    label = QLabel(text)
+    label.setBuddy(widget)
+    return label
