@@ -20,6 +20,6 @@ def show_sweep(window: DesignWindow) -> None:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("design.sweep", DESIGN, "S&weep…", show_sweep, "", "sweep", place=121),
+    Action("design.sweep", DESIGN, "&Sweep…", show_sweep, "", "sweep", place=121),
 )
 ROOM = Room(actions=ROWS)

@@ -41,7 +41,7 @@ def _save(window: DesignWindow) -> None:
 ROWS: tuple[Action, ...] = (
     panel_switch("templates", "&Templates", "template", "Ctrl+F9", 810),
     Action(
-        "edit.save-template", DESIGN, "&Save as template…", _save, "Ctrl+E", "template",
+        "edit.save-template", DESIGN, "Sa&ve as template…", _save, "Ctrl+E", "template",
         when=has_devices_chosen, place=410, on_selection=225,
     ),
 )  # fmt: skip
