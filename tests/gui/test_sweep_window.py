@@ -80,7 +80,7 @@ def test_cancelled_work_goes_on_in_the_same_file(bench, dialog, tmp_path):
     dialog.run_button.click()
     bench.qtbot.waitUntil(lambda: dialog.bar.value() > 0, timeout=20_000)
     dialog.cancel.click()
-    bench.qtbot.waitUntil(lambda: dialog.run_button.isEnabled(), timeout=20_000)
+    bench.qtbot.waitUntil(dialog.run_button.isEnabled, timeout=20_000)
     assert dialog.results is None
     dialog.run_button.click()
     bench.qtbot.waitUntil(lambda: dialog.results is not None, timeout=60_000)
