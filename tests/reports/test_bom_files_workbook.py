@@ -15,6 +15,7 @@ from openpyxl.utils import range_boundaries
 
 from sanwright.bom import Bom, BomLine, Category, Grouping, Price
 from sanwright.design import Design, Device, Location, PartCopy, Project
+from sanwright.design.bounds import LONGEST_NAME
 from sanwright.design.papers import DocumentPlan
 from sanwright.language import speaking
 from sanwright.reports.bill import Bill, bill_plan
@@ -348,7 +349,13 @@ nasty = st.text(st.characters(codec="utf-8"), max_size=60) | st.sampled_from(
     [
         *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "'", "''", "&G", "&&", "&P&N", "R&D &[Picture]"),
         *("history", "[a]:*?/\\b", "\x00\x07\x1b", "\ufffe\uffff", "{=A1}", "_x0041_", "a\nb"),
-        *("W" * 400, "\u202eevil", "https://example.org/", "internal:A1", "\U0001f642" * 40),
+        *(
+            "W" * (LONGEST_NAME - 3),
+            "\u202eevil",
+            "https://example.org/",
+            "internal:A1",
+            "\U0001f642" * 40,
+        ),
     ]
 )
 
