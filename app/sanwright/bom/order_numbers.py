@@ -12,6 +12,8 @@ from sanwright.design.chosen_numbers import chosen_number
 from sanwright.parts import OrderContents, Part, PartKind, PartNumber, value_of
 from sanwright.text import NOTHING, Text, from_file, joined, verbatim
 
+_MOST_TOLD = 2
+"""Other numbers that a remark tells; more are counted there and chosen from in the window."""
 NUMBER_UNKNOWN = Text("order number unknown")
 
 _OPTICS = re.compile(r"\b(optics?|transceivers?|sfps?)\b", re.IGNORECASE)
@@ -130,9 +132,11 @@ class OrderNumbers:
                 )
             )
         others = [item for item in rest or numbers if item is not chosen]
-        if others:
-            listed = joined(map(_text, others))
-            remarks.append(Text("other order numbers: {numbers}", numbers=listed))
+        if len(others) > _MOST_TOLD:
+            remarks.append(Text("{count:,} other order numbers exist", count=len(others)))
+        elif others:
+            told = joined(map(_text, others))
+            remarks.append(Text("other order numbers: {numbers}", numbers=told))
         is_open = chosen.pieces > 1 or _holds_optics(part, chosen)
         return Ordering(
             chosen.number,

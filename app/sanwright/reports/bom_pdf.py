@@ -70,9 +70,10 @@ def _lines(bill: Bill) -> Iterator[Flowable]:
     yield paragraph(tr("Lines in grey come with another part and are not ordered."), "small")
     table = BillTable(bom, bill.plan.prices)
     for index, group in enumerate(bill.groups):
-        yield from section(_group_title(group), _key(index), _ROOM_FOR_A_GROUP)
+        yield from subsection(_group_title(group), _key(index), _ROOM_FOR_A_GROUP)
         totals = Totals(len(group.ordered), group.pieces, group.unpriced, group.known_totals)
-        yield Grid(table.columns(), [*table.rows(group.lines), *table.total_rows(totals)])
+        sums = table.total_rows(totals) if len(group.lines) > 1 else ()
+        yield Grid(table.columns(), [*table.rows(group.lines), *sums])
 
 
 def _totals_table(bill: Bill) -> Grid:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, FrameBreak
 
 from sanwright.reports import style
 from sanwright.reports.lettering import font_name, printable, width_of, wrapped
@@ -222,12 +222,18 @@ class Grid(Flowable):
             end += 1
         if end == last:
             return [self]
+        fitting = end
         end = _with_company(layout.rows, first, end, last)
         while end > first and layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
         while end > first and layout.rows[end - 1].with_next:
             end -= 1
-        return [self._part(first, end), self._part(end, last)] if end > first else []
+        if end == first:
+            return []
+        parts: list[Flowable] = [self._part(first, end), self._part(end, last)]
+        if end < fitting:  # or the rest would go on below, on the same page
+            parts.insert(1, FrameBreak())
+        return parts
 
     def _part(self, first: int, last: int) -> Grid:
         part = Grid(self.columns, self.rows)
