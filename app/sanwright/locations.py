@@ -27,6 +27,17 @@ def guide_dir() -> Path:
     return installed if installed.is_dir() else package.parents[1] / "docs"
 
 
+def true_path(path: Path) -> Path:
+    """``path`` without links; as it is called where the system cannot say.
+
+    Some drives of Windows, those in memory or of a cloud service, do not tell what they are called.
+    """
+    try:
+        return path.resolve()
+    except OSError:
+        return path.absolute()
+
+
 def state_dir() -> Path:
     """Journals of open designs; made when it is not there yet."""
     override = os.environ.get(STATE_VARIABLE)

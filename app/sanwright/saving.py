@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sanwright.errors import MachineError
-from sanwright.locations import state_dir
+from sanwright.locations import state_dir, true_path
 from sanwright.locking import alone_in
 from sanwright.text import Text
 
@@ -51,9 +51,9 @@ def save_file(
     refuse by raising. Raises MachineError saying what stood in the way; an older file then stays.
     """
     try:
-        target = path.resolve()
-        parent = _parent(target)
         _refuse_protected(path)
+        target = true_path(path)
+        parent = _parent(target)
         handle, name = tempfile.mkstemp(prefix=_BEGINS, suffix=_ENDS, dir=parent)
         os.close(handle)
         draft = Path(name)

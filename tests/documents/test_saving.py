@@ -122,3 +122,16 @@ def test_a_file_that_another_program_holds_is_told_so(
         save_bytes(path, b"new")
     assert [file.name for file in tmp_path.iterdir()] == ["held.sanw"]
     assert path.read_bytes() == b"old"
+
+
+def test_a_drive_that_does_not_say_what_it_is_called_is_saved_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As drives in memory and of cloud services do on Windows."""
+
+    def refused(_self: Path, strict: bool = False) -> Path:
+        raise OSError(1005, "The volume does not contain a recognized file system")
+
+    monkeypatch.setattr(Path, "resolve", refused)
+    save_bytes(tmp_path / "a", b"new")
+    assert (tmp_path / "a").read_bytes() == b"new"

@@ -15,6 +15,7 @@ from sanwright.cli.output import print_error
 from sanwright.design import Design
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES
+from sanwright.locations import true_path
 from sanwright.reports.brand_file import SUFFIX, read_brand
 from sanwright.reports.composition import plan_of
 from sanwright.text import Text, tr
@@ -53,7 +54,7 @@ def write(kind: str, arguments: argparse.Namespace) -> int:
         raise InputError(
             Text("“{file}”: this output ends in .pdf; give it this ending.", file=target)
         )
-    if not target.resolve().parent.is_dir():
+    if not true_path(target).parent.is_dir():
         raise InputError(Text("The folder of “{file}” does not exist; make it first.", file=target))
     lists = pricing.price_lists(arguments)
     design = open_design(arguments.file)

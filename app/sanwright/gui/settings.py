@@ -16,7 +16,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from sanwright.errors import SanwrightError
 from sanwright.language import LANGUAGES
-from sanwright.locations import config_dir
+from sanwright.locations import config_dir, true_path
 from sanwright.locking import alone_in
 
 RECENT_LIMIT = 10
@@ -58,7 +58,7 @@ class Settings:
     def add_recent(self, path: Path) -> None:
         """Put ``path`` first."""
         with self._together():
-            kept = [path.resolve(), *(p for p in self.recent_files if p != path.resolve())]
+            kept = [true_path(path), *(p for p in self.recent_files if p != true_path(path))]
             self._set_recent(kept[:RECENT_LIMIT])
 
     def remove_recent(self, path: Path) -> None:

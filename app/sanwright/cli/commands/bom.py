@@ -13,6 +13,7 @@ from sanwright.cli.output import print_error, print_line
 from sanwright.design import Tables
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES, speaking
+from sanwright.locations import true_path
 from sanwright.reports.bill import Bill
 from sanwright.text import Text, tr
 
@@ -79,7 +80,7 @@ def _require_writable(target: Path) -> None:
                 known=known,
             )
         )
-    if not target.resolve().parent.is_dir():
+    if not true_path(target).parent.is_dir():
         raise InputError(Text("The folder of “{file}” does not exist; make it first.", file=target))
 
 

@@ -10,6 +10,7 @@ from sanwright.cli import pricing
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_line
+from sanwright.locations import true_path
 from sanwright.reports.composition import SIZING_REPORT
 from sanwright.saving import make_folder, save_text
 
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         written.append(folder / name)
     print(report_text(checked))
     print()
-    print_line(f"The results are in {folder.resolve()}:")
+    print_line(f"The results are in {true_path(folder)}:")
     for path in written:
         print_line(f"  {path.name:16}{path.stat().st_size:>10,} bytes")
     return 0

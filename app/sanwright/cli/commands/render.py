@@ -8,6 +8,7 @@ from pathlib import Path
 from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
 from sanwright.errors import InputError
+from sanwright.locations import true_path
 from sanwright.text import verbatim
 
 HELP = "diagram: .svg, .png, .pdf, .drawio or .vsdx"
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(
             verbatim(f"“{target}”: this output ends in {known}; give one of these endings.")
         )
-    if not target.resolve().parent.is_dir():
+    if not true_path(target).parent.is_dir():
         raise InputError(verbatim(f"The folder of “{target}” does not exist; make it first."))
     open_design(arguments.file).write_diagram(
         target,

@@ -19,6 +19,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.system_recent import tell_system
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.settings import Settings
+from sanwright.locations import true_path
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class FileController(QObject):
 
     def take_file(self, found: ReadFile) -> None:
         """Show a design that was read from a file in this place."""
-        self._show(found.design, found.path.resolve(), known=found.state)
+        self._show(found.design, true_path(found.path), known=found.state)
         self._settings.add_recent(found.path)
         tell_system(found.path)
 
@@ -148,7 +149,7 @@ class FileController(QObject):
         """
         from sanwright.documents import FileChangedError, write_anyway, write_over
 
-        is_own = self.path is not None and path.resolve() == self.path
+        is_own = self.path is not None and true_path(path) == self.path
         while True:
             snapshot = self._session.design.snapshot()
             try:
@@ -208,7 +209,7 @@ class FileController(QObject):
         return True
 
     def _saved(self, path: Path, snapshot: Snapshot, state: FileState) -> None:
-        self.path = path.resolve()
+        self.path = true_path(path)
         self._session.history.mark_saved()
         self._safety.start_over(self.path, snapshot, state)
         self._know(state, snapshot)

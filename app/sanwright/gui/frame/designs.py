@@ -27,6 +27,7 @@ from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.request import WelcomeRequest
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.gui.window.open_designs import OpenedBeside
+from sanwright.locations import true_path
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class DesignTabs(QObject):
 
     def find(self, path: Path) -> OpenDesign | None:
         """The open design of this file."""
-        return next((design for design in self.all if design.path == path.resolve()), None)
+        return next((design for design in self.all if design.path == true_path(path)), None)
 
     def show(self, design: OpenDesign) -> None:
         """Bring it up."""
