@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.bom import Category, build_bom
+from sanwright.bom.purchases import sold_length
 from sanwright.design import Change, Design, PartCopy, Project, Replacement, Snapshot, Table
 from sanwright.parts import CableLength, CableSeries, Part, PartKind, PartNumber
 from sanwright.units import Length
@@ -283,3 +284,18 @@ def test_a_run_with_connections_is_ordered_in_pieces() -> None:
     assert all(line.lacks for line in of_runs)
     assert all(sum(n for _, n in line.counted) == line.quantity for line in of_runs)
     assert [line.quantity for line in lines if "plain" in line.cables] == [1]
+
+
+@given(
+    sold=st.lists(st.integers(1, 500), min_size=1, max_size=8, unique=True),
+    drawn=st.integers(1, 600),
+    slack=st.integers(0, 50),
+)
+def test_the_shortest_sold_length_that_reaches_drawn_length_and_slack_is_bought(sold, drawn, slack):
+    lengths = tuple(CableLength(length=Length(tenths / 10)) for tenths in sold)
+    series = CableSeries(medium="OM4", connector_a="LC", connector_b="LC", lengths=figure(lengths))
+    part = Part(id="c", kind=PartKind.CABLE, vendor="Acme", model="Cord", cable=series)
+    found = sold_length(part, Length(drawn / 10) + Length(slack / 10))
+    enough = [tenths for tenths in sold if tenths >= drawn + slack]
+    assert (found is None) is (not enough)
+    assert found is None or round(found.length.amount * 10) == min(enough)
