@@ -48,7 +48,7 @@ def test_fields_make_a_plan_and_the_plan_runs(bench, dialog, tmp_path):
     assert dialog.question.count() == 2
     assert dialog.rows.rowCount() == 2
     assert dialog.across.count() > 5
-    assert dialog.moves.accessibleDescription().startswith("demand: ")
+    assert dialog.moves.accessibleDescription().startswith("Demand ×: ")
     answers.to_save = tmp_path / "out.svg"
     dialog.chart_file.click()
     answers.to_save = tmp_path / "out.csv"

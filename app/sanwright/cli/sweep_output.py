@@ -10,6 +10,7 @@ from sanwright.errors import InputError
 from sanwright.reports.sweeps import sweep_csv, write_front, write_sensitivity
 from sanwright.saving import save_bytes
 from sanwright.sweeps.jobs import DESIGNS, FAILURES
+from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import ResultFigure, ResultRow, SweepResults
 from sanwright.text import Text, joined, tr
 from sanwright.units import format_number
@@ -69,7 +70,7 @@ def _print_question(results: SweepResults, question: str) -> None:
         for row in rows[:_MOST_ROWS]
     ]
     print()
-    print_table((*axes, *(str(figure.heading) for figure in figures)), table)
+    print_table((*map(_named, axes), *(str(figure.heading) for figure in figures)), table)
     if len(rows) > _MOST_ROWS:
         print_line(
             tr("... and {count:,} more; --csv writes them all.", count=len(rows) - _MOST_ROWS)
@@ -84,6 +85,10 @@ def _print_question(results: SweepResults, question: str) -> None:
         for text in list(said)[:_MOST_ROWS]:
             count = sum(text in row.problems for row in rows)
             print_line(f"  {text} ({tr('{count:,} case', '{count:,} cases', count)})")
+
+
+def _named(setting: str) -> str:
+    return str(name_of(setting))
 
 
 def _shown(results: SweepResults, question: str) -> list[ResultFigure]:
@@ -122,7 +127,7 @@ def _print_asked(results: SweepResults, arguments: argparse.Namespace) -> None:
             (*(str(row.settings.get(axis, "")) for axis in axes), _cell(row, x), _cell(row, y))
             for row in front
         ]
-        print_table((*axes, str(x.heading), str(y.heading)), rows)
+        print_table((*map(_named, axes), str(x.heading), str(y.heading)), rows)
     if arguments.sensitivity:
         figure = _figure(results, arguments.sensitivity)
         print()
@@ -131,7 +136,7 @@ def _print_asked(results: SweepResults, arguments: argparse.Namespace) -> None:
             (tr("Setting"), tr("Moves it by, mean"), tr("At most"), tr("Left out, not known")),
             [
                 (
-                    each.axis,
+                    _named(each.axis),
                     format_number(each.mean, figure.decimals),
                     format_number(each.most, figure.decimals),
                     f"{each.left_out:,}",

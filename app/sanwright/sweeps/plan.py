@@ -30,6 +30,36 @@ AXES = (
 )
 """What can be varied, in the order in which it is done to the design."""
 
+AXIS_NAMES: dict[str, Text] = {
+    "variant": Text("Variants"),
+    "adapters": Text("Host adapters"),
+    "switches": Text("Switches"),
+    "arrays": Text("Arrays"),
+    "optics": Text("Optics"),
+    "cables": Text("Fibre"),
+    "isls": Text("ISLs of two switches"),
+    "protocol": Text("Protocol"),
+    "multipathing": Text("Multipathing"),
+    "demand": Text("Demand ×"),
+    "years": Text("Years of growth"),
+    "percentile": Text("Percentile"),
+    "first": Text("First failure"),
+    "second": Text("Second failure"),
+    "third": Text("Third failure"),
+    "load": Text("Load ×"),
+    "workload": Text("Workload"),
+    "file": Text("File"),
+    "pack": Text("Rule pack"),
+    "edition": Text("Edition"),
+}
+"""What settings are called; fields of a requirement go by their own names."""
+
+
+def name_of(setting: str) -> Text:
+    """What a setting is called."""
+    return AXIS_NAMES.get(setting) or verbatim(setting)
+
+
 OWN_PACK, KEPT, TODAY = "own", "kept", "today"
 """Of a folder of designs: their own pack; parts and pack as they hold them, or as of today."""
 

@@ -21,21 +21,23 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.widgets.fields import label_of, named
 from sanwright.language import used
+from sanwright.sweeps.plan import name_of
 from sanwright.text import Text, tr
 
-_AXES: tuple[tuple[str, Text, Text], ...] = (
-    ("optics", Text("Optics"), Text("as drawn, 32GFC, 64GFC")),
-    ("cables", Text("Fibre"), Text("as drawn, OM4")),
-    ("isls", Text("ISLs of two switches"), Text("2, 4, 8")),
-    ("protocol", Text("Protocol"), Text("SCSI FCP, NVMe/FC")),
-    ("multipathing", Text("Multipathing"), Text("round robin, optimised, failover")),
-    ("demand", Text("Demand ×"), Text("1, 2, 4")),
-    ("years", Text("Years of growth"), Text("0, 3, 5")),
-    ("adapters", Text("Host adapters"), Text("part ids")),
-    ("switches", Text("Switches"), Text("part ids")),
-    ("arrays", Text("Arrays"), Text("part ids")),
-    ("variant", Text("Variants"), Text("as drawn, their names")),
-)
+_HINTS = {
+    "optics": Text("as drawn, 32GFC, 64GFC"),
+    "cables": Text("as drawn, OM4"),
+    "isls": Text("2, 4, 8"),
+    "protocol": Text("SCSI FCP, NVMe/FC"),
+    "multipathing": Text("round robin, optimised, failover"),
+    "demand": Text("1, 2, 4"),
+    "years": Text("0, 3, 5"),
+    "adapters": Text("part ids"),
+    "switches": Text("part ids"),
+    "arrays": Text("part ids"),
+    "variant": Text("as drawn, their names"),
+}
+"""What may be typed, by axis; percentiles need a plan as text."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _GERMAN_NUMBER = re.compile(r"-?\d+,\d+")
 
@@ -63,11 +65,13 @@ class PlanForm(QStackedWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.axes = {axis: self._line(str(label), str(hint)) for axis, label, hint in _AXES}
+        self.axes = {
+            axis: self._line(str(name_of(axis)), str(hint)) for axis, hint in _HINTS.items()
+        }
         self.pairs = QCheckBox(tr("Every two at once"))
         self.kinds = self._line(tr("Kinds of failures"), "switch, isl")
         self.tails = QCheckBox(tr("Simulate single I/Os"))
-        self.runs = named(QSpinBox(minimum=2, maximum=1000, value=10), tr("Runs"))
+        self.runs = named(QSpinBox(minimum=2, maximum=1000, value=10), tr("Simulation runs"))
         self.load = self._line(tr("Load ×"), "1")
         self.editor = named(QPlainTextEdit(), tr("Plan as text"))
         self.editor.setTabChangesFocus(True)
@@ -113,8 +117,8 @@ class PlanForm(QStackedWidget):
         column.setContentsMargins(0, 0, 8, 0)
         combinations = QGroupBox(tr("Every combination of"))
         form = QFormLayout(combinations)
-        for (_, label, _), line in zip(_AXES, self.axes.values(), strict=True):
-            form.addRow(label_of(str(label), line), line)
+        for axis, line in self.axes.items():
+            form.addRow(label_of(str(name_of(axis)), line), line)
         failures = QGroupBox(tr("Failures"))
         form = QFormLayout(failures)
         form.addRow(self.pairs)
@@ -122,7 +126,7 @@ class PlanForm(QStackedWidget):
         tails = QGroupBox(tr("Tails of latency"))
         form = QFormLayout(tails)
         form.addRow(self.tails)
-        form.addRow(label_of(tr("Runs"), self.runs), self.runs)
+        form.addRow(label_of(tr("Simulation runs"), self.runs), self.runs)
         form.addRow(label_of(tr("Load ×"), self.load), self.load)
         for box in (combinations, failures, tails):
             column.addWidget(box)

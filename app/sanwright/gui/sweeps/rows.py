@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import ResultFigure, ResultRow
 from sanwright.text import joined
 
@@ -45,7 +46,7 @@ class CaseRows(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal or role not in wanted:
             return None
         if section < len(self._axes):
-            return self._axes[section]
+            return str(name_of(self._axes[section]))
         return str(self._figures[section - len(self._axes)].heading)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -30,6 +30,7 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.sweeps.chart import SweepChart
 from sanwright.gui.sweeps.plan_form import PlanForm
 from sanwright.gui.sweeps.rows import CaseRows
+from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import label_of, muted, named
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.reports.progress import Progress
@@ -42,6 +43,7 @@ from sanwright.sweeps.results import ResultFigure, SweepResults
 from sanwright.sweeps.running import run_sweep
 from sanwright.sweeps.store import SUFFIX, SweepFile
 from sanwright.text import Text, tr
+from sanwright.variants.figures import FINDINGS
 
 PLAN_FILES = Text("Plans of a sweep (*.toml)")
 SWEEP_FILES = Text("Results of a sweep (*.sweep)")
@@ -96,9 +98,9 @@ class SweepDialog(QDialog):
         self.only_differences = QCheckBox(tr("Only what differs"))
         self.table = named(QTableView(), tr("Cases"))
         self.rows = CaseRows(self)
-        self.across = named(QComboBox(), tr("Figure to the right"))
-        self.upwards = named(QComboBox(), tr("Figure upwards"))
-        self.moved = named(QComboBox(), tr("Figure that is moved"))
+        self.across = named(ElidedComboBox(), tr("Figure to the right"))
+        self.upwards = named(ElidedComboBox(), tr("Figure upwards"))
+        self.moved = named(ElidedComboBox(), tr("Figure that is moved"))
         self.cloud = SweepChart(tr("Cases over two figures"))
         self.moves = SweepChart(tr("What moves most"))
         self.tabs = QTabWidget()
@@ -268,8 +270,10 @@ class SweepDialog(QDialog):
         for figure in self._figures():
             for box in (self.across, self.upwards, self.moved):
                 box.addItem(str(figure.heading), figure)
-        if self.upwards.count() > 1:
-            self.upwards.setCurrentIndex(1)
+        telling = self._telling()
+        self.moved.setCurrentIndex(telling[0])
+        self.across.setCurrentIndex(telling[0])
+        self.upwards.setCurrentIndex(telling[-1])
         for box in (self.across, self.upwards, self.moved):
             box.blockSignals(False)
         self._show_table()
@@ -283,6 +287,18 @@ class SweepDialog(QDialog):
         figures = self.results.figures_of(question)
         differing = [figure for figure in figures if self._differs(figure)]
         return [*differing, *(figure for figure in figures if figure not in differing)]
+
+    def _telling(self) -> tuple[int, int]:
+        """Places of two figures to begin with: the first beside the findings, and another kind."""
+        figures = self._figures()
+        first = next((n for n, each in enumerate(figures) if each.section != FINDINGS), 0)
+        sections = {FINDINGS, figures[first].section} if figures else set()
+        others = (
+            n
+            for n, each in enumerate(figures)
+            if each.section not in sections and self._differs(each)
+        )
+        return first, next(others, min(first + 1, max(0, len(figures) - 1)))
 
     def _differs(self, figure: ResultFigure) -> bool:
         rows = self.results.rows(figure.question) if self.results is not None else ()
@@ -398,6 +414,11 @@ class SweepDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.only_differences.setChecked(True)
+        policies = QComboBox.SizeAdjustPolicy
+        self.question.setSizeAdjustPolicy(policies.AdjustToContents)
+        for box in (self.across, self.upwards, self.moved):
+            box.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(12)
         prepare_table(self.table, self.rows, ())
         self.state.setWordWrap(True)
         left = QWidget()
@@ -434,6 +455,7 @@ class SweepDialog(QDialog):
         QVBoxLayout(self).addWidget(parts)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
+        self.form.axes["optics"].setFocus()
 
     def _cases(self) -> QWidget:
         page = QWidget()

@@ -12,12 +12,13 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, 
 from sanwright.reports.drawing.svg import svg_text
 from sanwright.reports.file_names import suffix_of
 from sanwright.saving import save_text
+from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import ResultFigure, SweepResults
 from sanwright.text import tr
 from sanwright.units import format_number
 
 WIDTH, HEIGHT = 640.0, 420.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 78.0, 18.0, 30.0, 58.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 78.0, 18.0, 46.0, 58.0
 _SIZE = 11.0
 _DOT = 3.5
 _BAR = 20.0
@@ -47,7 +48,7 @@ def cloud_of(results: SweepResults, x: ResultFigure, y: ResultFigure) -> Cloud:
         if a is None or b is None or a.amount is None or b.amount is None:
             left_out += 1
             continue
-        settings = ", ".join(f"{axis} {row.settings.get(axis, '')}" for axis in axes)
+        settings = ", ".join(f"{name_of(axis)} {row.settings.get(axis, '')}" for axis in axes)
         figures = f"{a.text(x.decimals)} {x.unit} / {b.text(y.decimals)} {y.unit}"
         points.append(
             CloudPoint(
@@ -76,7 +77,7 @@ def moves_of(results: SweepResults, figure: ResultFigure) -> MoveBars:
             words = tr("not known")
         elif each.left_out:
             words = f"{words} {tr('({count:,} groups not known)', count=each.left_out)}"
-        bars.append(MoveBar(each.axis, each.mean, each.most, words))
+        bars.append(MoveBar(str(name_of(each.axis)), each.mean, each.most, words))
     return MoveBars(str(figure.heading), tuple(bars))
 
 
@@ -156,7 +157,7 @@ def draw_moves(
     marks: list[Mark] = [Box(0, 0, width, height, fill=colours.paper)]
     title = tr("What moves it most: {figure}", figure=moves.heading)
     marks.append(TextLine(10 * scale, 20 * scale, title, size * 1.1, colours.ink, bold=True))
-    left, most = 110 * scale, max((bar.most for bar in moves.bars), default=0.0) or 1.0
+    left, most = 150 * scale, max((bar.most for bar in moves.bars), default=0.0) or 1.0
     across = max(1.0, width - left - 16 * scale)
     for number, bar in enumerate(moves.bars):
         y = 40 * scale + number * row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.reports.figures_csv import Figure, csv_bytes
+from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import SweepResults
 from sanwright.text import joined, tr
 
@@ -15,7 +16,7 @@ def sweep_csv(results: SweepResults) -> bytes:
         for row in results.rows(question)
         for name in row.settings
     )
-    headers = [tr("Question"), *axes]
+    headers = [tr("Question"), *(str(name_of(axis)) for axis in axes)]
     for figure in results.figures:
         headers += [str(figure.heading), tr("{figure}: bound", figure=figure.title)]
         if figure.question == "simulation":
