@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtGui import QImage
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.documents.json_form import design_from_json
 from sanwright.gui.papers import printing
 from sanwright.gui.papers.page_sources import DocumentPages
+from sanwright.gui.papers.pdf_painter import paint_marks
 from sanwright.gui.papers.preview import PreviewDialog
 from sanwright.gui.papers.printing import PageSetup, print_document, print_drawing, write_drawing
 from sanwright.reports.drawing.primitives import TextLine
@@ -20,6 +22,7 @@ from tests.builders import catalog
 from tests.gui.test_accessible_names import nameless
 
 A4 = (842.0, 595.0)
+_SMOOTH = Qt.TransformationMode.SmoothTransformation
 
 
 def bundled(key):
@@ -47,6 +50,16 @@ def ink(image: QImage) -> int:
     """How many of the pixels looked at are not white."""
     steps = [(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)]
     return sum(image.pixelColor(x, y).lightness() < 250 for x, y in steps)
+
+
+def difference(one: QImage, other: QImage) -> float:
+    """How far two pictures are apart on the whole, seen so small that edges do not count."""
+    small, smaller = (each.scaledToWidth(80, _SMOOTH) for each in (one, other))
+    places = [(x, y) for x in range(small.width()) for y in range(small.height())]
+    light = [
+        (small.pixelColor(*at).lightness(), smaller.pixelColor(*at).lightness()) for at in places
+    ]
+    return sum(abs(a - b) for a, b in light) / len(light)
 
 
 def test_one_page_has_the_whole_with_title_block(drawn):
@@ -152,6 +165,16 @@ def test_a_document_is_shown_from_its_pdf_and_printed_page_by_page(bench, dialog
     read = PdfReader(tmp_path / "out.pdf")
     printed = [tuple(round(float(side)) for side in page.mediabox[2:]) for page in read.pages]
     assert printed == [tuple(round(side) for side in size) for size in view.source.sizes[1:3]]
+    assert not any(page.images for page in read.pages)
+    for number in (0, 1):  # what goes to the printer as lines looks like the PDF
+        image = view.source.picture(number, 1.0)
+        painted = QImage(image.size(), image.format())
+        painted.fill(QColor("white"))
+        blank = difference(image, painted)
+        painter = QPainter(painted)
+        paint_marks(painter, view.source.marks(number), view.source.sizes[number][1])
+        painter.end()
+        assert difference(image, painted) < blank / 4
     dialog.close()
     assert view.source is None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sanwright.errors import InputError
+from sanwright.reports.pdf_marks import PdfMark, marks_of
 from sanwright.text import Text
 
 
@@ -46,6 +47,10 @@ class PdfPages:
         finally:
             bitmap.close()
             page.close()
+
+    def marks(self, number: int) -> list[PdfMark] | None:
+        """What is painted on a page, as outlines; None where a page has more than such marks."""
+        return marks_of(self._document, number)
 
     def close(self) -> None:
         """Let the document go."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from sanwright.gui.papers.paper_painter import paint_drawing
 from sanwright.reports.drawing.print_pages import Pages
+from sanwright.reports.pdf_marks import PdfMark
 from sanwright.reports.pdf_pages import PdfPages
 
 Size = tuple[float, float]
@@ -78,6 +79,11 @@ class DocumentPages:
         found = file.picture(page, scale)
         form = QImage.Format.Format_RGB32
         return QImage(found.data, found.width, found.height, found.stride, form).copy()
+
+    def marks(self, number: int) -> list[PdfMark] | None:
+        """What is painted on the page, for a printer; None where only a picture shows it."""
+        file, page = self._places[number]
+        return file.marks(page)
 
     def close(self) -> None:
         """Let the files go."""

@@ -1,4 +1,4 @@
-"""Puts pages on paper: the drawing painted as it is exported, a document as its PDF says."""
+"""Puts pages on paper as lines and letters: the drawing as exported, a document as its PDF says."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from sanwright.errors import MachineError
 from sanwright.gui.papers.page_sources import DocumentPages
 from sanwright.gui.papers.paper_painter import paint_drawing
+from sanwright.gui.papers.pdf_painter import paint_marks
 from sanwright.reports.drawing.print_pages import Pages, Printable, pages_of
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
@@ -26,7 +27,7 @@ _MARGIN_MM = 8.0
 """Most printers leave some millimetres at the edge of the paper white."""
 _POINTS_PER_INCH = 72.0
 _MOST_DOTS_PER_INCH = 300
-"""A page of a document as a picture is no finer than this: A3 is 70 MB then."""
+"""A page of a document that has to be a picture is no finer than this: A3 is 70 MB then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,16 @@ def print_document(printer: QPrinter, pages: DocumentPages) -> int:
             painter = _begun(printer)
         else:
             printer.newPage()
+        scale = printer.resolution() / _POINTS_PER_INCH
+        marks = pages.marks(number)
+        if marks is not None:
+            painter.save()
+            painter.scale(scale, scale)
+            paint_marks(painter, marks, height)
+            painter.restore()
+            continue
         dots = min(printer.resolution(), _MOST_DOTS_PER_INCH)
         picture = pages.picture(number, dots / _POINTS_PER_INCH)
-        scale = printer.resolution() / _POINTS_PER_INCH
         painter.drawImage(QRectF(0, 0, width * scale, height * scale), picture)
     if painter is not None:
         painter.end()
