@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from sanwright.checks import CheckReport, Finding, Missing
@@ -18,6 +19,9 @@ from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
 from sanwright.guide.rule_pages import RULE
 from sanwright.text import Text, tr
+
+_MANY, _LATER_MS = 2_000, 250
+"""What so many findings lack is counted when edits have paused for so long."""
 
 
 def _findings(window: DesignWindow) -> FindingsPanel:
@@ -57,10 +61,21 @@ def _join(window: DesignWindow) -> None:
         window.show_panel("waivers")
         window.of(WaiversPanel).show_stale()
 
+    def count_facts() -> None:
+        report = window.session.report
+        if report is not None:
+            window.lower_tabs.show_count(window.of(MissingFactsPanel), count_missing(report))
+
+    later = QTimer(panel, singleShot=True, interval=_LATER_MS)
+    later.timeout.connect(count_facts)
+
     def count(report: CheckReport) -> None:
         tabs = window.lower_tabs
         tabs.show_count(panel, sum(report.counts.values()))
-        tabs.show_count(window.of(MissingFactsPanel), count_missing(report))
+        if len(report.findings) > _MANY:
+            later.start()
+        else:
+            count_facts()
         tabs.show_count(window.of(WaiversPanel), len(window.session.design.waivers))
 
     window.session.checked.connect(count)
