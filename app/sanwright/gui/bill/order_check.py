@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QMenu,
     QStackedWidget,
     QToolButton,
     QTreeWidget,
@@ -28,6 +29,7 @@ _HEADERS = (Text("What is missing"), Text("What to do"))
 _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity.NOTE: "info"}
 _ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
+_MOST_BUTTONS = 2
 _OFFERS = Qt.ItemDataRole.UserRole + 1
 
 
@@ -114,21 +116,32 @@ class OrderCheckList(QStackedWidget):
         return top
 
     def _buttons(self, offers: Sequence[NumberOffer]) -> QWidget:
-        """A button for each number that closes the gap."""
+        """A button for each number that closes the gap; of more than two, one with a menu."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        for offer in offers:
+        if len(offers) > _MOST_BUTTONS:
             button = QToolButton()
-            button.setText(tr("Order by {number}", number=offer.number))
-            button.setToolTip(str(offer.brings))
-            button.clicked.connect(
-                lambda _=False, o=offer: self.number_wanted.emit(o.part, o.number)
-            )
+            button.setText(tr("Order by another number"))
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            menu = QMenu(button)
+            for offer in offers:
+                menu.addAction(f"{offer.number}: {offer.brings}", self._taking(offer))
+            button.setMenu(menu)
             row.addWidget(button)
+        else:
+            for offer in offers:
+                button = QToolButton()
+                button.setText(tr("Order by {number}", number=offer.number))
+                button.setToolTip(str(offer.brings))
+                button.clicked.connect(self._taking(offer))
+                row.addWidget(button)
         row.addStretch()
         return holder
+
+    def _taking(self, offer: NumberOffer) -> Callable[[], None]:
+        return lambda: self.number_wanted.emit(offer.part, offer.number)
 
     def _locate(self, item: QTreeWidgetItem) -> None:
         if targets := _targets(item):
