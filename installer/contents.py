@@ -72,6 +72,16 @@ def own_modules(app: Path) -> list[str]:
     return [name for name in names if not name.endswith("__main__")]
 
 
+def wheels_libraries(packages: Path) -> list[tuple[str, str]]:
+    """What wheels for Windows bring beside their package, and the folder it belongs in.
+
+    A package adds that folder to where Windows looks; PyInstaller sees one library in it that
+    another package has under the same name, and takes only that.
+    """
+    found = sorted(packages.glob("*.libs/*.dll"))
+    return [(str(file), file.parent.name) for file in found]
+
+
 def is_wanted(target: str, system: str = sys.platform) -> bool:
     """Whether a file that PyInstaller found goes in, by its place in the folder."""
     place = target.replace("\\", "/")

@@ -134,7 +134,8 @@ def main_job(machine: Machine) -> str:
     """Draw, find, fix, save, kill, recover, export. Raises AssertionError where it goes wrong."""
     place = USER / "main job"
     outside = machine.outside(place)
-    outside.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(outside, ignore_errors=True)
+    outside.mkdir(parents=True)
     machine.outside(SHOTS).mkdir(exist_ok=True)
     hands: list[WineHand] = []
 

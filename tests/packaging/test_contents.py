@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
-from installer.contents import EXCLUDED_MODULES
+from installer.contents import EXCLUDED_MODULES, wheels_libraries
 
 _LIBRARIES = (
     "networkx numpy highspy pypdfium2 openpyxl xlsxwriter yaml msgspec PIL.Image"
@@ -33,3 +34,11 @@ def test_libraries_load_without_what_is_left_out() -> None:
         [sys.executable, "-c", _WITHOUT, *words], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_each_wheel_has_its_libraries_beside_it_though_two_bring_the_same(tmp_path: Path) -> None:
+    for name in ("highspy.libs/msvcp140.dll", "numpy.libs/msvcp140.dll", "numpy/core.dll"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    found = {(Path(file).name, folder) for file, folder in wheels_libraries(tmp_path)}
+    assert found == {("msvcp140.dll", "highspy.libs"), ("msvcp140.dll", "numpy.libs")}
