@@ -61,6 +61,26 @@ def test_a_whole_round_is_one_edit_and_undo_restores(bench, dialog):
     assert bench.design.brand == Brand()
 
 
+def test_live_pages_are_those_of_the_draft_and_leave_the_design_alone(bench, dialog):
+    dialog.choose("proposal")
+    dialog.live.click()
+    bench.qtbot.waitUntil(lambda: dialog.pages.view.count > 0, timeout=30_000)
+    before = dialog.pages.view.count
+    for number in range(dialog.sections.list.count()):
+        dialog.sections.list.item(number).setCheckState(Qt.CheckState.Unchecked)
+    dialog.sections.list.choose("executive-summary")
+    assert dialog.pages.is_working
+    bench.qtbot.waitUntil(lambda: not dialog.pages.is_working, timeout=30_000)
+    assert dialog.pages.view.count < before
+    assert not bench.session.history.position
+    bench.qtbot.keyClicks(dialog.details.title, "x")
+    dialog.live.click()
+    assert not dialog.pages.is_working
+    assert not dialog.pages.view.count
+    dialog.reject()
+    assert plan(bench, "proposal") is None
+
+
 def test_cancel_forgets_everything(bench, dialog):
     dialog.choose("proposal")
     bench.qtbot.keyClicks(dialog.details.title, "x")

@@ -26,6 +26,8 @@ def _show_documents(window: DesignWindow, document: str = "") -> None:
         write = window.of(DocumentExports).document
         dialog = DocumentsDialog(window.session, window.settings, window.prompts, write, window)
         dialog.preview_wanted.connect(lambda id_: _preview(window, id_))
+        dialog.use(window.workers, window.of(DocumentExports).papers)
+        dialog.failed.connect(window.raise_error)
         return dialog
 
     dialog = window.side_windows.show(DocumentsDialog, make)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +25,8 @@ class DocumentsDraft:
         self._design = design
         self._plans = {id_: plan_of(design, id_) for id_ in document_ids()}
         self.brand: Brand = design.brand
+        self.on_change: Callable[[], None] | None = None
+        """Called after each change."""
 
     def plan(self, id_: str) -> DocumentPlan:
         """The plan of a document."""
@@ -33,10 +35,16 @@ class DocumentsDraft:
     def set_plan(self, id_: str, **values: Any) -> None:
         """Change fields of a plan."""
         self._plans[id_] = msgspec.structs.replace(self._plans[id_], **values)
+        self._tell()
 
     def set_brand(self, **values: Any) -> None:
         """Change fields of the brand."""
         self.brand = msgspec.structs.replace(self.brand, **values)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.on_change is not None:
+            self.on_change()
 
     def sections(self, id_: str) -> tuple[SectionChoice, ...]:
         """Every section that the document may have, in order, printed or not."""
@@ -58,14 +66,19 @@ class DocumentsDraft:
             number += 1
         return f"{OWN}{number}"
 
+    def records(self) -> Iterator[DocumentPlan | Brand]:
+        """What is different from the design."""
+        for plan in self._plans.values():
+            if plan != plan_of(self._design, plan.id):
+                yield plan
+        if self.brand != self._design.brand:
+            yield self.brand
+
     def change(self) -> Change:
         """All of it as one edit; empty if nothing is different."""
         draft = Draft(self._design)
-        for plan in self._plans.values():
-            if plan != plan_of(self._design, plan.id):
-                draft.put(plan)
-        if self.brand != self._design.brand:
-            draft.put(self.brand)
+        for record in self.records():
+            draft.put(record)
         return draft.change(Text("Change documents and brand"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from sanwright.bom import PriceList
 from sanwright.bom.grouping import Grouping
-from sanwright.design import Snapshot
+from sanwright.design import Tables
 from sanwright.reports import (
     Progress,
     render_diagram,
@@ -18,7 +19,7 @@ from sanwright.reports import (
     write_installers_pack,
     write_migration,
 )
-from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
+from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
 from sanwright.reports.progress import Steps, tell
 from sanwright.text import Text
 
@@ -34,7 +35,7 @@ class Papers:
     Methods raise CancelledError where ``progress`` says False; the file is then as it was.
     """
 
-    tables: Snapshot
+    tables: Tables
     prices: Callable[[], Sequence[PriceList]]
     findings: bool = False
     """Whether diagrams have discs with the number of findings."""
@@ -56,6 +57,19 @@ class Papers:
     def diagram(self, path: Path, progress: Progress) -> None:
         """The drawing, as what ``path`` ends in."""
         render_diagram(self.tables, path, progress, findings=self.findings, comments=self.comments)
+
+
+def written_pages(papers: Papers, document: str, tell: Progress) -> list[bytes]:
+    """The PDF files of a document, as they are written elsewhere; runs on the worker thread."""
+    with tempfile.TemporaryDirectory(prefix="sanwright-") as name:
+        folder = Path(name)
+        if document == BILL:
+            papers.bom(folder / "pages.pdf", tell)
+        elif document == INSTALLERS_PACK:
+            papers.installers_pack(folder, tell)
+        else:
+            papers.document(document, folder / "pages.pdf", tell)
+        return [path.read_bytes() for path in sorted(folder.glob("*.pdf"))]
 
 
 def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress) -> None:
@@ -88,7 +102,7 @@ def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, Text, W
     ]
 
 
-def write_whole_migration(tables: Snapshot, folder: Path, progress: Progress) -> None:
+def write_whole_migration(tables: Tables, folder: Path, progress: Progress) -> None:
     """Paper, workbook and the zoning of each wave of the way from the base to the design."""
     from sanwright.exchange.switch_config.waves import write_wave_files
     from sanwright.migration import plan_migration

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QPageLayout, QShowEvent
@@ -29,7 +27,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.look.at_work import at_work
 from sanwright.gui.papers.draft import document_ids, document_title
-from sanwright.gui.papers.everything import BILL, Papers
+from sanwright.gui.papers.everything import BILL, written_pages
 from sanwright.gui.papers.exports import PDF_FILES, DocumentExports
 from sanwright.gui.papers.page_sources import DocumentPages, DrawingPages
 from sanwright.gui.papers.page_view import PageView
@@ -44,7 +42,6 @@ from sanwright.gui.papers.printing import (
 )
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.reports import Progress
 from sanwright.reports.composition import INSTALLERS_PACK
 from sanwright.reports.drawing.print_pages import (
     Pages,
@@ -255,7 +252,7 @@ class PreviewDialog(QDialog):
 
     def _document_work(self) -> Work:
         papers, chosen = self._exports.papers(), self.chosen
-        return lambda tell: _written(papers, chosen, tell)
+        return lambda tell: written_pages(papers, chosen, tell)
 
     def _take(self, found: object) -> None:
         self.progress.hide()
@@ -432,19 +429,6 @@ class PreviewDialog(QDialog):
         layout.addWidget(self.view, 1)
         layout.addLayout(said)
         layout.addLayout(below)
-
-
-def _written(papers: Papers, document: str, tell: Progress) -> list[bytes]:
-    """The PDF files of a document, as they are written elsewhere; runs on the worker thread."""
-    with tempfile.TemporaryDirectory(prefix="sanwright-") as name:
-        folder = Path(name)
-        if document == BILL:
-            papers.bom(folder / "pages.pdf", tell)
-        elif document == INSTALLERS_PACK:
-            papers.installers_pack(folder, tell)
-        else:
-            papers.document(document, folder / "pages.pdf", tell)
-        return [path.read_bytes() for path in sorted(folder.glob("*.pdf"))]
 
 
 def _larger(paper: str) -> list[str]:

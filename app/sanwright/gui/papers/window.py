@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
 from sanwright.gui.papers.brand import BrandPage
 from sanwright.gui.papers.details import DetailFields
 from sanwright.gui.papers.draft import (
@@ -27,7 +30,7 @@ from sanwright.gui.papers.draft import (
     document_ids,
     document_title,
 )
-from sanwright.gui.papers.everything import BILL
+from sanwright.gui.papers.everything import BILL, Papers
 from sanwright.gui.papers.phases import PhasesTable
 from sanwright.gui.papers.sections import SectionsPage
 from sanwright.gui.settings import Settings
@@ -35,6 +38,10 @@ from sanwright.gui.widgets.fields import named
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
 from sanwright.text import tr
 
+if TYPE_CHECKING:
+    from sanwright.gui.papers.live_preview import LivePreview
+
+_WITH_PAGES, _SCREEN_EDGE = 1400, 40
 Write = Callable[[str], None]
 """Writes the document of that id from the design as it is."""
 
@@ -44,6 +51,8 @@ class DocumentsDialog(QDialog):
 
     preview_wanted = Signal(str)
     """The id of the document whose pages are asked for."""
+    failed = Signal(object)
+    """The exception that ended the work of the live preview: our bug."""
 
     def __init__(
         self,
@@ -73,12 +82,41 @@ class DocumentsDialog(QDialog):
         )
         self.write = QPushButton(autoDefault=False)
         self.preview = QPushButton(tr("Pre&view…"), autoDefault=False)
+        self.live = QPushButton(tr("&Live preview"), autoDefault=False)
+        self.live.setCheckable(True)
+        self.live.setToolTip(tr("Pages beside the fields, written anew as something changes"))
+        self.live.hide()
+        self.pages: LivePreview | None = None
         self._lay_out()
         self.document.currentIndexChanged.connect(lambda _: self._show_document())
         self.write.clicked.connect(self.write_document)
         self.preview.clicked.connect(self.preview_document)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+
+    def use(self, workers: Workers, papers: Callable[[], Papers]) -> None:
+        """What writes the pages of a live preview; without it there is none."""
+        self._workers, self._papers = workers, papers
+        self.live.show()
+        self.live.toggled.connect(self._show_live)
+
+    def _show_live(self, on: bool) -> None:
+        if self.pages is None:
+            from sanwright.gui.papers.live_preview import LivePreview  # what prints costs a second
+
+            self.pages = LivePreview(self._workers, self._papers)
+            self.pages.failed.connect(self.failed)
+            self.beside.addWidget(self.pages)
+        room = self.screen().availableGeometry().width() - _SCREEN_EDGE
+        if on and self.width() < _WITH_PAGES and room > self.width():
+            self.resize(min(_WITH_PAGES, room), self.height())
+        self.pages.setVisible(on)
+        self._wish()
+
+    def _wish(self) -> None:
+        """Ask for the pages of the document that is shown, where they are seen."""
+        if self.pages is not None and self.live.isChecked() and self._session.design.devices:
+            self.pages.wish(self.draft, self.chosen)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin with what the design holds now."""
@@ -130,6 +168,7 @@ class DocumentsDialog(QDialog):
         return True
 
     def _show_draft(self) -> None:
+        self.draft.on_change = self._wish
         self.brand.show_draft(self.draft)
         self.phases.show_phases(self.draft.plan(PROPOSAL).phases)
         self._show_document()
@@ -141,8 +180,9 @@ class DocumentsDialog(QDialog):
         self.tabs.setTabVisible(self.tabs.indexOf(self.phases), document == PROPOSAL)
         words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
         self.write.setText(words.get(document, tr("Write PDF…")))
-        for button in (self.write, self.preview):
+        for button in (self.write, self.preview, self.live):
             button.setEnabled(bool(self._session.design.devices))
+        self._wish()
 
     def _keep_phases(self) -> None:
         self.draft.set_plan(PROPOSAL, phases=self.phases.phases())
@@ -165,12 +205,21 @@ class DocumentsDialog(QDialog):
         below = QHBoxLayout()
         below.addWidget(self.write)
         below.addWidget(self.preview)
+        below.addWidget(self.live)
         below.addStretch(1)
         below.addWidget(self.buttons)
+        fields = QWidget()
+        inner = QVBoxLayout(fields)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(10)
+        inner.addLayout(top)
+        inner.addWidget(self.details)
+        inner.addWidget(self.tabs, 1)
+        self.beside = QSplitter(Qt.Orientation.Horizontal)
+        self.beside.setChildrenCollapsible(False)
+        self.beside.addWidget(fields)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        layout.addLayout(top)
-        layout.addWidget(self.details)
-        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.beside, 1)
         layout.addLayout(below)
