@@ -36,6 +36,7 @@ from sanwright.reports import (
     render_diagram,
     write_bom,
     write_document,
+    write_installers_pack,
     write_report,
 )
 from sanwright.reports.bill import Bill
@@ -204,6 +205,7 @@ def large(folder: Path, hosts: int) -> None:
         "proposal.pdf": lambda path, watch: write_document(
             "proposal", tables, path, progress=watch
         ),
+        "installers-pack": lambda path, watch: write_installers_pack(tables, path, progress=watch),
         "bom.xlsx": lambda path, watch: write_bom(tables, path, progress=watch),
         **{
             f"diagram.{kind}": lambda path, watch: render_diagram(tables, path, watch)
@@ -214,9 +216,12 @@ def large(folder: Path, hosts: int) -> None:
         path, watch = folder / name, Watch()
         write(path, watch)
         seconds = time.process_time() - watch.start
-        count = f"{pages(path.read_bytes()):6} pages" if path.suffix == ".pdf" else " " * 12
+        files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file()]
+        printed = sum(pages(each.read_bytes()) for each in files if each.suffix == ".pdf")
+        count = f"{printed:6} pages" if printed else " " * 12
+        size = sum(each.stat().st_size for each in files)
         print(
-            f"{name:44}{seconds:7.2f} s{count}{path.stat().st_size / 1e6:23.2f} MB"
+            f"{name:44}{seconds:7.2f} s{count}{size / 1e6:23.2f} MB"
             f"   told at least every {watch.longest:.1f} s"
         )
 

@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, assess
 from sanwright.analysis.resources import ResourceLoad, all_resources
 from sanwright.bom import Bom, OrderCheck, PriceList, order_check
 from sanwright.checks import CheckReport, check_design
@@ -65,6 +65,14 @@ class Material:
         report = check_design(tables, progress=lambda share: tell(steps, share, NOTHING))
         bom = priced_bom(tables, prices, today)
         return Material(report.assessment.tables, report, bom, tuple(prices), today, plan, steps)
+
+    @staticmethod
+    def unchecked(
+        tables: Tables, today: date | None, plan: DocumentPlan, steps: Progress
+    ) -> Material:
+        """For a document that prints neither findings nor a bill: nothing is judged or counted."""
+        facts = assess(tables)
+        return Material(facts.tables, CheckReport((), facts, {}), Bom(()), (), today, plan, steps)
 
     @property
     def assessment(self) -> Assessment:

@@ -37,7 +37,7 @@ class Fitting:
 
 @dataclass(frozen=True, slots=True)
 class FittedKind:
-    """Devices of one part that are fitted alike, by name, in the order of an installer's way."""
+    """Devices of one part that are fitted alike, by name, as people count."""
 
     model: str
     devices: tuple[str, ...]
@@ -54,7 +54,7 @@ def fitted_kinds(site: Site) -> list[FittedKind]:
         if any(not each.state and (each.module or each.optic) for each in fittings):
             found.setdefault((device.part, fittings), []).append(device.label)
     return [
-        FittedKind(_model(site.tables, part), tuple(devices), fittings)
+        FittedKind(_model(site.tables, part), tuple(sorted(devices, key=natural_key)), fittings)
         for (part, fittings), devices in found.items()
     ]
 

@@ -14,7 +14,7 @@ from sanwright.design import Tables
 from sanwright.exchange.switch_config import Form, config_files, write_configs
 from sanwright.language import speaking
 from sanwright.reports import style
-from sanwright.reports.composition import INSTALLERS_PACK, plan_of
+from sanwright.reports.composition import COMMENTS, INSTALLERS_PACK, plan_of, prints
 from sanwright.reports.document import document_bytes
 from sanwright.reports.file_names import file_stem
 from sanwright.reports.installation.labels import LabelOptions, labels_bytes
@@ -25,6 +25,8 @@ from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 
 _CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
+_JUDGED = ("topology", "bill-of-materials", COMMENTS)
+"""Sections of the pack, printed on request, that rest on the check or the bill."""
 
 
 def write_installers_pack(
@@ -40,7 +42,10 @@ def write_installers_pack(
     steps = Steps(progress)
     with speaking(plan.language), style.using(style.DocumentStyle.of(tables, plan)):
         steps.begin(0.0, _CHECKED, Text("Checking the design"))
-        material = Material.of(tables, today=today, plan=plan, steps=steps)
+        if any(prints(plan, key) for key in _JUDGED):
+            material = Material.of(tables, today=today, plan=plan, steps=steps)
+        else:
+            material = Material.unchecked(tables, today, plan, steps)
         steps.begin(_CHECKED, _PRINTED, Text("Cable schedule and racks"))
         printed = document_bytes(INSTALLERS_PACK, material, steps)
         steps.begin(_PRINTED, _LABELLED, Text("Labels"))

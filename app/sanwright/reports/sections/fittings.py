@@ -59,7 +59,7 @@ def _rows(kind: FittedKind) -> Iterator[Row]:
         title = tr("{count} × {part}", count=number(len(names)), part=kind.model)
         yield Row((title,), RowKind.GROUP)
         for line in _boxes(names):
-            yield Row((line,), RowKind.NOTE, with_next=True)
+            yield Row((line,), RowKind.NOTE)
     for fitting in kind.fittings:
         yield _row(fitting)
 

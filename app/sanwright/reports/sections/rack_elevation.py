@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable, PageBreak
 from sanwright.design.racks import outside_racks
 from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.elevation import Elevation
+from sanwright.listing import listed, natural_key
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
@@ -29,7 +30,7 @@ _GAP = 14.0
 _FRONT_SHARE = 0.42
 _HEADING_ROOM = 34.0
 _INTRODUCTION_ROOM = 100.0
-_LONGEST = 60
+_LONGEST, _MOST_NAMED = 60, 6
 _OVER = "#a8181f"
 
 
@@ -178,20 +179,8 @@ def _elsewhere(site: Site) -> Iterator[Flowable]:
     if not found:
         return
     yield from subsection(tr("Devices in no rack"), "devices-in-no-rack")
-    rows = [
-        Row(
-            (
-                place_path(site.tables, place) if place is not None else tr("In no place"),
-                shortened(str(site.tables.label(device)), _LONGEST),
-                _part_name(site, device),
-                figures.power_max,
-                figures.weight,
-            )
-        )
-        for place, devices in found.items()
-        for device in devices
-        for figures in (device_figures(site, device),)
-    ]
+    yield paragraph(tr("Devices that are alike share a row; its figures are those of one."))
+    rows = [Row((cells[0], _named(names), *cells[1:])) for names, cells in _alike(site, found)]
     columns = (
         Column(tr("Place"), 1.5),
         Column(tr("Device"), 2.0),
@@ -200,6 +189,27 @@ def _elsewhere(site: Site) -> Iterator[Flowable]:
         Column(tr("Weight"), 1.0, "right"),
     )
     yield Grid(columns, rows)
+
+
+def _alike(
+    site: Site, found: Mapping[str | None, Sequence[str]]
+) -> Iterator[tuple[list[str], tuple[str, ...]]]:
+    """Devices of one place, part and figures together: their names, and what they share."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for place, devices in found.items():
+        where = place_path(site.tables, place) if place is not None else tr("In no place")
+        for device in devices:
+            figures = device_figures(site, device)
+            cells = (where, _part_name(site, device), figures.power_max, figures.weight)
+            alike.setdefault(cells, []).append(str(site.tables.label(device)))
+    for shared, names in alike.items():
+        yield sorted(names, key=natural_key), shared
+
+
+def _named(names: list[str]) -> str:
+    """Devices by name; of many the first with the number of the others."""
+    shown = str(listed([shortened(name, _LONGEST) for name in names], _MOST_NAMED))
+    return shown if len(names) <= _MOST_NAMED else f"{len(names)}: {shown}"
 
 
 def _part_name(site: Site, device: str) -> str:
