@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -104,8 +104,6 @@ class PreparedSweep:
     jobs: tuple[SweepJob, ...]
     cases: int
     folder: Path | None = None
-    names: dict[str, str] = field(default_factory=dict)
-    """What failures are called, by key."""
 
     def sent(self, job: SweepJob) -> SweepJob:
         """The job with the files that it is about."""
@@ -147,12 +145,12 @@ def prepare_sweep(
     lines = PlanLines(text)
     if plan.needs_design and tables is None:
         raise InputError(Text("This plan is about a design; name one."))
-    names = _failures(plan.failures, tables, lines) if tables is not None else {}
+    keys = _failures(plan.failures, tables, lines) if tables is not None else ()
     folder = base / plan.designs.folder if plan.designs is not None else None
     requirement = _requirement(plan, base)
     size = PlanSize(
         things=len(tables.devices) + len(tables.cables) if tables is not None else 0,
-        failures=tuple(names),
+        failures=keys,
         workloads=tuple(tables.workloads) if tables is not None else (),
         files=designs_in(folder) if folder is not None else (),
     )
@@ -174,7 +172,7 @@ def prepare_sweep(
         requirement=requirement,
         prices=prices,
     )
-    return PreparedSweep(ground, cut_jobs(plan, size), cases, folder, names)
+    return PreparedSweep(ground, cut_jobs(plan, size), cases, folder)
 
 
 def _try_values(plan: SweepPlan, tables: Tables, library: Library, lines: PlanLines) -> None:
@@ -196,13 +194,12 @@ def _unstopped(error: InputError) -> Text:
     return unstopped(error.text)
 
 
-def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> dict[str, str]:
-    """Keys of what may fail, each with its name in English."""
+def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> tuple[str, ...]:
+    """Keys of what may fail."""
     if asked is None:
-        return {}
+        return ()
     from sanwright.analysis import assess
     from sanwright.analysis.failures import failure_scenarios, find_scenario, kinds_called
-    from sanwright.text import english_of
 
     facts = assess(tables)
     known = failure_scenarios(facts)
@@ -216,7 +213,7 @@ def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> di
                 find_scenario(facts, name, known)
     except InputError as error:
         raise lines.error("failures.triples", _unstopped(error)) from None
-    return {each.key: english_of(each.name) for each in known if not kinds or each.kind in kinds}
+    return tuple(each.key for each in known if not kinds or each.kind in kinds)
 
 
 def _requirement(plan: SweepPlan, base: Path) -> Requirement | None:

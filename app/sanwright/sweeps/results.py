@@ -256,6 +256,8 @@ def _of_runs(settings: Settings, rows: Sequence[ResultRow]) -> ResultRow:
 
 
 def _text(kept: str) -> Text:
+    if not kept:
+        return NOTHING
     return _known_text(json.loads(kept))
 
 

@@ -146,7 +146,7 @@ class SweepFile:
             key = (question, _json(section), _json(title), unit, decimals)
             self._connection.execute(
                 "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)",
-                (self._number_of(key, place), case.number, case.part, amount, bound, _json(note)),
+                (self._number_of(key, place), case.number, case.part, amount, bound, _note(note)),
             )
 
     def _number_of(self, key: FigureKey, place: int) -> int:
@@ -245,6 +245,11 @@ _CALLED: Mapping[str, Text] = {
 
 def _json(plain: object) -> str:
     return json.dumps(plain, ensure_ascii=False, sort_keys=True)
+
+
+def _note(plain: Mapping[str, Any]) -> str:
+    """A note as it is kept; most figures have none."""
+    return _json(plain) if plain.get("text") or len(plain) > 1 else ""
 
 
 def _parsed(text: object, kind: type) -> Any:
