@@ -164,7 +164,7 @@ def test_of_very_many_the_common_fields_come_while_nobody_waits(bench, qtbot):
     device = bench.place("brocade-g620")
     ids = [port_ref(device, name) for name, _ in bench.design.part_of(device).port_names()]
     many = bench.window.of(Inspector).many.forms[Table.PORTS]
-    records = ids * 5  # more than are looked at in one go
+    records = ids * 25  # more than are looked at in one go
     many.show(records)
     qtbot.waitUntil(lambda: many.layout.isRowVisible(many["optic"]))
     said = many["optic"].combo.currentText()

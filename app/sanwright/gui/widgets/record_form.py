@@ -27,8 +27,8 @@ _EXTRA = "\x00extra"
 _DIFFERENT = Text("mixed")
 _MOST_ASKED = 50
 """Of so many records the choices are compared; what the others refuse, the writing says."""
-_AT_ONCE = 256
-"""Of more records than this the rows are filled while nobody waits, so many records at a time."""
+_AT_ONCE, _PORTION = 1_000, 200
+"""Of more records than this the rows are filled while nobody waits, a portion at a time."""
 _TURN_S = 0.006
 """How long that goes on before the window gets to work again."""
 
@@ -111,7 +111,7 @@ class RecordForm:
     def _steps(self, *, is_new: bool) -> Iterator[None]:
         """Fill row after row, a step for every few records that are looked at."""
         book, ids = self._session.book, self.ids
-        portions = [ids[i : i + _AT_ONCE] for i in range(0, len(ids), _AT_ONCE)]
+        portions = [ids[i : i + _PORTION] for i in range(0, len(ids), _PORTION)]
         for key, row in self._rows.items():
             field = field_of(self._table, key)
             applies = bool(ids)
