@@ -14,8 +14,10 @@ from sanwright.edits import replace_record
 from sanwright.exchange.switch_config.setup_content import switch_set_ups
 from sanwright.parts import PartKind
 from sanwright.reports import write_installers_pack
-from sanwright.reports.installation.fittings import fitted_kinds
+from sanwright.reports.grid import Column, Grid
+from sanwright.reports.installation.fittings import FittedKind, fitted_kinds
 from sanwright.reports.installation.site import Site
+from sanwright.reports.sections.fittings import _rows
 from tests.builders import catalog
 
 
@@ -76,3 +78,14 @@ def test_the_sheet_has_every_switch_and_port_and_the_folder_its_files(tmp_path):
         for port in switch.ports:
             far = site.end(port.far)
             assert f"{port.number} {far.chassis} {far.plug} N32 Online F-Port" in text
+
+
+def test_a_list_of_very_many_devices_goes_over_pages():
+    kind = FittedKind("Server", tuple(f"host-{at}" for at in range(3000)), ())
+    grid = Grid([Column(str(at), 1.0) for at in range(5)], list(_rows(kind)))
+    pages, rest = 0, [grid]
+    while rest:
+        parts = rest[-1].split(480.0, 700.0)
+        assert parts
+        pages, rest = pages + 1, parts[1:]
+    assert pages > 2
