@@ -98,7 +98,8 @@ class WineHand(Hand):
         self.wait_for(lambda: self.active() not in ("", frame), "a file dialog")
         time.sleep(1)
         self.key("ctrl+a")
-        self.type(windows_path(self._inside(path)))
+        # In quotes: else Wine adds the ending of the kind that is chosen to one it does not know.
+        self.type(f'"{windows_path(self._inside(path))}"')
         self.shot(f"dialog-{path.suffix[1:]}")
         self.key("Return")
         self.wait_for(path.exists, f"{path.name} written")

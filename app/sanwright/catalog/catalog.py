@@ -191,8 +191,8 @@ class Catalog:
 
     def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
         """All parts, or all of one kind, in listing order."""
-        query = "SELECT id, record FROM parts WHERE ?1 IS NULL OR kind = ?1 ORDER BY place"
-        rows = self._sql().execute(query, (kind,)).fetchall()
+        query = "SELECT id, record FROM parts WHERE ? IS NULL OR kind = ? ORDER BY place"
+        rows = self._sql().execute(query, (kind, kind)).fetchall()
         return tuple(self._decoded(row) for row in rows)
 
     def search(
