@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
@@ -19,7 +19,7 @@ _LARGE, _LEAST, _SMALL = 17.0, 9.0, 7.6
 _LABEL_SHARE = 0.24
 _LEAST_SCALE = 0.84
 _LABEL_LINES = 3
-_ANY_HEIGHT = 1e5
+_ANY_HEIGHT, _ROUNDS = 1e5, 2
 _LEAST_CARDS = 3
 """Cards that a row has room for at least, so that one or two do not look like banners."""
 
@@ -64,22 +64,29 @@ class FigureCards(Flowable):
 
 
 class FittedPage(KeepInFrame):
-    """What should stand on one page: set a little smaller where that does it, else as it flows."""
+    """What should stand on one page: set a little smaller where that does it, else as it flows.
 
-    def __init__(self, content: list[Flowable]) -> None:
-        super().__init__(0, 0, content, mode="shrink")
-        self.content = content
+    ``make`` gives the content for a width, which is larger where it is then set smaller.
+    """
+
+    def __init__(self, make: Callable[[float], list[Flowable]]) -> None:
+        super().__init__(0, 0, make(text_width()), mode="shrink")
+        self.make = make
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
         """Size at this width; more than there is where it would become too small."""
         wide, tall = super().wrap(aW, _ANY_HEIGHT)
         if tall <= aH or tall * _LEAST_SCALE > aH:
             return wide, tall
+        for _ in range(_ROUNDS):  # what is set smaller is wider, so that it takes fewer lines
+            super().wrap(aW, aH)
+            content = self.make(aW * float(vars(self)["_scale"]))
+            super().__init__(0, 0, content, mode="shrink")
         return super().wrap(aW, aH)
 
     def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
         """What is in it, one after the other. Called by reportlab."""
-        return self.content
+        return self.make(aW)
 
 
 class SizedPicture(Flowable):

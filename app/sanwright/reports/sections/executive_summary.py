@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import partial
 
 from reportlab.platypus import Flowable, Spacer
 
 from sanwright.bom.lines import money_text, sums_of
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.proposal.blocks import FittedPage, SizedPicture, labelled, text_width
+from sanwright.reports.proposal.blocks import FittedPage, SizedPicture, labelled
 from sanwright.reports.proposal.headline_words import (
     availability_text,
     capacity_text,
@@ -39,7 +40,11 @@ def flow(material: Material) -> list[Flowable]:
     if not material.tables.devices:
         story.append(paragraph(tr("The design is empty: no device has been placed yet.")))
         return story
-    width = text_width()
+    return [*story, FittedPage(partial(_page, material))]
+
+
+def _page(material: Material, width: float) -> list[Flowable]:
+    """All below the heading, ``width`` points wide."""
     task = [(tr("The task"), task_text(material)), (tr("The proposal"), connects_text(material))]
     page: list[Flowable] = [labelled([(label, text) for label, text in task if text], width)]
     picture = sketch(material, width)
@@ -55,8 +60,7 @@ def flow(material: Material) -> list[Flowable]:
         (tr("What happens next"), next_steps(material)),
     )
     page.append(labelled([(label, text) for label, text in pairs if text], width))
-    page += [Spacer(0, 8), *_price_by_group(material)]
-    return [*story, FittedPage(page)]
+    return [*page, Spacer(0, 8), *_price_by_group(material)]
 
 
 def _price_by_group(material: Material) -> list[Flowable]:
