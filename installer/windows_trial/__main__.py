@@ -202,7 +202,7 @@ def try_installed(trial: Trial, running: Machine, options: argparse.Namespace) -
         from installer.windows_trial import window
 
         trial.step("The installed window", lambda: window.installed_window(running))
-        trial.step("Dark system, 200 %", lambda: window.looks(running))
+        trial.step("A dark system", lambda: window.dark_system(running))
         trial.step("The main job by mouse", lambda: window.main_job(running))
 
 
