@@ -72,6 +72,7 @@ def test_what_is_wrong_stands_below_the_fields(bench, dialog):
     assert dialog.form.axes["optics"].text() == "33GFC"
 
 
+@pytest.mark.slow
 def test_cancelled_work_goes_on_in_the_same_file(bench, dialog, tmp_path):
     answers = bench.answers
     dialog.form.show_text("[simulation]\nruns = 12\nios = 1000")

@@ -82,7 +82,7 @@ def test_growth_is_that_of_each_workload_and_who_states_none_is_named() -> None:
 
 
 def test_isls_become_so_many_between_each_two_switches() -> None:
-    design = api.open_design("reference:core-edge", library()).design
+    design = api.open_design("reference:stretched", library()).design
     plan = parse_plan("[vary]\nisls = [1]")
 
     def counts(tables: Design) -> set[int]:
