@@ -21,7 +21,6 @@ from sanwright.reports import document, write_document
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.primitives import TextLine
 from sanwright.reports.material import Material
-from sanwright.reports.proposal.headline_figures import headline_figures
 from sanwright.reports.proposal.headline_words import (
     availability_caveats,
     availability_text,
@@ -77,7 +76,6 @@ def test_capacity_is_that_of_the_engine(warehouse):
         (item.usable for item in all_raid_facts(material.assessment).values()), DataSize(0)
     )
     assert format_quantity(usable) in capacity_text(material)
-    assert format_quantity(usable) in dict(headline_figures(material))
 
 
 def test_capacity_that_cannot_be_worked_out_is_unknown(warehouse, changed):
@@ -87,7 +85,6 @@ def test_capacity_that_cannot_be_worked_out_is_unknown(warehouse, changed):
     both = Material.of(changed(bad, good))
     assert "at least" in capacity_text(both)
     assert "1 RAID group is unknown" in capacity_text(both)
-    assert "usable capacity" not in {label for _, label in headline_figures(both)}
     assert "unknown" in capacity_text(Material.of(changed(bad)))
 
 
@@ -138,8 +135,6 @@ def test_without_workloads_nothing_is_claimed(changed, warehouse):
     material = Material.of(type(warehouse)(bare))
     assert "nothing can be said" in performance_text(material)
     assert "unknown" in availability_text(material)
-    labels = {label for _, label in headline_figures(material)}
-    assert not [label for label in labels if "failure" in label or "demand" in label]
 
 
 def test_the_next_generation_is_the_stated_one(with_project):
@@ -227,7 +222,6 @@ def test_a_sum_of_few_prices_is_no_price(changed, price_list):
     material = Material.of(changed(), [price_list], DAY, plan=plan)
     assert not material.bom.is_priced
     assert price_text(material).startswith("The price is not known yet")
-    assert "for all parts to order" not in {label for _, label in headline_figures(material)}
     assert price_text(Material.of(changed(), plan=plan)) == ""
 
 

@@ -1,1 +1,1 @@
-"""What a proposal's pages are made of: figures that lead, their words, cards and charts of time."""
+"""What a proposal is made of: a picture for who decides, its words, blocks and charts of time."""
