@@ -43,6 +43,15 @@ def test_prices_that_are_not_to_be_shown_are_not(tmp_path: Path) -> None:
         assert ("1,234.50" in text) == (shown == "all")
 
 
+def test_without_the_appendix_no_number_of_a_source_is_left(tmp_path: Path) -> None:
+    text = " ".join(
+        page.extract_text() for page in written(tmp_path / "a.pdf", "report", "--no-appendix").pages
+    )
+    assert "Score card" in text
+    for word in ("Glossary", "Assumptions and sources", "Source:", "source 1"):
+        assert word not in text
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

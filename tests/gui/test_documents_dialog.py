@@ -30,6 +30,22 @@ def plan(bench, kind: str) -> DocumentPlan | None:
     return bench.design.document_plans.get(kind)
 
 
+def test_the_appendix_is_left_out_and_taken_back_with_one_click(bench, dialog):
+    dialog.choose("sizing-report")
+    box = dialog.sections.appendix
+    assert box.isVisibleTo(dialog)
+    assert box.isChecked()
+    box.click()
+    shown = {choice.key: choice.shown for choice in dialog.draft.sections("sizing-report")}
+    assert not shown["sources"]
+    assert not shown["glossary"]
+    assert shown["findings"]
+    box.click()
+    assert not dialog.draft.change()
+    dialog.choose("installers-pack")
+    assert not box.isVisibleTo(dialog)
+
+
 def test_a_whole_round_is_one_edit_and_undo_restores(bench, dialog):
     before = bench.session.history.position
     dialog.choose("proposal")

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from sanwright.catalog import Library
 from sanwright.checks import Severity
 from sanwright.cli.loading import open_library
-from sanwright.health import HealthFinding, HealthState, SanHealth
+from sanwright.health import HealthFinding, SanHealth
+from sanwright.scorecard import ScoreState
 from tests.captures.san import SanZone
 from tests.examples import examples
 from tests.health.healthy_san import (
@@ -207,7 +208,7 @@ def test_less_of_a_defect_is_never_called_good(
     cut = data.draw(st.lists(st.sampled_from(commands), unique=True, max_size=3))
     health = assessed(facts_in(printed, gone, cut), library)
     (answer,) = [each for each in health.answers if each.key == defect.question]
-    assert answer.state is not HealthState.GOOD
+    assert answer.state is not ScoreState.GOOD
     kinds = {finding.question for finding in _of_questions(health)}
     assert kinds <= {defect.question}
 
@@ -223,6 +224,6 @@ def test_of_one_fabric_alone_no_host_is_said_to_have_one_path(library: Library) 
     one = {"sanA1": printed["sanA1"]}
     health = assessed(facts_in(one), library)
     states = {answer.key: answer.state for answer in health.answers}
-    assert states["host-paths"] is HealthState.OPEN
-    assert states["port-symmetry"] is HealthState.OPEN
+    assert states["host-paths"] is ScoreState.OPEN
+    assert states["port-symmetry"] is ScoreState.OPEN
     assert findings(health) == []

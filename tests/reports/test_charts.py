@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,8 +17,10 @@ from sanwright.reports.charts.saturation import (
     at_in_flight,
     saturation_chart,
 )
+from sanwright.reports.charts.shares import UsedShare, used_shares
 from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.charts.waterfall import WaterfallBar, waterfall
+from sanwright.reports.charts.yearly import YearLine, yearly_lines
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, TextLine
 from sanwright.reports.lettering import width_of
 
@@ -162,3 +166,36 @@ def test_two_charts_share_a_row() -> None:
     assert lines[1].points[0][0] - lines[0].points[0][0] > 220
     picture = ChartPicture(lambda width: side_by_side([], width))
     assert picture.wrap(480.0, 100.0) == (480.0, 0.0)
+
+
+SHARES = st.floats(0, 4)
+
+
+@given(st.lists(st.tuples(SHARES, SHARES, st.booleans()), min_size=1, max_size=5))
+def test_used_shares_stay_on_their_paper_with_the_limit_in_sight(rows) -> None:
+    bars = [
+        UsedShare(
+            "Host links: 12", min(a, b), max(a, b), "400 %, 3 of 12 not wholly known", is_open
+        )
+        for a, b, is_open in rows
+    ]
+    drawing = used_shares(bars, ("Mean", "Fullest"), "Utilisation in %", "dashed: full", 470.0)
+    assert is_inside(drawing)
+    dashed = [mark for mark in drawing.marks if isinstance(mark, Line) and mark.pen.dash]
+    assert len(dashed) == 1
+    open_ends = [m for m in drawing.marks if isinstance(m, Box) and m.pen and m.pen.dash]
+    assert len(open_ends) == sum(bar.is_open for bar in bars)
+
+
+@given(st.lists(st.lists(SHARES, min_size=9, max_size=9), min_size=1, max_size=6))
+def test_lines_over_years_stay_on_their_paper_and_name_each(values) -> None:
+    lines = [
+        YearLine(f"Inter-switch links {at} (at least)", tuple(sorted(v * 100 for v in line)))
+        for at, line in enumerate(values)
+    ]
+    drawing = yearly_lines(lines, 2026, "Utilisation in %", (100.0, "full"), 470.0)
+    assert is_inside(drawing)
+    texts = [mark for mark in drawing.marks if isinstance(mark, TextLine)]
+    names = sorted(m.y for m in texts if m.text in {line.name for line in lines})
+    assert len(names) == len(lines)
+    assert all(after - before > 7 for before, after in pairwise(names))

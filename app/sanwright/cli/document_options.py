@@ -17,7 +17,7 @@ from sanwright.errors import InputError
 from sanwright.language import LANGUAGES
 from sanwright.locations import true_path
 from sanwright.reports.brand_file import SUFFIX, read_brand
-from sanwright.reports.composition import plan_of
+from sanwright.reports.composition import plan_of, with_appendix
 from sanwright.text import Text, tr
 
 _PAPERS = ("A4", "Letter")
@@ -36,6 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--brand", type=Path, default=None, metavar="FILE", help=f"looks of a team ({SUFFIX})"
+    )
+    group.add_argument(
+        "--no-appendix", action="store_true", help="without sources, limits and glossary"
     )
     parser.add_argument(
         "--as-of",
@@ -72,8 +75,10 @@ def _lay_over(design: Design, kind: str, arguments: argparse.Namespace) -> None:
         "prices": arguments.show_prices,
     }
     changes = {name: value for name, value in stated.items() if value}
-    if changes:
+    if changes or arguments.no_appendix:
         plan = msgspec.structs.replace(plan_of(design, kind), **changes)
+        if arguments.no_appendix:
+            plan = with_appendix(plan, shown=False)
         design.apply(edits.replace_record(design, plan, Text("")))
     if arguments.brand is not None:
         design.apply(edits.replace_record(design, read_brand(arguments.brand), Text("")))

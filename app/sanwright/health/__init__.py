@@ -5,7 +5,6 @@ from sanwright.health.results import (
     HealthAnswer,
     HealthArea,
     HealthFinding,
-    HealthState,
     HealthSubject,
     UnsettledPoint,
 )
@@ -14,7 +13,6 @@ __all__ = [
     "HealthAnswer",
     "HealthArea",
     "HealthFinding",
-    "HealthState",
     "HealthSubject",
     "SanHealth",
     "UnsettledPoint",

@@ -10,8 +10,9 @@ from sanwright.design import Tables
 from sanwright.exchange.captures.concluding import SanConclusion
 from sanwright.health.design_rules import design_rules
 from sanwright.health.question import all_questions
-from sanwright.health.results import HealthAnswer, HealthArea, HealthState
+from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
+from sanwright.scorecard import ScoreState
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class SanHealth:
         """The answers on one area, in order."""
         return tuple(answer for answer in self.answers if answer.area is area)
 
-    def count(self, state: HealthState) -> int:
+    def count(self, state: ScoreState) -> int:
         """How many answers stand so."""
         return sum(answer.state is state for answer in self.answers)
 

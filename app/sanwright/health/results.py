@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sanwright.checks import Severity
 from sanwright.exchange.captures.outputs import Place
+from sanwright.scorecard import ScoreState, state_of
 from sanwright.text import LabelledEnum, Text
 
 _NOTHING = Text("")
@@ -21,19 +22,6 @@ class HealthArea(LabelledEnum):
     ZONING = "zoning", Text("Zoning")
     LIFE = "life", Text("Firmware and life cycle")
     DESIGN = "design", Text("Design rules")
-
-
-class HealthState(LabelledEnum):
-    """What the score card says of a question, worst first."""
-
-    ERROR = "error", Text("Error")
-    WARNING = "warning", Text("Warning")
-    NOTE = "note", Text("severity|Note")
-    OPEN = "open", Text("Cannot tell")
-    PARTLY = "partly", Text("Good in part")
-    """Nothing was found, and not everything could be judged."""
-    GOOD = "good", Text("Good")
-    NOTHING = "nothing", Text("Nothing to judge")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +82,11 @@ class HealthAnswer:
     open_points: list[UnsettledPoint] = field(default_factory=list)
 
     @property
-    def state(self) -> HealthState:
+    def state(self) -> ScoreState:
         """The word on the score card. Good means that nothing of it stayed open."""
-        if self.findings:
-            worst = min(finding.severity.rank for finding in self.findings)
-            return _STATES[tuple(Severity)[worst]]
-        if self.open_points:
-            return HealthState.PARTLY if self.judged else HealthState.OPEN
-        return HealthState.GOOD if self.judged else HealthState.NOTHING
+        severities = (finding.severity for finding in self.findings)
+        worst = min(severities, key=lambda severity: severity.rank, default=None)
+        return state_of(worst, self.judged, len(self.open_points))
 
     @property
     def open_count(self) -> int:
@@ -138,11 +123,3 @@ class HealthAnswer:
         self.open_points.append(
             UnsettledPoint(self.key, subject, why, tuple(settled_by), remedy, count)
         )
-
-
-_STATES = {
-    Severity.ERROR: HealthState.ERROR,
-    Severity.WARNING: HealthState.WARNING,
-    Severity.UNVERIFIED: HealthState.OPEN,
-    Severity.INFO: HealthState.NOTE,
-}

@@ -92,6 +92,23 @@ def chart_steps(steps: list[CapacityStep]) -> Iterator[WaterfallBar]:
         )
 
 
+def needed_bars(overview: RaidOverview) -> Iterator[WaterfallBar]:
+    """What is asked of the room: stored today and at the end of the plan, provisioned to hosts."""
+    group, plan = overview.capacity.group, overview.plan
+    if group.stored is not None:
+        yield _needed(tr("Needed today"), group.stored)
+    if plan is not None and len(plan.years) > 1:
+        last = plan.years[-1]
+        name = tr("Needed in {count} year", "Needed in {count} years", last.year)
+        yield _needed(name, last.stored)
+    if group.provisioned is not None:
+        yield _needed(tr("Provisioned to hosts"), group.provisioned)
+
+
+def _needed(name: str, size: DataSize) -> WaterfallBar:
+    return WaterfallBar(name, 0.0, size.tb, format_tb(size), is_needed=True)
+
+
 def change_text(change: DataSize) -> str:
     """A change in TB with its sign."""
     sign = "+" if change.amount > 0 else "−" if change.amount < 0 else ""

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+import msgspec
+
 from sanwright.design import Tables
 from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
@@ -17,6 +19,11 @@ from sanwright.text import Text, tr
 COMMENTS, FINDINGS, ALTERNATIVES = "comments", "findings", "options"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 MIGRATION_PLAN = "migration-plan"
+
+
+SOURCES = "sources"
+APPENDIX = (SOURCES, "glossary")
+"""Sections that prove what the others say: sources, limits and terms. They can be left out."""
 
 
 class TextUse(Enum):
@@ -70,6 +77,7 @@ class PlannedSection:
 _SUMMARY = SectionKind("summary", Text("Design summary"))
 _REQUIREMENTS = SectionKind("requirements", Text("Requirements"))
 _MET = SectionKind("requirements-met", Text("Requirements and how they are met"))
+_CARD = SectionKind("score-card", Text("Score card"))
 _TOPOLOGY = SectionKind("topology", Text("Topology"))
 _BOM = SectionKind("bill-of-materials", Text("Bill of materials"))
 _IN_DEPTH = (
@@ -83,7 +91,7 @@ _IN_DEPTH = (
     SectionKind("capacity", Text("Capacity")),
     SectionKind("refresh", Text("Refresh timeline")),
     SectionKind("facility", Text("Racks and power")),
-    SectionKind("sources", Text("Assumptions and sources")),
+    SectionKind(SOURCES, Text("Assumptions and sources")),
     SectionKind("glossary", Text("Glossary")),
 )
 _ZONING = SectionKind("zoning", Text("Zoning"))
@@ -102,6 +110,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
         SIZING_REPORT,
         Text("Sizing report"),
         (
+            _CARD,
             _SUMMARY,
             _REQUIREMENTS,
             _MET,
@@ -144,7 +153,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("timeline", Text("Timeline")),
             SectionKind("terms", Text("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", Text("Acceptance"), TextUse.ABOVE),
-            *_on_request((_REQUIREMENTS, *_IN_DEPTH, _ZONING, _COMMENTS)),
+            *_on_request((_CARD, _REQUIREMENTS, *_IN_DEPTH, _ZONING, _COMMENTS)),
         ),
     ),
     INSTALLERS_PACK: DocumentKind(
@@ -212,6 +221,22 @@ def prints(plan: DocumentPlan, key: str) -> bool:
     return kind is not None and any(
         choice.key == key and choice.shown for choice in choices(kind, plan)
     )
+
+
+def has_appendix(plan: DocumentPlan) -> bool:
+    """Whether the document of a plan ends with any section of its appendix."""
+    return any(prints(plan, key) for key in APPENDIX)
+
+
+def with_appendix(plan: DocumentPlan, *, shown: bool) -> DocumentPlan:
+    """The plan with all sections of the appendix printed, or with none of them."""
+    kind = document_kind(plan.id)
+    sections = tuple(
+        msgspec.structs.replace(choice, shown=shown) if choice.key in APPENDIX else choice
+        for choice in choices(kind, plan)
+    )
+    is_usual = sections == choices(kind, DocumentPlan(id=plan.id))
+    return msgspec.structs.replace(plan, sections=() if is_usual else sections)
 
 
 def planned_sections(

@@ -92,7 +92,9 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
         else head(material, document)
     )
     if len(parts) > (_MOST_WITHOUT_CONTENTS if has_cover else _MOST_OF_PROPOSAL):
-        story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
+        story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries)]
+        if document.id == PROPOSAL:
+            story.append(PageBreak())
     for part in parts:
         story += part.flowables
     story = trimmed(story)

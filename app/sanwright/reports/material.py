@@ -8,7 +8,8 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sanwright.analysis import Assessment, assess
+from sanwright.analysis import Assessment, DirectionLoad, assess
+from sanwright.analysis.load import adapter_load, link_load
 from sanwright.analysis.resources import ResourceLoad, all_resources
 from sanwright.bom import Bom, OrderCheck, PriceList, order_check
 from sanwright.checks import CheckReport, check_design
@@ -16,13 +17,14 @@ from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
 from sanwright.reports.bom_files import priced_bom
-from sanwright.reports.composition import COMMENTS, FINDINGS, prints
+from sanwright.reports.composition import COMMENTS, DOCUMENTS, FINDINGS, SOURCES, prints
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.drawing.distance import report_from_afar
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
 from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.scorecard import ScoreCard, score_card
 from sanwright.text import NOTHING, tr
 from sanwright.variants import VariantComparison, compare_variants
 
@@ -101,6 +103,17 @@ class Material:
         named = (source for source in sources if isinstance(source, str))
         return Documents(citations(self.assessment), named)
 
+    @property
+    def cites(self) -> bool:
+        """Whether the document lists its sources, so that their numbers say something."""
+        return self.plan.id not in DOCUMENTS or prints(self.plan, SOURCES)
+
+    def source_numbers(self, titles: str) -> str:
+        """The numbers of documents by their titles; empty where they are not listed."""
+        if not titles or not self.cites:
+            return ""
+        return ", ".join(str(number) for number in self.documents.numbers(titles))
+
     @cached_property
     def comparison(self) -> VariantComparison:
         """The design beside all its variants."""
@@ -143,6 +156,11 @@ class Material:
         return order_check(self.bom, self.tables)
 
     @cached_property
+    def card(self) -> ScoreCard:
+        """The score card."""
+        return score_card(self.report, self.bom, self.order)
+
+    @cached_property
     def prospects(self) -> Prospects:
         """How far the design goes as demand grows."""
         from sanwright.analysis.prospects import prospects  # late: it takes numpy along
@@ -153,6 +171,13 @@ class Material:
     def resources(self) -> tuple[ResourceLoad, ...]:
         """Everything that carries load."""
         return all_resources(self.assessment)
+
+    def ways_of(self, id_: str) -> tuple[DirectionLoad, ...]:
+        """What runs each way over a cable or through an adapter; nothing for anything else."""
+        if id_ in self.tables.cables:
+            load = link_load(self.assessment, id_)
+            return load.forward, load.backward
+        return adapter_load(self.assessment, id_) or ()
 
     @cached_property
     def scene(self) -> Drawing:

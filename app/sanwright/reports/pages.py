@@ -259,22 +259,28 @@ def _fill_form(canvas: Canvas, name: str, text: str, size: float, colour: Color)
 
 
 class TableOfContents(Flowable):
-    """The table of contents: title and page, each line a link."""
+    """The table of contents in two columns: title and page, each line a link."""
 
-    _ROW = 19.0
+    _ROW = 17.0
+    _GUTTER = 28.0
 
     def __init__(self, entries: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self.entries = entries
+        self.spaceAfter = 14
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803, ARG002
         """Size at this width; called by reportlab."""
         self.width = aW
-        return aW, self._ROW * len(self.entries)
+        return aW, self._ROW * self._rows
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self.entries) // 2)
 
     def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
         """The lines that fit and the rest; called by reportlab."""
-        count = int(aH // self._ROW)
+        count = 2 * int(aH // self._ROW)
         if count < 1 or count >= len(self.entries):
             return [] if count < 1 else [self]
         return [TableOfContents(self.entries[:count]), TableOfContents(self.entries[count:])]
@@ -282,18 +288,19 @@ class TableOfContents(Flowable):
     def draw(self) -> None:
         """Paint; called by reportlab."""
         canvas: Canvas = self.canv
-        y = self._ROW * len(self.entries)
-        for title, key in self.entries:
-            y -= self._ROW
+        wide = (self.width - self._GUTTER) / 2
+        for number, (title, key) in enumerate(self.entries):
+            column, row = divmod(number, self._rows)
+            x, y = column * (wide + self._GUTTER), self._ROW * (self._rows - 1 - row)
             canvas.setFont(font_name(), style.CONTENTS_SIZE)
             canvas.setFillColor(style.INK)
-            canvas.drawString(0, y, fitted(title, style.CONTENTS_SIZE, self.width - 40.0))
+            canvas.drawString(x, y, fitted(title, style.CONTENTS_SIZE, wide - 40.0))
             canvas.setStrokeColor(style.HAIRLINE)
             canvas.setLineWidth(0.5)
-            canvas.line(0, y - 5, self.width, y - 5)
+            canvas.line(x, y - 5, x + wide, y - 5)
             canvas.saveState()
-            canvas.translate(self.width, y)
+            canvas.translate(x + wide, y)
             canvas.doForm(page_form(key))
             canvas.restoreState()
-            place = (0, y - 5, self.width, y + 13)
+            place = (x, y - 5, x + wide, y + 12)
             canvas.linkRect(printable(title), key, place, relative=1)

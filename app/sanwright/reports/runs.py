@@ -215,7 +215,7 @@ def _credit_row(material: Material, link: LinkFacts, end: PortCredits) -> Row:
     keys = end.rule.sources if end.rule is not None else ()
     titles = [material.assessment.reference.source(key) for key in keys]
     text = "; ".join(source.title for source in titles if source is not None)
-    numbers = ", ".join(str(number) for number in material.documents.numbers(text)) if text else ""
+    numbers = material.source_numbers(text)
     return Row(
         (
             run_label(material, link),
@@ -225,7 +225,7 @@ def _credit_row(material: Material, link: LinkFacts, end: PortCredits) -> Row:
             tr("{count:,}", count=end.needs),
             _has(end),
             share,
-            Cell(numbers, key=SOURCES_KEY) if numbers else tr("physics"),
+            Cell(numbers, key=SOURCES_KEY) if numbers else NONE if text else tr("physics"),
         )
     )
 

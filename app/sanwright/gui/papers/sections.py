@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -19,7 +20,7 @@ from sanwright.design.papers import SectionChoice
 from sanwright.gui.papers.draft import DocumentsDraft, section_title
 from sanwright.gui.papers.section_list import SectionList
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.reports.composition import DOCUMENTS, TextUse
+from sanwright.reports.composition import APPENDIX, DOCUMENTS, TextUse, has_appendix, with_appendix
 from sanwright.text import Text, tr
 
 _ABOVE = Text("What you write stands above what the program writes in this section.")
@@ -45,6 +46,7 @@ class SectionsPage(QWidget):
         self.down.setToolTip(tr("Alt+Down"))
         self.add = QPushButton(tr("Add section"), autoDefault=False)
         self.remove = QPushButton(tr("Remove"), autoDefault=False)
+        self.appendix = QCheckBox(tr("&Appendix: sources, limits, glossary"))
         self.title = named(QLineEdit(clearButtonEnabled=True), tr("Title"))
         self.text = named(QPlainTextEdit(tabChangesFocus=True), tr("Text"))
         self.hint = muted()
@@ -64,6 +66,7 @@ class SectionsPage(QWidget):
         self.title.textEdited.connect(lambda text: self._replace(title=text))
         self.text.textChanged.connect(lambda: self._replace(text=self.text.toPlainText()))
         self.as_written.clicked.connect(self.reset_words)
+        self.appendix.toggled.connect(self._take_appendix)
 
     def show_document(self, draft: DocumentsDraft, document: str) -> None:
         """Edit the sections of ``document``."""
@@ -72,6 +75,10 @@ class SectionsPage(QWidget):
         self.list.show_sections([(choice, self._title(choice)) for choice in sections])
         self._split.setVisible(bool(sections))
         self._none.setVisible(not sections)
+        keys = {choice.key for choice in sections}
+        self.appendix.setVisible(not keys.isdisjoint(APPENDIX))
+        with QSignalBlocker(self.appendix):
+            self.appendix.setChecked(has_appendix(draft.plan(document)))
         self._show_words()
 
     @property
@@ -128,7 +135,16 @@ class SectionsPage(QWidget):
             self._document,
             [msgspec.structs.replace(by_key[key], shown=shown) for key, shown in order],
         )
+        with QSignalBlocker(self.appendix):
+            self.appendix.setChecked(has_appendix(draft.plan(self._document)))
         self._show_buttons()
+
+    def _take_appendix(self, shown: bool) -> None:
+        draft = self._draft
+        if draft is not None and self._document in DOCUMENTS:
+            plan = with_appendix(draft.plan(self._document), shown=shown)
+            draft.set_plan(self._document, sections=plan.sections)
+            self.show_document(draft, self._document)
 
     def _replace(self, **words: str) -> None:
         chosen, draft = self.chosen, self._draft
@@ -176,6 +192,7 @@ class SectionsPage(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list, 1)
+        column.addWidget(self.appendix)
         column.addLayout(buttons)
         right = QWidget()
         words = QVBoxLayout(right)

@@ -35,13 +35,15 @@ class BarSegment:
 class Bar:
     """A bar with its name above and its sum in words at its end.
 
-    ``is_open``: there is more to it than is known; its end is drawn dashed.
+    ``is_open``: there is more to it than is known; its end is drawn dashed. ``limit`` is marked on
+    it by an upright line.
     """
 
     name: str
     parts: tuple[BarSegment, ...]
     text: str
     is_open: bool = False
+    limit: float | None = None
 
     @property
     def size(self) -> float:
@@ -50,13 +52,21 @@ class Bar:
 
 
 def stacked_bars(
-    bars: Sequence[Bar], legend: Sequence[tuple[str, FillPattern]], title: str, width: float
+    bars: Sequence[Bar],
+    legend: Sequence[tuple[str, FillPattern]],
+    title: str,
+    width: float,
+    *,
+    full: tuple[float, str] | None = None,
 ) -> Drawing:
-    """The bars on one scale, which ``title`` names with its unit, and the legend beneath."""
+    """The bars on one scale, which ``title`` names with its unit, and the legend beneath.
+
+    ``full`` is where a dashed line crosses all bars, with what it says.
+    """
     widest = max((width_of(bar.text, SIZE, True) for bar in bars), default=0.0)
-    scale = AxisScale(
-        max((bar.size for bar in bars), default=1.0), width - min(widest + 22, width / 2)
-    )
+    sizes = [max(bar.size, bar.limit or 0.0) for bar in bars]
+    most = max([*sizes, full[0] if full is not None else 0.0]) or 1.0
+    scale = AxisScale(most, width - min(widest + 22, width / 2))
     used = sorted({part.sort for bar in bars for part in bar.parts if part.size > 0})
     marks: list[Mark] = []
     y = 0.0
@@ -64,6 +74,10 @@ def stacked_bars(
         marks += _bar(bar, legend, scale, y, width)
         y += LEADING + _BAR + _GAP
     marks = [*_axis(scale, y), *marks]
+    if full is not None:
+        x = scale.at(full[0])
+        marks.append(Line((x, 0), (x, y), Pen(hexed(style.INK), 0.8, (4.0, 2.0))))
+        title = f"{title}; {full[1]}"
     marks.append(TextLine(0, y + 20, title, SIZE, hexed(style.INK)))
     found, height = _legend([legend[sort] for sort in used], y + 34, width)
     return Drawing(width, height, (*marks, *found))
@@ -81,6 +95,9 @@ def _bar(
         if wide >= _LEAST:
             yield from filled(x, top, wide, _BAR, legend[part.sort][1])
         x += wide
+    if bar.limit is not None:
+        at = scale.at(bar.limit)
+        yield Line((at, top - 2.5), (at, top + _BAR + 2.5), Pen(ink, 1.6))
     if bar.is_open:
         yield Box(x, top, 9, _BAR, pen=Pen(ink, 0.6, (1.5, 1.5)))
         x += 9

@@ -18,9 +18,10 @@ _NAMES = 0.34
 
 @dataclass(frozen=True, slots=True)
 class WaterfallBar:
-    """A bar from ``start`` to ``end``; a ``total`` stands on the ground, a change floats.
+    """A bar from ``start`` to ``end``; a total stands on the ground, a change floats.
 
-    ``text`` stands at the bar's end.
+    What is needed stands on the ground as well, in a pattern of its own. ``text`` stands at the
+    bar's end.
     """
 
     name: str
@@ -28,6 +29,12 @@ class WaterfallBar:
     end: float
     text: str
     is_total: bool = False
+    is_needed: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is an amount and no change."""
+        return self.is_total or self.is_needed
 
 
 def waterfall(steps: Sequence[WaterfallBar], title: str, width: float) -> Drawing:
@@ -41,7 +48,7 @@ def waterfall(steps: Sequence[WaterfallBar], title: str, width: float) -> Drawin
     marks: list[Mark] = list(_axis(scale, left, height))
     for number, step in enumerate(steps):
         marks += _step(step, scale, left, number * _ROW)
-        if number + 1 < len(steps):
+        if number + 1 < len(steps) and not (step.is_needed or steps[number + 1].is_needed):
             x = left + scale.at(step.end)
             below = (number + 1) * _ROW + (_ROW - _BAR) / 2
             pen = Pen(hexed(style.MUTED), 0.4, (1.5, 1.5))
@@ -55,8 +62,10 @@ def _step(step: WaterfallBar, scale: AxisScale, left: float, top: float) -> Iter
     name = fitted(step.name, SIZE, left - 8, step.is_total)
     base = top + _ROW / 2 + SIZE * 0.36
     yield TextLine(0, base, name, SIZE, ink, step.is_total)
-    low, high = sorted((0.0 if step.is_total else step.start, step.end))
-    pattern = FillPattern.SOLID if step.is_total else FillPattern.RISING
+    low, high = sorted((0.0 if step.stands else step.start, step.end))
+    pattern = FillPattern.RISING
+    if step.stands:
+        pattern = FillPattern.SOLID if step.is_total else FillPattern.CROSSED
     wide = scale.at(high - low)
     if wide > 0:
         bar = filled(left + scale.at(low), top + (_ROW - _BAR) / 2, wide, _BAR, pattern)

@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.exchange.captures.concluding.ends import EndDevice
-from sanwright.health import HealthArea, HealthState, SanHealth
+from sanwright.health import HealthArea, SanHealth
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.health.words import judged_text, light
+from sanwright.reports.health.words import judged_text
+from sanwright.reports.lights import light
 from sanwright.reports.proposal.blocks import FigureCards
 from sanwright.reports.prose import joined, paragraph, section
+from sanwright.scorecard import ScoreState
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Score card"), "score-card"
 _FOUND = (
-    (HealthState.ERROR,
+    (ScoreState.ERROR,
      Text("{count:,} question with an error", "{count:,} questions with errors")),
-    (HealthState.WARNING,
+    (ScoreState.WARNING,
      Text("{count:,} question with a warning", "{count:,} questions with warnings")),
-    (HealthState.NOTE, Text("{count:,} question with a note", "{count:,} questions with notes")),
+    (ScoreState.NOTE, Text("{count:,} question with a note", "{count:,} questions with notes")),
 )  # fmt: skip
 
 
@@ -51,9 +53,9 @@ def score_card(health: SanHealth) -> list[Flowable]:
 
 def _summary(health: SanHealth) -> str:
     listed = [tr(text.given(count)) for state, text in _FOUND if (count := health.count(state))]
-    good = health.count(HealthState.GOOD) + health.count(HealthState.PARTLY)
-    unknown = health.count(HealthState.OPEN)
-    asked = sum(answer.state is not HealthState.NOTHING for answer in health.answers)
+    good = health.count(ScoreState.GOOD) + health.count(ScoreState.PARTLY)
+    unknown = health.count(ScoreState.OPEN)
+    asked = sum(answer.state is not ScoreState.NOTHING for answer in health.answers)
     sentences = [
         tr("{asked:,} questions were put to this SAN; {good:,} are answered well.",
            asked=asked, good=good),

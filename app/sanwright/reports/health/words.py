@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.exchange.captures.outputs import Place
-from sanwright.health import HealthAnswer, HealthState, UnsettledPoint
-from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, QUIET
-from sanwright.reports.grid import Cell
+from sanwright.health import HealthAnswer, UnsettledPoint
 from sanwright.reports.health.file_names import said_file
 from sanwright.reports.lettering import shortened
 from sanwright.text import tr
 from sanwright.wording.findings import rule_title
 
 _FILE_SIGNS = 44
-_SIGNS: dict[HealthState, tuple[str, str]] = {
-    HealthState.ERROR: ("■", BAD),
-    HealthState.WARNING: ("▲", DOUBTFUL),
-    HealthState.NOTE: ("●", "#2f6285"),
-    HealthState.OPEN: ("○", "#5d4aa8"),
-    HealthState.PARTLY: ("●", GOOD),
-    HealthState.GOOD: ("●", GOOD),
-    HealthState.NOTHING: ("–", QUIET),
-}
-"""A light of a form of its own, which the word beside it names."""
-
-
-def light(state: HealthState) -> Cell:
-    """The light of an answer and its word."""
-    sign, colour = _SIGNS[state]
-    return Cell(f"{sign} {tr(state.label)}", bold=state is not HealthState.NOTHING, colour=colour)
 
 
 def place_text(place: Place) -> str:

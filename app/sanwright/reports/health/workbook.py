@@ -17,8 +17,9 @@ from sanwright.reports.dates import project_day
 from sanwright.reports.health import sheet_tables as tables
 from sanwright.reports.health import zoning_tables
 from sanwright.reports.health.sheet_tables import SheetTable, Value
-from sanwright.reports.health.words import all_evidence, light, point_name, settling_text
+from sanwright.reports.health.words import all_evidence, point_name, settling_text
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.lights import light
 from sanwright.reports.workbook_text import SheetNames
 from sanwright.text import tr
 

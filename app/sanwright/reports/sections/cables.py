@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
+from statistics import fmean
 
 from reportlab.platypus import Flowable
 
@@ -12,6 +14,8 @@ from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.links import all_links
 from sanwright.parts import Speed
 from sanwright.reports import runs
+from sanwright.reports.charts.picture import ChartPicture
+from sanwright.reports.charts.shares import UsedShare, used_shares
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
@@ -39,6 +43,7 @@ _ROOM = 320.0
 NAMES_SHOWN = 24
 """Names or ranges of names told of a row; of runs that are not good, all are told."""
 
+_SOURCE = Text("Source")
 _COLUMNS: tuple[tuple[Text, float, bool], ...] = (
     (Text("Runs"), 0.55, True),
     (Text("Fibre or copper"), 1.25, False),
@@ -48,7 +53,7 @@ _COLUMNS: tuple[tuple[Text, float, bool], ...] = (
     (Text("Loss, worst"), 0.85, True),
     (Text("Loss budget"), 0.85, True),
     (Text("Loss left"), 0.85, True),
-    (Text("Source"), 0.9, False),
+    (_SOURCE, 0.9, False),
     (Text("Next generation"), 1.9, False),
 )
 
@@ -69,18 +74,51 @@ def flow(material: Material) -> list[Flowable]:
                 "last column says whether the same cables would still do at the next generation of"
                 " the speed. Runs that are alike share a row, and those with the least margin come "
                 "first. Where sources disagree about a limit, a length between the two is marked "
-                "“disputed”. The numbers are those of the documents in the section Assumptions and "
-                "sources."
+                "“disputed”."
             )
         )
     )
+    if material.cites:
+        text = tr("The numbers are those of the documents in the section Assumptions and sources.")
+        story.append(paragraph(text))
     ordered = [links[id_] for id_ in sorted(links, key=in_order)]
     speeds = by_speed(material.assessment, ordered)
-    columns = [Column(tr(name), share, "right" if r else "left") for name, share, r in _COLUMNS]
+    story += _chart(speeds)
+    columns = [
+        Column(tr(name), share, "right" if r else "left")
+        for name, share, r in _COLUMNS
+        if name != _SOURCE or material.cites
+    ]
     story.append(Grid(columns, [row for each in speeds for row in _speed_rows(material, each)]))
     story.extend(_distances(material, ordered))
     story.extend(runs.flow(material))
     return story
+
+
+def _chart(speeds: Sequence[SpeedGroup]) -> list[Flowable]:
+    """How much of the length limit the runs of each speed use; runs of no known limit are told."""
+    rows = []
+    for of in speeds:
+        used = [
+            1 - share
+            for group in of.groups
+            if (share := group.margin_share) is not None
+            for _ in range(group.count)
+        ]
+        if of.speed is None or not used:
+            continue
+        unknown = of.count - len(used)
+        text = tr("longest: {share} of its limit", share=format_quantity(Share(max(used))))
+        if unknown:
+            text = tr("{text}; {count:,} unknown", text=text, count=unknown)
+        name = tr("{speed}, {runs}", speed=of.speed.name,
+                  runs=tr("{count:,} run", "{count:,} runs", of.count))  # fmt: skip
+        rows.append(UsedShare(name, fmean(used), max(used), text, is_open=bool(unknown)))
+    if not rows:
+        return []
+    legend = tr("Mean of the runs"), tr("The run with the least margin")
+    title = tr("Length in % of the limit at its speed; what is left of the line is the margin")
+    return [ChartPicture(partial(used_shares, rows, legend, title, tr("dashed: the limit")))]
 
 
 def _speed_rows(material: Material, of: SpeedGroup) -> Iterator[Row]:
@@ -141,7 +179,7 @@ def _cells(material: Material, of: SpeedGroup, group: RunGroup) -> tuple[Cell | 
         loss_text(loss.worst) if loss is not None else NONE,
         format_quantity(loss.budget) if loss is not None else NONE,
         left_cell(loss),
-        Cell(numbers or NONE, key=SOURCES_KEY if numbers else ""),
+        *((Cell(numbers or NONE, key=SOURCES_KEY if numbers else ""),) if material.cites else ()),
         _next(material, of, link.next_reach),
     )
 
@@ -224,7 +262,7 @@ def _numbers(material: Material, keys: Sequence[str]) -> str:
     """The numbers of the reference's documents with these keys."""
     found = (material.assessment.reference.source(key) for key in keys)
     titles = "; ".join(source.title for source in found if source is not None)
-    return ", ".join(str(number) for number in material.documents.numbers(titles)) if titles else ""
+    return material.source_numbers(titles)
 
 
 def _distances(material: Material, links: Sequence[LinkFacts]) -> list[Flowable]:

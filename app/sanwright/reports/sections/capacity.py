@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts, not_taken_off
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.reports.capacity_steps import capacity_steps, chart_steps, of_raw
+from sanwright.reports.capacity_steps import capacity_steps, chart_steps, needed_bars, of_raw
 from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.charts.waterfall import waterfall
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
@@ -193,7 +193,7 @@ def _steps(overview: RaidOverview) -> list[Flowable]:
         )
         for step in steps
     ]
-    bars = partial(waterfall, list(chart_steps(steps)), tr("Capacity in TB"))
+    bars = partial(waterfall, [*chart_steps(steps), *needed_bars(overview)], tr("Capacity in TB"))
     return [Grid(columns, rows), ChartPicture(bars)]
 
 

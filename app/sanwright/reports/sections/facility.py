@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from reportlab.platypus import Flowable
@@ -20,8 +21,12 @@ from sanwright.analysis.facility import (
 )
 from sanwright.design import Location
 from sanwright.language import number
+from sanwright.reports.charts.marks import FillPattern
+from sanwright.reports.charts.picture import ChartPicture
+from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.facts import BAD
-from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.grid import Cell, Column, Row, RowKind
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
@@ -30,6 +35,7 @@ from sanwright.wording.findings import SUBJECTS_SHOWN
 from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Racks and power"), "facility"
+_MOST_BARS = 12
 
 _Q = TypeVar("_Q", bound=Quantity)
 
@@ -62,7 +68,9 @@ def flow(material: Material) -> list[Flowable]:
         Column(tr("Heat, maximum"), 1.6, "right"),
         Column(tr("Weight"), 1.5, "right"),
     )
-    story.append(Grid(columns, list(_rows(facts))))
+    settles = tr("The data sheets of the parts, stated as facts of them, would tell.")
+    story += known_grid(columns, list(_rows(facts)), settles)
+    story += _chart(facts)
     outside = [
         device.id
         for device in facts.tables.devices.values()
@@ -77,6 +85,52 @@ def flow(material: Material) -> list[Flowable]:
             names=names,
         )
         story.append(paragraph(text))
+    return story
+
+
+def _chart(facts: Assessment) -> list[Flowable]:
+    """Power by rack; racks of which no figure is known are told in a sentence."""
+    racks = _by_name(each for each in facts.tables.locations.values() if each.kind == "rack")
+    bars, dark = [], []
+    for rack in racks:
+        load = load_at(facts, rack.id)
+        typical, most = load.power_typical, load.power_max
+        if not most.asked:
+            continue
+        name = rack.name or rack.id
+        if not most.known.amount:
+            dark.append(name)
+            continue
+        low = min(typical.known.amount, most.known.amount)
+        limit = rack.power_limit.amount if rack.power_limit is not None else None
+        text = format_quantity(most.known)
+        if not most.is_complete:
+            text = tr("≥ {power}; {known}", power=text, known=_known_of(most))
+        parts = (BarSegment(0, low), BarSegment(1, most.known.amount - low))
+        bars.append((most.known.amount, Bar(name, parts, text, not most.is_complete, limit)))
+    story: list[Flowable] = []
+    if bars:
+        shown = sorted(bars, key=lambda each: -each[0])[:_MOST_BARS]
+        legend = [
+            (tr("Typical"), FillPattern.PALE),
+            (tr("Up to the maximum"), FillPattern.RISING),
+        ]
+        title = tr("Power by rack in W; an upright mark is the limit stated for the rack")
+        if len(bars) > len(shown):
+            title = tr("{title}; the {count:,} of the highest power", title=title,
+                       count=len(shown))  # fmt: skip
+        draw = partial(stacked_bars, [bar for _, bar in shown], legend, title)
+        story.append(ChartPicture(draw))
+    if dark:
+        story.append(
+            paragraph(
+                tr(
+                    "No power is known of what stands in {racks}: the data sheets at hand give "
+                    "none.",
+                    racks=listing(dark, SUBJECTS_SHOWN),
+                )
+            )
+        )
     return story
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
 from sanwright.analysis.paths import workload_paths
+from sanwright.reports.charts.picture import ChartPicture
+from sanwright.reports.charts.shares import UsedShare, used_shares
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 TITLE, KEY = Text("What happens when something fails"), "failures"
 _MOST_CASES = 20
 _MOST_NAMES = 4
+_MOST_BARS = 8
+_MOST_ON_BAR = 2
 
 
 def applies(material: Material) -> bool:
@@ -58,10 +64,19 @@ def flow(material: Material) -> list[Flowable]:
         Column(tr("Fewest paths left"), 0.8, "right"),
         Column(tr("Highest utilisation"), 1.2, "right"),
     )
-    story.append(Grid(columns, list(_kind_rows(walk))))
+    story += known_grid(columns, list(_kind_rows(walk)), _settling(material, walk))
+    story += _loads_chart(material, walk)
     story += _worst_cases(material, walk)
     story += _maintenance(material, walk)
     return story
+
+
+def _settling(material: Material, walk: FailureWalk) -> str:
+    """What would settle loads after failures of which nothing is known."""
+    if not walk.unknown_demand:
+        return ""
+    names = _names(material.subject_name(id_) for id_ in walk.unknown_demand)
+    return tr("The throughput of {workloads} in MB/s would tell.", workloads=names)
 
 
 def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
@@ -216,6 +231,42 @@ def _use(result: FailureResult) -> Cell:
     text = format_quantity(Share(used))
     colour = BAD if used > 1 else DOUBTFUL if used > 0.8 else None
     return Cell(f"≥ {text}" if result.is_least else text, used > 1, colour)
+
+
+def _loads_chart(material: Material, walk: FailureWalk) -> list[Flowable]:
+    """The failures after which something is fullest: what it carries then and carries today."""
+    alike: dict[tuple[str, str], list[tuple[FailureResult, UsedShare]]] = {}
+    for result in walk.scenarios:
+        if result.raised is not None and result.scenario.is_modelled:
+            share = _share_after(material, result, *result.raised)
+            alike.setdefault((share.text, f"{share.low:.3f}"), []).append((result, share))
+    ranked = sorted(alike.values(), key=lambda found: -found[0][1].high)[:_MOST_BARS]
+    rows = []
+    for found in ranked:
+        names = listing([str(result.name) for result, _ in found], _MOST_ON_BAR)
+        share = found[0][1]
+        name = tr("{failure}: {resource}", failure=names, resource=share.name)
+        rows.append(replace(share, name=name))
+    if not rows:
+        return []
+    legend = tr("Today"), tr("After the failure")
+    title = tr("Utilisation of what is fullest after each failure, in % of its capacity")
+    draw = partial(used_shares, rows, legend, title, tr("dashed: full"))
+    return [ChartPicture(draw)]
+
+
+def _share_after(material: Material, result: FailureResult, id_: str, after: float) -> UsedShare:
+    """What is fullest of all that carries more than before: how full it is then, and today."""
+    sides = material.ways_of(id_)
+    today = max((side.known_share or 0.0 for side in sides), default=0.0)
+    text = format_quantity(Share(after))
+    return UsedShare(
+        material.subject_name(id_),
+        min(today, after),
+        after,
+        f"≥ {text}" if result.is_least else text,
+        is_open=result.is_least,
+    )
 
 
 def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:

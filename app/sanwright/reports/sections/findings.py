@@ -43,12 +43,16 @@ def flow(material: Material) -> list[Flowable]:
             tr(
                 "Every rule was applied to the whole design. An error means that it will not work "
                 "or is not allowed; a warning that it works with a risk; “cannot verify” that a "
-                "fact is missing, so that nobody can say; a note is worth knowing. The numbers "
-                "under each finding are those of the documents in the section Assumptions and "
-                "sources."
+                "fact is missing, so that nobody can say; a note is worth knowing."
             )
         )
     )
+    if material.cites:
+        text = tr(
+            "The numbers under each finding are those of the documents in the section Assumptions "
+            "and sources."
+        )
+        story.append(paragraph(text))
     story.append(paragraph(f"{findings_text(report)}."))
     tables = material.tables
     groups = like_findings((f for f in report.findings if not f.waived), tables)
@@ -163,7 +167,7 @@ def _note(material: Material, group: FindingGroup) -> Row:
     lead = group.lead
     numbers, source = "", ""
     if isinstance(lead.source, str):
-        numbers = ", ".join(str(number) for number in material.documents.numbers(lead.source))
+        numbers = material.source_numbers(lead.source)
         source = tr("Source: {numbers}.", numbers=numbers) if numbers else ""
     elif lead.source:
         source = tr("Basis: {basis}.", basis=lead.source)

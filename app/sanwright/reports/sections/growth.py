@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from reportlab.platypus import Flowable
 
 from sanwright.analysis.capacity import RaidCapacity, all_raid_facts, fill_plan
 from sanwright.analysis.growth import HORIZON
+from sanwright.analysis.growth_curve import growth_by_tier
 from sanwright.analysis.prospects import Prospect, Prospects
+from sanwright.reports.charts.picture import ChartPicture
+from sanwright.reports.charts.yearly import YearLine, yearly_lines
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.like_loads import KIND_NAMES
 from sanwright.reports.like_rows import like_rows
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
@@ -66,11 +71,31 @@ def flow(material: Material) -> list[Flowable]:
     )
     story.append(Grid(columns, _rows(rows)))
     story += [paragraph(sentence) for sentence in _notes(found)]
+    story += _chart(material)
     story.append(paragraph(_years(found)))
     story += _by_year(material, found)
     story += _fair(found)
     story += _stranded(material, found)
     return story
+
+
+def _chart(material: Material) -> list[Flowable]:
+    """How full the tiers are year by year; nothing where no workload states its growth."""
+    tiers = growth_by_tier(material.assessment)
+    if not tiers:
+        return []
+    slots = tr("Adapters' PCIe slots")
+    lines = [
+        YearLine(
+            tr("{tier} (at least)", tier=name) if tier.at_most_known else name,
+            tuple(share * 100 for share in tier.shares),
+        )
+        for tier in tiers
+        for name in [tr(KIND_NAMES[tier.kind]) if tier.kind is not None else slots]
+    ]
+    title = tr("Utilisation of the fullest of each tier in %, if nothing is added")
+    first = material.assessment.as_of.year
+    return [ChartPicture(partial(yearly_lines, lines, first, title, (100.0, tr("full"))))]
 
 
 def _rows(prospect_rows: tuple[Prospect, ...]) -> list[Row]:

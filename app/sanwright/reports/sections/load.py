@@ -8,14 +8,17 @@ from dataclasses import replace
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import DirectionLoad, RatioFacts
+from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad
 from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
+from sanwright.reports.charts.tiers import tier_chart
 from sanwright.reports.facts import throughput_text, utilisation_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.like_loads import (
     KIND_NAMES,
     LikeLoads,
@@ -73,8 +76,11 @@ def flow(material: Material) -> list[Flowable]:
     kinds = [(tr(KIND_NAMES[kind]), like) for kind, like in links_by_kind(material).items()]
     adapters = like_adapters(material)
     if kinds or adapters:
+        slots = [(tr("Adapters' PCIe slots"), adapters)] if adapters else []
+        if material.tables.workloads:
+            story += tier_chart([*kinds, *slots])
         story += _overview(material, kinds, adapters)
-    if kinds:
+    if kinds and not _are_all_told(kinds):
         story += _links(material, kinds)
     if adapters:
         story += _adapters(material, adapters)
@@ -91,6 +97,14 @@ def flow(material: Material) -> list[Flowable]:
     title = tr("Fan-in to storage")
     story += _ratios(material, title, "fan-in", means, all_fan_ins(assessment))
     return story
+
+
+def _are_all_told(kinds: list[tuple[str, list[LikeLoads]]]) -> bool:
+    """Whether the overview has named every link already, so that nothing needs to be listed."""
+    return all(
+        len(likes) <= _BUSIEST and all(len(like.ways) <= _MOST_NAMES for like in likes)
+        for _, likes in kinds
+    )
 
 
 def _overview(
@@ -121,7 +135,20 @@ def _overview(
         Column(tr("Left"), 0.9, "right"),
         Column(tr("Times"), 0.9, "right"),
     )
-    return [paragraph(tr(text)), Grid(columns, rows)]
+    return [paragraph(tr(text)), *known_grid(columns, rows, _settling(material))]
+
+
+def _settling(material: Material) -> str:
+    """What would settle loads of which nothing is known."""
+    silent = [
+        str(material.tables.label(id_))
+        for id_ in material.tables.workloads
+        if workload_demand(material.assessment, id_) is None
+    ]
+    if not silent:
+        return ""
+    names = listing(silent, _MOST_NAMES)
+    return tr("The throughput of {workloads} in MB/s would tell.", workloads=names)
 
 
 def _busiest(title: str, likes: list[LikeLoads], names: list[str]) -> Iterator[Row]:
@@ -195,7 +222,8 @@ def _links(material: Material, kinds: list[tuple[str, list[LikeLoads]]]) -> list
                 run_label(material, link_facts(material.assessment, ways.id)) for ways in like.ways
             ]
             rows += _row(like, labels)
-    return [*story, paragraph(text), Grid(_way_columns(tr("Cable")), rows)]
+    table = known_grid(_way_columns(tr("Cable")), rows, _settling(material))
+    return [*story, paragraph(text), *table]
 
 
 def _adapters(material: Material, likes: list[LikeLoads]) -> list[Flowable]:
@@ -207,7 +235,7 @@ def _adapters(material: Material, likes: list[LikeLoads]) -> list[Flowable]:
     return [
         *subsection(title, "adapters"),
         paragraph(text),
-        Grid(_way_columns(tr("Adapter")), rows),
+        *known_grid(_way_columns(tr("Adapter")), rows, _settling(material)),
     ]
 
 

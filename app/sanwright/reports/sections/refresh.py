@@ -19,7 +19,8 @@ from sanwright.language import number
 from sanwright.parts import Part, PartKind
 from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
-from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.grid import Cell, Column, Row
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
@@ -43,8 +44,8 @@ def flow(material: Material) -> list[Flowable]:
         Column(tr("End of support"), 1.25),
     )
     rows = [_row(facts, targets, part, times) for part, times in _parts(facts, targets)]
-    story.append(Grid(columns, rows))
-    return story
+    settles = tr("The makers' notices on the end of sale and support of these parts would tell.")
+    return [*story, *known_grid(columns, rows, settles)]
 
 
 def applies(material: Material) -> bool:

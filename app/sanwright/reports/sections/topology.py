@@ -9,7 +9,8 @@ from sanwright.drawing.overview import MOST_BOXES, boxes_seen
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.pdf import paint
-from sanwright.reports.drawing.sheet import compose_sheet
+from sanwright.reports.drawing.primitives import Drawing
+from sanwright.reports.drawing.sheet import LEGIBLE, PADDING, compose_sheet, plan_sheet
 from sanwright.reports.drawing.tiles import (
     TileSheet,
     Tiling,
@@ -19,26 +20,40 @@ from sanwright.reports.drawing.tiles import (
 )
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEETS
-from sanwright.reports.prose import DocumentHeading, paragraph
+from sanwright.reports.proposal.blocks import text_width
+from sanwright.reports.prose import DocumentHeading, paragraph, section
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Topology"), "topology"
 _LEAST_SHARE = 0.6
+_MOST_INSET = 400.0
+"""Points of an upright page that a small drawing may take."""
+_HEADING = 60.0
 MOST_BOXES_WITH_PORTS = 200
 """Boxes that are drawn with their ports; more would be cut into a dozen sheets and more."""
 
 
 class Diagram(Flowable):
-    """A sheet that fills its frame; what is on it is composed when its size is known."""
+    """A sheet that fills its frame; what is on it is composed when its size is known.
 
-    def __init__(self, material: Material, tiling: Tiling, tile: int | None) -> None:
+    With ``fixed`` it stands among other things and is so high.
+    """
+
+    def __init__(
+        self, material: Material, tiling: Tiling, tile: int | None, fixed: float | None = None
+    ) -> None:
         super().__init__()
+        self.fixed = fixed
+        self.spaceAfter = 14 if fixed is not None else 0
         self.material = material
         self.tiling = tiling
         self.tile = tile
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
         """All that is left of the frame, or a new one; called by reportlab."""
+        if self.fixed is not None:
+            self.width, self.height = aW, self.fixed
+            return self.width, self.height
         least = _LEAST_SHARE * min(size[1] for size in style.look().sheets)
         self.width, self.height = aW, max(aH - 2.0, least)
         return self.width, self.height
@@ -72,6 +87,9 @@ def flow(material: Material) -> list[Flowable]:
     """The section, on pages of its own; the next section begins on a portrait page."""
     scene = material.overview if _is_brief(material) else material.scene
     tiling = tiling_of(scene, style.look().sheets)
+    inset = _inset(material, scene)
+    if inset is not None:
+        return [*section(tr(TITLE), KEY, inset + _HEADING), Diagram(material, tiling, None, inset)]
     template = NextPageTemplate(SHEETS[tiling.sheet])
     story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
     if _is_brief(material) and material.plan.id != PROPOSAL:
@@ -95,6 +113,20 @@ def flow(material: Material) -> list[Flowable]:
     for tile in range(tiling.count if tiling.count > 1 else 0):
         story += [PageBreak(), Diagram(material, tiling, tile)]
     return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
+
+
+def _inset(material: Material, scene: Drawing) -> float | None:
+    """How high a small drawing stands on an upright page; None: it takes a page across."""
+    width = text_width()
+    if material.plan.id == PROPOSAL or not scene.width or not scene.height:
+        return None
+    plan = plan_sheet(
+        material.report, scene, width, _MOST_INSET, 0.0, findings=material.shows_findings
+    )
+    if plan.factor < LEGIBLE:
+        return None
+    factor = min(1.0, (width - 2 * PADDING) / scene.width)
+    return min(scene.height * factor + plan.strip + 2 * PADDING, _MOST_INSET)
 
 
 def _is_brief(material: Material) -> bool:
