@@ -119,7 +119,7 @@ class WineHand(Hand):
         told.unlink()
         if isinstance(answer, dict) and "failed" in answer:
             raise LookupError(f"{question} {about}: {answer['failed']}")
-        if question == "ready" and answer and not self.frame:
+        if question in ("ready", "design") and answer and not self.frame:
             self.frame = self.active()
         return answer
 
