@@ -93,7 +93,8 @@ def _of_installation() -> Iterator[Credit]:
 
 def _installed(found: Distribution) -> Credit:
     about = found.metadata
-    licence = about["License-Expression"] or about["License"] or ""
+    stated = (about[field] for field in ("License-Expression", "License") if field in about)
+    licence = next(filter(None, stated), "")
     said = verbatim(licence.splitlines()[0]) if licence else Text("see its documentation")
     texts = tuple(
         Path(str(found.locate_file(file)))

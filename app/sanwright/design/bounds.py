@@ -41,16 +41,13 @@ MOST_COUNT = 1_000_000_000
 """Of anything that is counted."""
 LARGEST_FIGURE = 1e15
 """Of figures that carry no unit of their own; each unit has its own ``MOST``."""
-SMALLEST_AMOUNT = 1e-15
-"""Of a quantity that is not 0, in its own unit; what is divided by less is beyond all figures."""
 LARGEST_PICTURE = 32_000_000
 """Bytes of a logo or a typeface."""
 
 MOST_OF: dict[Table, int] = {Table.DEVICES: MOST_DEVICES, Table.NOTES: MOST_NOTES}
 
 _DISTANCES = frozenset({"x", "y", "width", "height"})
-_EITHER_SIGN = frozenset({*_DISTANCES, "value"})
-"""Of plain figures: a measured gain may be a loss. Nothing else in a design is below 0."""
+_SMALLEST_DIVISOR = 1e-9
 _DIVIDES = frozenset({"lanes", "usable", "line_rate", "lane"})
 """Of speeds: figures that others are divided by are above 0."""
 _NAMES = frozenset({"name", "customer", "author", "company", "slot", "port", "side", "trunk"})
@@ -113,10 +110,8 @@ def _flaw(value: Any, name: str) -> Text | None:
     if kind is dict:
         return _flaw_of_pairs(value)
     if isinstance(value, Quantity):
-        most = type(value).MOST
-        if SMALLEST_AMOUNT <= value.amount <= most or (value.amount == 0 and name not in _DIVIDES):
-            return None
-        return _beyond(name, 0, kind(most))
+        least, most = _SMALLEST_DIVISOR if name in _DIVIDES else 0, type(value).MOST
+        return None if least <= value.amount <= most else _beyond(name, 0, kind(most))
     if isinstance(value, msgspec.Struct):
         return _flaw_of_fields(value)
     if isinstance(value, Enum):
@@ -180,7 +175,10 @@ def _flaw_of_number(number: float, name: str) -> Text | None:
     most: float = MOST_COUNT if isinstance(number, int) else LARGEST_FIGURE
     if name in _DISTANCES:
         most = FARTHEST
-    least = -most if name in _EITHER_SIGN else 1 if name in _DIVIDES else 0
+    if name in _DIVIDES:
+        least = 1.0
+    else:  # a count is not below 0; a gain, a growth or a price difference may be
+        least = 0.0 if isinstance(number, int) and name not in _DISTANCES else -most
     if math.isfinite(number) and least <= number <= most:
         return None
     return _beyond(name, least, most)
