@@ -14,14 +14,15 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Collection, Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from sanwright.collector import collect_what_is_due, sweep
-from tests.examples import examples
+from tests.examples import examples, is_thorough
 from tests.process_memory import process_stays_small  # noqa: F401 - a fixture of every file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -175,6 +176,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     named = {(config.invocation_params.dir / arg.split("::")[0]).resolve() for arg in config.args}
     slow = [item for item in items if item.get_closest_marker("slow") and item.path not in named]
-    if slow:
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if item not in slow]
+    left_out = {*slow, *_left_out_of_samples(items, named)}
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+
+
+def _left_out_of_samples(
+    items: list[pytest.Item], named: Collection[Path]
+) -> Iterator[pytest.Item]:
+    """Of the cases of a ``sampled(n)`` test all but every ``n``-th, unless its file is named."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        mark = item.get_closest_marker("sampled")
+        if mark is None or item.path in named or is_thorough():
+            continue
+        test = item.nodeid.partition("[")[0]
+        if cases[test] % mark.args[0]:
+            yield item
+        cases[test] += 1

@@ -242,6 +242,7 @@ def test_a_host_without_a_path_is_said_to_be_unseen() -> None:
 # --- References and their broken siblings -----------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", PLANS)
 def test_a_sound_architecture_survives_all_but_the_loss_of_a_host_s_only_adapter(key: str) -> None:
     walk = walk_failures(assess(reference(key)))

@@ -332,6 +332,7 @@ def confirmed(design: Design, most: int) -> int:
     return cutting
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", BUNDLED)
 def test_who_is_cut_off_is_so_when_the_thing_is_not_there(key: str) -> None:
     confirmed(opened(BUNDLED[key]), 2)

@@ -99,6 +99,7 @@ def load_figures_agree(live: Assessment, snapshot: Snapshot) -> None:
     assert all_adapter_loads(live) == all_adapter_loads(full)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", DESIGNS, ids=lambda path: path.stem)
 def test_taking_out_and_putting_back_each_record_of_a_testbed(path: object) -> None:
     design = read_design(path, catalog())  # type: ignore[arg-type]
@@ -221,6 +222,7 @@ def test_a_switch_that_is_taken_out_takes_its_isls_with_it() -> None:
         same(updated(live, change), check_design(design.snapshot(), as_of=DAY))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)
 def test_each_field_of_a_device_is_followed_there_and_back(path: object) -> None:
     design = read_design(path, catalog())  # type: ignore[arg-type]

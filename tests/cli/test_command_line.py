@@ -117,6 +117,7 @@ def test_check_tells_people_the_same(run: Run, design_file: Any) -> None:
     assert out.endswith("Findings: 1 warning, 1 accepted.\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)
 def test_every_testbed_can_be_named_by_its_key(run: Run, bundled: Any) -> None:
     code, out, _ = run("check", f"testbed:{bundled.key}", "--format", "json")

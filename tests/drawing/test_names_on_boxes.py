@@ -35,6 +35,7 @@ def boxes(tables: Tables) -> dict[str, Rect]:
     }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_boxes_have_room_for_long_names_and_do_not_run_into_each_other(key: str) -> None:
     before, after = boxes(opened(BUNDLED[key])), boxes(renamed(key))
@@ -42,6 +43,7 @@ def test_boxes_have_room_for_long_names_and_do_not_run_into_each_other(key: str)
         assert before[one].covers(before[other]) or not after[one].covers(after[other])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_drawing_on_paper_holds_every_letter_of_long_names(key: str) -> None:
     tables = renamed(key).snapshot()
@@ -51,6 +53,7 @@ def test_a_drawing_on_paper_holds_every_letter_of_long_names(key: str) -> None:
         assert device.parent is not None or device.name in bold
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_drawing_on_screen_holds_every_letter_of_long_names(key: str, qapp: object) -> None:
     tables = renamed(key)

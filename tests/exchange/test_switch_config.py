@@ -98,6 +98,7 @@ def _only_between(pairs: set[frozenset[str]], design: Design) -> set[frozenset[s
     return {pair for pair in pairs if len({role[wwpn] for wwpn in pair}) == 2}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["", "single initiator", "peer"])
 @pytest.mark.parametrize("key", sorted(DESIGNS))
 def test_every_bundled_design_is_taken_by_its_switches(key: str, kind: str) -> None:

@@ -244,6 +244,7 @@ WIDGET_TEXTS = (
 )  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("table", list(ROWS))
 def test_key_by_key_a_form_stores_what_stands_in_it_or_what_was_there(

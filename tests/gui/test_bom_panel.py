@@ -132,6 +132,7 @@ def test_words_narrow_the_list_by_number_text_and_device_name(bench, panel):
     assert not panel.table.isVisible()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("grouping", list(Grouping))
 def test_groups_share_the_quantities_out(bench, panel, grouping):
     panel.choose_grouping(grouping)

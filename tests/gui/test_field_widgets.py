@@ -70,6 +70,7 @@ def row_of(bench, table: Table, id_: str, key: str) -> LineField:
     return bench.window.of(Inspector).page.fields[key]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("table", list(TYPED))
 def test_cells_and_rows_take_and_refuse_the_same(bench, subjects, table):
     id_ = subjects[table]

@@ -45,6 +45,7 @@ def first(popup) -> SearchRow:
     return next(row for row in popup.rows if row.can_be_current)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("typed", [WWPN, WWPN.lower(), "10000090fa123456", "90FA12", "90:fa:12"])
 @pytest.mark.parametrize("stored", [WWPN, "10000090fa123456"])
 def test_a_wwpn_is_found_with_colons_and_without(bench, find, typed, stored):

@@ -74,6 +74,7 @@ def _fail(bench) -> None:
     bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).other is not None, timeout=5000)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "mark", [_locate_finding, _hover_cable, _select_all, _start_a_cable, _trace, _fail]
 )

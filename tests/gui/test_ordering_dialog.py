@@ -84,12 +84,14 @@ def test_ok_without_a_change_is_no_edit(bench, dialog):
     assert bench.session.history.position == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("typed", ["germany", "DE", "de", "Germany (DE)", " germany "])
 def test_a_country_is_understood_by_name_or_code(dialog, typed):
     country(dialog, typed)
     assert dialog.plan.country == "DE"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("typed", ["Atlantis", "<b>x</b>", "=1+1", "D", "D1", "\u202eED", "äö"])
 def test_a_country_that_is_none_is_refused_in_words(bench, dialog, typed):
     country(dialog, typed)

@@ -46,6 +46,7 @@ def test_work_under_way_stays_in_its_own_tab(bench):
     assert bench.answers.asked == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 def test_what_a_step_points_at_is_there_and_the_card_hides_none_of_it(guided, step):
     tour = go_to(guided, step.key)
@@ -99,6 +100,7 @@ def _views(bench):
     bench.window.views.setCurrentIndex(1)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("key", "do"),
     [

@@ -68,6 +68,7 @@ def said(facts: Assessment) -> list[Text]:
     return [joined((text,)) for topic in TOPICS for text in topic(facts)]
 
 
+@pytest.mark.sampled(3)
 @ALL
 def test_one_assessment_reads_in_every_language_as_its_own(bundled: Bundled) -> None:
     tables = read_design(bundled.path, catalog()).snapshot()

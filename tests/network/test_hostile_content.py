@@ -117,6 +117,7 @@ def test_rich_text_of_qt_never_asks_a_server(qapp: Any, traps: Traps) -> None:
     assert traps.sprung()[1] == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "words",
     [

@@ -59,6 +59,7 @@ def test_an_architecture_shows_the_findings_that_are_recorded(plan: Plan) -> Non
     assert sorted(findings.shown(design)) == findings.expected(design)
 
 
+@pytest.mark.sampled(3)
 @EACH
 @pytest.mark.parametrize("pack", catalog().rule_packs(), ids=lambda pack: pack.key)
 def test_no_pack_has_an_error_or_a_warning_for_an_architecture(plan: Plan, pack: RulePack) -> None:

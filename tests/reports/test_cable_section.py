@@ -103,6 +103,7 @@ def judged(facts: Assessment, link: LinkFacts) -> tuple[object, ...]:
     return speed, link.media, link.length, link.reach, link.next_reach, decibels
 
 
+@pytest.mark.sampled(3)
 def test_the_printed_rows_are_those_of_the_analysis(
     bundled: Design, text_of: Callable[[Design], str]
 ) -> None:

@@ -196,6 +196,7 @@ def sheets(material: Material) -> Iterator[tuple[str, object]]:
             yield from zip(titles, row, strict=False)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("bundled", "code"), list(every_design()))
 def test_papers_claim_no_more_than_is_known(bundled: Bundled, code: str, catalog: Catalog) -> None:
     for kind in KINDS:

@@ -67,6 +67,7 @@ def whole(tmp_path_factory):
     return tmp_path_factory.mktemp("whole")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", WRITERS)
 def test_progress_moves_forward_only_and_says_what_is_being_done(name, whole):
     told = steps_of(name, whole)

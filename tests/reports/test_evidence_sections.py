@@ -51,6 +51,7 @@ def texts(flowables: list[Flowable]) -> list[list[str]]:
 # --- where figures are from ------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 def test_every_document_number_that_is_printed_leads_to_a_document(material: Material) -> None:
     known = {str(n) for n in range(1, len(material.documents.citations) + 1)}
     lists = [each for each in sources.flow(material) if isinstance(each, SourceList)]
@@ -60,6 +61,7 @@ def test_every_document_number_that_is_printed_leads_to_a_document(material: Mat
             assert set(found.split(", ")) <= known
 
 
+@pytest.mark.sampled(3)
 def test_every_figure_used_is_counted_with_its_confidence(material: Material) -> None:
     figures = [item.figure for part in used_parts(material.tables) for item in figures_of(part)]
     printed = [figure for figure in figures if figure.sources and not figure.derived]
@@ -91,6 +93,7 @@ def test_what_the_user_states_is_told_apart_from_what_was_measured() -> None:
     )
 
 
+@pytest.mark.sampled(3)
 def test_what_nobody_knows_is_counted(material: Material) -> None:
     told = {item.what: item.extent for item in provenance(material) if item.origin == "unknown"}
     facts = missing_facts(material.report)
@@ -147,6 +150,7 @@ def test_terms_are_in_the_order_of_the_language_and_differ() -> None:
 # --- bill of materials -----------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 def test_every_open_point_of_the_order_is_told(material: Material) -> None:
     check = order_check(material.bom, material.tables)
     rows = texts(bill_of_materials.flow(material))
@@ -157,6 +161,7 @@ def test_every_open_point_of_the_order_is_told(material: Material) -> None:
         assert told[str(issue.title)][3] == str(issue.advice)
 
 
+@pytest.mark.sampled(3)
 def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: Material) -> None:
     grid = next(each for each in bill_of_materials.flow(material) if isinstance(each, Grid))
     body = [row for row in grid.rows if row.kind is RowKind.BODY]
@@ -166,6 +171,7 @@ def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: 
     assert total[3] == f"{sum(line.quantity for line in material.bom.ordered):,}"
 
 
+@pytest.mark.sampled(3)
 def test_a_plan_without_prices_prints_none(material: Material) -> None:
     plan = DocumentPlan(id="proposal", prices="none")
     told = texts(bill_of_materials.flow(replace(material, plan=plan)))

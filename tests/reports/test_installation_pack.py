@@ -65,6 +65,7 @@ def table(sheet) -> list[dict]:
     return [dict(zip(titles, row, strict=True)) for row in rows]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", EACH)
 def test_every_cable_is_in_the_schedule_once_and_on_two_labels(path, bundled, tmp_path):
     design = bundled(path)

@@ -51,6 +51,7 @@ def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("key", KEYS)
 def test_papers_name_records_by_their_names(
     key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

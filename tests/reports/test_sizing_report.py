@@ -248,6 +248,7 @@ def test_unwritable_place_is_the_machines_turn(empty, tmp_path):
         write_report(empty, tmp_path)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda item: item.key)
 def test_testbeds_reports_hold_their_figures(bundled, read):
     design = read_design(bundled.path, open_catalog())

@@ -68,6 +68,7 @@ def _zone_findings(design: Design) -> list[str]:
     return [f"{f.rule}: {f.message}" for f in found if f.rule.startswith("zone.")]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("bare", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("key", sorted(DESIGNS))
