@@ -6,7 +6,8 @@ import ast
 import os
 import subprocess
 import sys
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -18,6 +19,33 @@ BANNED_NAMES = {"utils", "util", "misc", "common", "helper", "helpers", "manager
 
 def modules(root: Path) -> list[Path]:
     return sorted((root / "app" / "sanwright").rglob("*.py"))
+
+
+@dataclass(frozen=True)
+class ModuleFacts:
+    """What a module tells of itself: read once, since trees of all modules are large."""
+
+    place: str
+    docstring: str
+    classes: tuple[str, ...]
+    is_wording: bool
+
+
+@pytest.fixture(scope="module")
+def facts(root: Path) -> list[ModuleFacts]:
+    """Every module below the package, named from there."""
+    return [_facts(file, root / "app" / "sanwright") for file in modules(root)]
+
+
+def _facts(file: Path, package: Path) -> ModuleFacts:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    return ModuleFacts(
+        file.relative_to(package).as_posix(),
+        ast.get_docstring(tree) or "",
+        tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
+        any(name.name == "tr" for node in imports for name in node.names),
+    )
 
 
 @pytest.mark.skipif(tasks.CHECKED in os.environ, reason="tasks.py has just run them")
@@ -42,32 +70,27 @@ def test_no_module_has_a_name_that_says_nothing(root: Path) -> None:
     ] == []
 
 
-def test_a_class_name_stands_for_one_thing(root: Path) -> None:
+def test_a_class_name_stands_for_one_thing(facts: list[ModuleFacts]) -> None:
     places: dict[str, list[str]] = {}
-    for file in modules(root):
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places.setdefault(node.name, []).append(str(file.relative_to(root)))
+    for module in facts:
+        for name in module.classes:
+            if not name.startswith("_"):
+                places.setdefault(name, []).append(module.place)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
-def test_terms_of_the_glossary_are_in_the_packages_that_head_them(root: Path) -> None:
+def test_terms_of_the_glossary_are_in_the_packages_that_head_them(
+    root: Path, facts: list[ModuleFacts]
+) -> None:
     packages, missing = set[str](), []
     for line in (root / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             packages = set(line[3:].split(", "))
             known = {
                 name
-                for file in modules(root)
-                if packages & set(file.relative_to(root / "app" / "sanwright").parts[:1])
-                for name in (
-                    file.stem,
-                    *(
-                        node.name
-                        for node in ast.parse(file.read_text(encoding="utf-8")).body
-                        if isinstance(node, ast.ClassDef)
-                    ),
-                )
+                for module in facts
+                if PurePosixPath(module.place).parts[0] in packages
+                for name in (PurePosixPath(module.place).stem, *module.classes)
             }
         elif line.startswith("- `"):
             term = line[3:].partition("`")[0]
@@ -77,13 +100,8 @@ def test_terms_of_the_glossary_are_in_the_packages_that_head_them(root: Path) ->
     assert missing == []
 
 
-def test_every_module_says_what_it_is_responsible_for(root: Path) -> None:
-    silent = [
-        str(file.relative_to(root))
-        for file in modules(root)
-        if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
-    ]
-    assert silent == []
+def test_every_module_says_what_it_is_responsible_for(facts: list[ModuleFacts]) -> None:
+    assert [module.place for module in facts if not module.docstring] == []
 
 
 def test_every_folder_with_code_is_a_package(root: Path) -> None:
@@ -97,15 +115,12 @@ SHOWS = {"gui", "cli", "reports", "wording", "charts", "guide"}
 NOT_YET = {"units/quantities.py"}
 
 
-def test_only_what_shows_something_words_it(root: Path) -> None:
-    package = root / "app" / "sanwright"
-    found = set()
-    for file in modules(root):
-        place = file.relative_to(package)
-        if place.parts[0] in SHOWS or place.name == "text.py":
-            continue
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
-        if any(name.name == "tr" for node in imports for name in node.names):
-            found.add(place.as_posix())
+def test_only_what_shows_something_words_it(facts: list[ModuleFacts]) -> None:
+    found = {
+        module.place
+        for module in facts
+        if module.is_wording
+        and PurePosixPath(module.place).parts[0] not in SHOWS
+        and PurePosixPath(module.place).name != "text.py"
+    }
     assert found <= NOT_YET, "an engine carries a Text; it is worded where it is shown"

@@ -69,6 +69,7 @@ def test_on_a_desk_there_is_room_for_all_panels(start):
     assert set(up) == {"catalog", "inspector", "findings"}
 
 
+@pytest.mark.slow
 def test_each_kind_of_display_has_its_own_layout(start):
     laptop = start(LAPTOP).window
     laptop.sides.toggle("catalog")

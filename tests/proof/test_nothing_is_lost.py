@@ -302,6 +302,7 @@ def check_kills(root: Path, folder: Path, catalog: Catalog, count: int) -> None:
     assert sum(done) > 5 * count, "they did not work"
 
 
+@pytest.mark.slow
 def test_a_killed_program_loses_nothing(root: Path, tmp_path: Path, catalog: Catalog) -> None:
     check_kills(root, tmp_path, catalog, 3)
 
