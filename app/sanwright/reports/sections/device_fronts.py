@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, KeepTogether
 
 from sanwright.analysis.ports import port_facts
 from sanwright.drawing.front import Front, device_front, fitted_cards, part_front
@@ -28,7 +28,9 @@ _MANY = 5
 """A device with fewer ports needs no picture to be cabled."""
 _HIGHEST_MM = 330.0
 _NAME, _PART = 9.0, 7.5
-_CAPTION = 15.0
+_CAPTION, _GAP = 15.0, 10.0
+_HEADING, _WIDTH, _HALF_A_PAGE = 75.0, 500.0, 380.0
+"""Of title and words, of a page's text, of half a page's height."""
 
 
 def applies(material: Material) -> bool:
@@ -38,7 +40,8 @@ def applies(material: Material) -> bool:
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(tr(TITLE), KEY, room=160.0)
+    shown = shown_fronts(material.site)
+    story = section(tr(TITLE), KEY, room=_room_for(shown))
     story.append(
         paragraph(
             tr(
@@ -49,10 +52,21 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    site = material.site
-    for device, front in shown_fronts(site):
-        story.append(ChartPicture(partial(front_drawing, site, device, front), 10.0))
-    return story
+    pictures: list[Flowable] = [
+        ChartPicture(partial(front_drawing, material.site, device, front), _GAP)
+        for device, front in shown
+    ]
+    # The last one is not alone on a page.
+    return [*story, *pictures[:-2], KeepTogether(pictures[-2:])]
+
+
+def _room_for(shown: Sequence[tuple[str, Front]]) -> float:
+    """Points that the section begins with: all of it where that is half a page at most."""
+    heights = (
+        _CAPTION + _GAP + _WIDTH * front.outline.height / front.outline.width for _, front in shown
+    )
+    whole = _HEADING + sum(heights)
+    return whole if whole <= _HALF_A_PAGE else _HEADING + _HALF_A_PAGE / 4
 
 
 def shown_fronts(site: Site) -> list[tuple[str, Front]]:
