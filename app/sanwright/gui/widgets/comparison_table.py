@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
+from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
@@ -21,12 +22,13 @@ _HEADING = 20
 """Characters on a line of a column's heading."""
 
 
-class ComparisonTable(QTableWidget):
+class ComparisonTable(ThemedWidget, QTableWidget):
     """Differences to the first design stand beneath the value; where it was found is in the tip."""
 
     def __init__(self, name: str = "", caption_width: int = _CAPTION_WIDTH) -> None:
         super().__init__()
         self._caption_width = caption_width
+        self._shown: tuple[VariantComparison, bool] | None = None
         named(self, name or tr("Comparison of variants"))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
@@ -36,10 +38,20 @@ class ComparisonTable(QTableWidget):
         header = self.horizontalHeader()
         header.setMinimumSectionSize(_LEAST_WIDTH if caption_width == _CAPTION_WIDTH else 70)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.follow_theme()
 
     def show_comparison(self, shown: VariantComparison, *, only_differences: bool) -> None:
         """Draw ``shown`` anew."""
-        theme = current_theme()
+        self._shown = shown, only_differences
+        self._fill(shown, current_theme(), only_differences=only_differences)
+
+    def renew_theme(self, theme: Theme) -> None:
+        """Write what is shown in the colours of ``theme``."""
+        if self._shown is not None:
+            shown, only_differences = self._shown
+            self._fill(shown, theme, only_differences=only_differences)
+
+    def _fill(self, shown: VariantComparison, theme: Theme, *, only_differences: bool) -> None:
         self.clearSpans()
         self.setRowCount(0)
         self.setColumnCount(1 + len(shown.columns))
