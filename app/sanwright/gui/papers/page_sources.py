@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from sanwright.gui.papers.paper_painter import paint_drawing
+from sanwright.gui.look.drawing_painter import paint_drawing
 from sanwright.reports.drawing.print_pages import Pages
 from sanwright.reports.pdf_marks import PdfMark
 from sanwright.reports.pdf_pages import PdfPages

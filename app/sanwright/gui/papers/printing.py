@@ -11,8 +11,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from sanwright.errors import MachineError
+from sanwright.gui.look.drawing_painter import paint_drawing
 from sanwright.gui.papers.page_sources import DocumentPages
-from sanwright.gui.papers.paper_painter import paint_drawing
 from sanwright.gui.papers.pdf_painter import paint_marks
 from sanwright.reports.drawing.print_pages import Pages, Printable, pages_of
 from sanwright.saving import save_bytes

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from sanwright.gui.look.drawing_painter import paint_drawing
 from sanwright.gui.look.theme import current_theme
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, TextLine
+from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.sweeps.charts import ChartColours
 
 Draw = Callable[[float, float, ChartColours, float], Drawing]
@@ -38,7 +39,6 @@ class SweepChart(QWidget):
         """Draw it into what there is."""
         theme = current_theme()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.panel)
         if self._draw is not None:
             colours = ChartColours(
@@ -46,40 +46,5 @@ class SweepChart(QWidget):
                 theme.accent.name(), theme.muted_text.name(),
             )  # fmt: skip
             size = QFontMetricsF(self.font()).height() * 0.72
-            paint(painter, self._draw(self.width(), self.height(), colours, size), self.font())
+            paint_drawing(painter, self._draw(self.width(), self.height(), colours, size))
         painter.end()
-
-
-def paint(painter: QPainter, drawing: Drawing, font: QFont) -> None:
-    """The marks of a drawing in their order."""
-    for mark in drawing.marks:
-        if isinstance(mark, Box):
-            painter.setPen(_pen(mark.pen))
-            painter.setBrush(QColor(mark.fill) if mark.fill else Qt.BrushStyle.NoBrush)
-            rect = QRectF(mark.x, mark.y, mark.width, mark.height)
-            painter.drawRoundedRect(rect, mark.radius, mark.radius)
-        elif isinstance(mark, Line):
-            painter.setPen(_pen(mark.pen))
-            painter.drawLine(QPointF(*mark.start), QPointF(*mark.end))
-        elif isinstance(mark, TextLine):
-            _write(painter, mark, font)
-
-
-def _pen(pen: Pen | None) -> QPen:
-    if pen is None:
-        return QPen(Qt.PenStyle.NoPen)
-    made = QPen(QColor(pen.colour), pen.width)
-    if pen.dash:
-        made.setDashPattern([part / pen.width for part in pen.dash])
-    return made
-
-
-def _write(painter: QPainter, line: TextLine, font: QFont) -> None:
-    own = QFont(font)
-    own.setPixelSize(max(1, round(line.size)))
-    own.setBold(line.bold)
-    painter.setFont(own)
-    painter.setPen(QColor(line.colour))
-    width = QFontMetricsF(own).horizontalAdvance(line.text)
-    shift = {"start": 0.0, "middle": width / 2, "end": width}[line.anchor]
-    painter.drawText(QPointF(line.x - shift, line.y), line.text)

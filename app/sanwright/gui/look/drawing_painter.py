@@ -1,4 +1,4 @@
-"""Paints the drawing for paper with Qt: for the printer, from the marks that every export uses."""
+"""Paints drawings of reports with Qt, on paper and screen: the marks that every export uses."""
 
 from __future__ import annotations
 
