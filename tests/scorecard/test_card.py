@@ -75,3 +75,13 @@ def test_a_run_of_unknown_length_is_not_good_and_says_so(length: Length | None) 
     line = card_of(tables).line(ScoreArea.REACH)
     assert (line.state is ScoreState.GOOD) == (length is not None)
     assert any("length" in str(text) for text in line.settles) == (length is None)
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_the_least_margin_is_that_of_those_known_where_one_is_not(is_known: bool) -> None:
+    san = small_san()
+    if not is_known:
+        san = san.change(Table.CABLES, "c1", length=None)
+    line = card_of(san.design().snapshot()).line(ScoreArea.REACH)
+    (said,) = (str(text) for text in line.figures)
+    assert said.startswith("Least margin: " if is_known else "Least margin of those known: ")

@@ -60,9 +60,18 @@ def reach(evidence: Evidence) -> ScoreLine:
     if margins:
         least, id_ = min(margins)
         label = evidence.facts.tables.label(id_)
-        figures.append(
-            Text("Least margin: {share} of the limit, {cable}", share=Share(least), cable=label)
+        text = (
+            Text(
+                "Least margin of those known: {share} of the limit, {cable}",
+                share=Share(least),
+                cable=label,
+            )
+            if unknown
+            else Text(
+                "Least margin: {share} of the limit, {cable}", share=Share(least), cable=label
+            )
         )
+        figures.append(text)
     settles = []
     lengthless = [id_ for id_ in sorted(unknown) if links[id_].length is None]
     if lengthless:
@@ -101,11 +110,14 @@ def headroom(evidence: Evidence) -> ScoreLine:
         share, id_ = max(used)
         name = facts.tables.label(id_)
         bound = any(way.known_share == share and not way.complete for way in sides[id_])
-        text = (
-            Text("Fullest: {name}, at least {share}", name=name, share=Share(share))
-            if bound
-            else Text("Fullest: {name}, {share}", name=name, share=Share(share))
-        )
+        if bound:
+            text = Text(
+                "Fullest of those known: {name}, at least {share}", name=name, share=Share(share)
+            )
+        elif unknown:  # another one may be fuller
+            text = Text("Fullest of those known: {name}, {share}", name=name, share=Share(share))
+        else:
+            text = Text("Fullest: {name}, {share}", name=name, share=Share(share))
         figures.append(text)
     silent = [id_ for id_ in facts.tables.workloads if workload_demand(facts, id_) is None]
     settles = []
@@ -223,9 +235,13 @@ def life_cycle(evidence: Evidence) -> ScoreLine:
     figures, settles = [], []
     if ends:
         first: tuple[date, str] = min((day, id_) for id_, day in ends.items())
-        figures.append(
-            Text("Support ends first for {part}: {day}", part=parts[first[1]].name, day=first[0])
+        name = parts[first[1]].name
+        text = (
+            Text("Of those known, support ends first for {part}: {day}", part=name, day=first[0])
+            if unknown
+            else Text("Support ends first for {part}: {day}", part=name, day=first[0])
         )
+        figures.append(text)
     if unknown:
         names = sorted(parts[id_].name for id_ in unknown)
         settles.append(
