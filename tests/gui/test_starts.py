@@ -152,6 +152,52 @@ def test_a_second_start_hands_its_files_over(qtbot, tmp_path):
     assert not hand_over([], place)
 
 
+_GUESTS = """
+import gc, os, socket, sys
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtTest import QTest
+from sanwright.gui.frame.one_instance import OneInstance
+app = QCoreApplication([])
+gc.set_threshold(1)
+for turn in range(10):
+    first = OneInstance(place=sys.argv[1])
+    assert first.listen()
+    brought = []
+    first.brought.connect(brought.append)
+    guests = []
+    for number in range(4):
+        guest = socket.socket(socket.AF_UNIX)
+        guest.connect(sys.argv[1])
+        guest.send(b'["/x"]\\n')
+        if number % 2:
+            guest.close()
+        guests.append(guest)
+    for _ in range(500):
+        app.processEvents()
+        if len(brought) == len(guests):
+            break
+        QTest.qWait(1)
+    assert len(brought) == len(guests)
+    for guest in guests:
+        guest.close()
+    if turn % 3:
+        app.processEvents()
+    first.end()
+    if turn % 2:
+        del first
+        gc.collect()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="these guests speak over Unix sockets")
+def test_guests_that_leave_early_harm_nobody(tmp_path):
+    """The collector runs at every turn: a slot that held its socket brought the program down."""
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", _GUESTS, str(tmp_path / "s")]
+    assert subprocess.run(command, env=environment, check=False).returncode == 0
+
+
 def test_the_window_of_an_error_says_what_is_true():
     assert "every edit so far is on disk" in CrashHandler(lambda: True).what_it_means()
     assert "Save your design now" in CrashHandler(lambda: False).what_it_means()

@@ -23,6 +23,7 @@ _MOST_BYTES = 2**18
 _LONGEST_NAME = 100
 """Bytes of a socket's path that every Unix takes."""
 _DONE = b"taken\n"
+_UNCONNECTED = QLocalSocket.LocalSocketState.UnconnectedState
 
 
 def meeting_place() -> str:
@@ -62,6 +63,7 @@ class OneInstance(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
+        self._guests: list[QLocalSocket] = []
 
     def listen(self) -> bool:
         """Be the one that runs; says whether that is possible. Nobody answers at this place."""
@@ -75,27 +77,41 @@ class OneInstance(QObject):
         self._server.close()
 
     def _greet(self) -> None:
+        # No slot holds a socket: one that did was freed by the collector while Qt was deleting it.
         while self._server.hasPendingConnections():
-            socket = self._server.nextPendingConnection()
-            socket.setParent(self)
-            socket.readyRead.connect(lambda s=socket: self._take(s))
-            socket.disconnected.connect(socket.deleteLater)
-            if socket.bytesAvailable():
-                self._take(socket)
+            guest = self._server.nextPendingConnection()
+            guest.setParent(self)
+            self._guests.append(guest)
+            guest.readyRead.connect(self._read)
+            guest.disconnected.connect(self._see_off)
+        self._read()
 
-    def _take(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
-            if socket.bytesAvailable() > _MOST_BYTES:
-                socket.abort()
-            return
-        paths = _paths_of(bytes(socket.readLine(_MOST_BYTES).data()))
+    def _read(self) -> None:
+        taken = [self._take(guest) for guest in list(self._guests)]
+        for paths in taken:  # after the last socket was touched: who hears it may ask the user
+            if paths is not None:
+                self.brought.emit(paths)
+
+    def _see_off(self) -> None:
+        gone = [each for each in self._guests if each.state() == _UNCONNECTED]
+        self._guests = [each for each in self._guests if each not in gone]
+        for guest in gone:
+            guest.deleteLater()
+
+    def _take(self, guest: QLocalSocket) -> list[Path] | None:
+        """The paths that ``guest`` has brought; None as long as its line is not whole, or wrong."""
+        if not guest.canReadLine():
+            if guest.bytesAvailable() > _MOST_BYTES:
+                guest.abort()
+            return None
+        paths = _paths_of(bytes(guest.readLine(_MOST_BYTES).data()))
         if paths is None:
-            socket.abort()
-            return
-        socket.write(_DONE)
-        socket.flush()
-        socket.disconnectFromServer()
-        self.brought.emit(paths)
+            guest.abort()
+            return None
+        guest.write(_DONE)
+        guest.flush()
+        guest.disconnectFromServer()
+        return paths
 
 
 def _paths_of(line: bytes) -> list[Path] | None:
