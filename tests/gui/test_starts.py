@@ -172,11 +172,12 @@ for turn in range(10):
         if number % 2:
             guest.close()
         guests.append(guest)
-    for _ in range(500):
+    for turn_of_events in range(500):
         app.processEvents()
+        if turn_of_events % 10 == 0:
+            QTest.qWait(1)
         if len(brought) == len(guests):
             break
-        QTest.qWait(1)
     assert len(brought) == len(guests)
     for guest in guests:
         guest.close()
