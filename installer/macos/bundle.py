@@ -7,26 +7,34 @@ stays off: the two would take each event from one another.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from installer import icons
+from installer.commands import BuildError
 from installer.commit import version
+from installer.macos import libraries
 
 APP_NAME = "Sanwright.app"
 IDENTIFIER = "app.sanwright.Sanwright"
 DESIGN_TYPE = "app.sanwright.design"
 EXTENSION = "sanw"
 MIME_TYPE = "application/x-sanwright"
-OLDEST_MACOS = "14.0"
-"""Qt 6.11 runs on 13; but of numpy, pip takes the build for 14 where it can, which the CI does."""
+OLDEST_MACOS = "15.0"
+"""What the pages promise. Qt's Python binding asks for it, though its wheel is tagged 13; a build
+whose libraries ask for another one ends (``check_oldest``)."""
 COPYRIGHT = "Copyright 2026 The Sanwright authors. Apache License 2.0"
 PROGRAM_ICON = f"{icons.PROGRAM}.icns"
 DESIGN_ICON = f"{icons.DOCUMENT}.icns"
 
 
-def bundle_options(root: Path, work: Path) -> dict[str, Any]:
-    """Keywords for ``BUNDLE``. The version is text, or the program would not start (#4466)."""
+def bundle_options(root: Path, work: Path, shipped: Iterable[Path]) -> dict[str, Any]:
+    """Keywords for ``BUNDLE``. The version is text, or the program would not start (#4466).
+
+    ``shipped`` are the libraries that go in. Raises BuildError.
+    """
+    check_oldest(libraries.libraries(shipped))
     number = version(root)
     return {
         "name": APP_NAME,
@@ -35,6 +43,16 @@ def bundle_options(root: Path, work: Path) -> dict[str, Any]:
         "version": number,
         "info_plist": info_plist(number),
     }
+
+
+def check_oldest(shipped: Iterable[tuple[str, bytes]]) -> None:
+    """Hold what Info.plist says against the libraries. Raises BuildError where they differ."""
+    (major, minor), name = libraries.oldest_macos(shipped)
+    if f"{major}.{minor}" != OLDEST_MACOS:
+        raise BuildError(
+            f"The libraries ask for macOS {major}.{minor} ({name}), Info.plist and the pages say "
+            f"{OLDEST_MACOS}: change OLDEST_MACOS and what the tests of the bundle name."
+        )
 
 
 def resources(work: Path) -> list[tuple[str, str, str]]:

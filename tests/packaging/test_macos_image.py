@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import plistlib
+import re
+import struct
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 
 import sanwright
 from installer.commands import BuildError
-from installer.macos import bundle, dmg
+from installer.macos import bundle, dmg, libraries
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
 
@@ -52,7 +54,9 @@ def test_the_icon_of_designs_is_in_the_bundle(tmp_path: Path) -> None:
 
 
 def test_the_version_comes_from_one_place(root: Path, tmp_path: Path) -> None:
-    options = bundle.bundle_options(root, tmp_path)
+    library = tmp_path / "libQt.dylib"
+    library.write_bytes(made_for((15, 0)))
+    options = bundle.bundle_options(root, tmp_path, [library])
     written = options["info_plist"]
     assert (
         options["version"]
@@ -62,6 +66,58 @@ def test_the_version_comes_from_one_place(root: Path, tmp_path: Path) -> None:
     )
     assert options["bundle_identifier"] == "app.sanwright.Sanwright"
     assert Path(options["icon"]).exists()
+
+
+def made_for(oldest: tuple[int, int], processor: int = 0x0100000C, *, is_new: bool = True) -> bytes:
+    """A library with one command before the one that says for which macOS it is made."""
+    number = oldest[0] << 16 | oldest[1] << 8
+    version = (0x32, 24, 1, number, 0, 0) if is_new else (0x24, 16, number, 0)
+    commands = struct.pack("<4I", 0x1B, 16, 0, 0) + struct.pack(f"<{len(version)}I", *version)
+    return struct.pack("<8I", 0xFEEDFACF, processor, 0, 6, 2, len(commands), 0, 0) + commands
+
+
+def for_both(first: bytes, second: bytes) -> bytes:
+    """One file with a library for Intel's and one for Apple's processors."""
+    places = (1024, 1024 + len(first))
+    entries = [
+        struct.pack(">5I", kind, 0, place, len(data), 0)
+        for kind, place, data in zip((0x01000007, 0x0100000C), places, (first, second), strict=True)
+    ]
+    head = struct.pack(">2I", 0xCAFEBABE, 2) + b"".join(entries)
+    return head.ljust(1024, b"\0") + first + second
+
+
+def test_a_library_says_what_it_is_made_for() -> None:
+    assert libraries.oldest_by_processor(made_for((15, 2))) == {"arm64": (15, 2)}
+    intel = made_for((10, 13), 0x01000007, is_new=False)
+    assert libraries.oldest_by_processor(intel) == {"x86_64": (10, 13)}
+    both = {"x86_64": (10, 13), "arm64": (11, 0)}
+    assert libraries.oldest_by_processor(for_both(intel, made_for((11, 0)))) == both
+    java = bytes.fromhex("cafebabe00000041") + b"\0" * 64
+    assert [libraries.oldest_by_processor(data) for data in (b"", java, b"\x7fELF")] == [{}] * 3
+
+
+def test_a_build_says_the_oldest_macos_of_what_it_ships(tmp_path: Path) -> None:
+    shipped = {"numpy.so": made_for((14, 0)), "QtCore.abi3.so": made_for((15, 0))}
+    bundle.check_oldest(shipped.items())
+    with pytest.raises(BuildError, match=r"macOS 26\.0 \(newer\.so\)"):
+        bundle.check_oldest({**shipped, "newer.so": made_for((26, 0))}.items())
+    with pytest.raises(BuildError, match=r"14\.0"):
+        bundle.check_oldest({"numpy.so": made_for((14, 0))}.items())
+    for name, data in {**shipped, "text": b"no library"}.items():
+        (tmp_path / name).write_bytes(data)
+    found = dict(libraries.libraries(sorted(tmp_path.iterdir())))
+    assert {Path(name).name: data for name, data in found.items()} == shipped
+
+
+def test_every_page_promises_that_macos(root: Path) -> None:
+    pages = "README.md docs/packaging-windows-macos.md docs/platforms.md docs/guide/install.md"
+    promised = bundle.OLDEST_MACOS.removesuffix(".0")
+    for page in pages.split():
+        said = re.findall(r"macOS ([\d.]+) and newer", (root / page).read_text(encoding="utf-8"))
+        assert set(said) == {promised}, page
+    german = (root / "docs/guide/de/install.md").read_text(encoding="utf-8")
+    assert re.findall(r"macOS ([\d.]+) und neuer", german) == [promised]
 
 
 @pytest.fixture
