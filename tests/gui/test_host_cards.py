@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPointF
+
+from sanwright.edits import swap_part
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
+from sanwright.gui.host_cards.offer import HostCardsOffer
 from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
 from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
 
-UNKNOWN, SLOTTED = "pure-x20r3", "ibm-fsc200"
+UNKNOWN, SLOTTED, ONE_GROUP = "pure-x20r3", "ibm-fsc200", "dell-powermax-2000"
 
 
 def _dialog(bench, *devices: str) -> HostCardsDialog:
@@ -61,3 +65,49 @@ def test_cards_go_into_every_controller_and_no_more_than_there_is_room_for(bench
 
 def test_a_device_that_takes_no_cards_is_not_asked(bench):
     assert not asked_of(bench.session, (bench.place("brocade-g620"),))
+
+
+def _asks(bench) -> HostCardsDialog | None:
+    dialogs = bench.window.findChildren(HostCardsDialog)
+    return next((each for each in dialogs if each.isVisible()), None)
+
+
+def test_however_such_a_part_comes_in_it_is_offered_to_state_its_ports(bench):
+    bench.window.show()
+    offer, catalog = bench.window.of(HostCardsOffer), bench.session.catalog
+    (placed,) = bench.window.editor.place(catalog.part(UNKNOWN), QPointF(400, 300))
+    assert offer.isVisible()
+    assert catalog.part(UNKNOWN).name in offer.words.text()
+    offer.take.click()
+    dialog = _asks(bench)
+    assert dialog is not None
+    dialog.each.setValue(2)
+    dialog.accept()
+    assert not offer.isVisible()
+    assert list(bench.design.part_of(placed).port_names())
+    # The next of its kind has them; another part in its place is asked for, cards like ports.
+    bench.window.editor.place(catalog.part(UNKNOWN), QPointF(900, 300))
+    assert not offer.isVisible()
+    bench.session.do(swap_part(bench.design, (placed,), catalog.part(SLOTTED), catalog).change)
+    assert offer.isVisible()
+    offer.leave.click()
+    bench.window.editor.place(catalog.part(SLOTTED), QPointF(900, 600))
+    assert not offer.isVisible(), "who says no is not asked again"
+
+
+def test_the_finding_leads_to_the_question(bench):
+    bench.window.show()
+    first = bench.place(ONE_GROUP)
+    bench.settle()
+    (missing,) = bench.finding("device.ports-unknown").missing
+    bench.window.of(MissingFactsPanel).ask(missing)
+    dialog = _asks(bench)
+    assert dialog is not None
+    # One group stood for the ports of all controllers: there is one of each now.
+    dialog.modules.setValue(4)
+    dialog.each.setValue(8)
+    dialog.accept()
+    for part in (bench.design.part_of(first), bench.session.catalog.part(ONE_GROUP)):
+        groups = part.ports.values()
+        assert [group.controller for group in groups] == [f"controller {n}" for n in (1, 2, 3, 4)]
+        assert len(list(part.port_names())) == 32

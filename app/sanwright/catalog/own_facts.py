@@ -25,7 +25,7 @@ from sanwright.locking import alone_in
 from sanwright.parts import Confidence, Figure, Part, PortGroup, Rejected
 from sanwright.parts.fields import field_at
 from sanwright.parts.figures import ENTERED
-from sanwright.parts.host_ports import lacks_ports
+from sanwright.parts.host_ports import lacks_ports, with_divided
 from sanwright.parts.stating import (
     fact_of,
     is_stated,
@@ -33,7 +33,6 @@ from sanwright.parts.stating import (
     stated_group,
     with_fact,
     with_figure,
-    with_group,
 )
 from sanwright.saving import save_bytes
 from sanwright.text import LabelledEnum, Text
@@ -204,12 +203,10 @@ def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
     A fact that the part has no place for, or that cannot be, is left out. Ports that somebody
     stated are left out where the part has come to name its own.
     """
-    takes_groups = lacks_ports(part)
+    facts = tuple(facts)
+    part = _with_stated_groups(part, facts)
     for fact in facts:
-        if fact.part == part.id and (name := stated_group(fact.field)):
-            if takes_groups and name not in part.ports:
-                with contextlib.suppress(InputError):
-                    part = with_group(part, name, from_plain(fact.value, PortGroup))
+        if stated_group(fact.field):
             continue
         present = fact_of(part, fact.field)
         if fact.part != part.id or not _gives_way(present, fact):
@@ -221,6 +218,17 @@ def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
                 part = with_fact(part, fact.field, value, fact.source, fact.day, fact.address)
                 part = _beside(part, fact.field, present)
     return part
+
+
+def _with_stated_groups(part: Part, facts: Iterable[OwnFact]) -> Part:
+    groups = dict[str, PortGroup]()
+    if lacks_ports(part):
+        for fact in facts:
+            name = stated_group(fact.field) if fact.part == part.id else ""
+            if name and name not in part.ports:
+                with contextlib.suppress(InputError):
+                    groups[name] = from_plain(fact.value, PortGroup)
+    return with_divided(part, groups)
 
 
 def effect_of(part: Part, fact: OwnFact) -> Effect:

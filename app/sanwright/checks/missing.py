@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Missing
 from sanwright.checks.part_facts import kind_text, read_value
+from sanwright.checks.part_words import PORTS
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import Change, Design, PartCopy, Table, Tables
 from sanwright.edits import Draft, replace_record
@@ -59,6 +60,11 @@ class MissingFact:
     def missing(self) -> Missing:
         """The fact of the first record; of the others it is the same."""
         return self.records[0]
+
+    @property
+    def is_asked_apart(self) -> bool:
+        """Whether it is several facts at once, for which there is a window of its own."""
+        return self.missing.table is Table.PARTS and self.missing.field == PORTS
 
     @property
     def what(self) -> Text:

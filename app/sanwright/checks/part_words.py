@@ -12,6 +12,9 @@ from sanwright.text import Text, verbatim
 WHOLE_PART = ""
 """The field of a part of which nothing is known."""
 
+PORTS = "ports"
+"""The field of a part of which no port is known: several facts, which are asked for at once."""
+
 _WORDS = {
     WHOLE_PART: Text("all facts of the part"),
     "array.base_drive_slots": Text("drive slots of the base chassis"),
@@ -34,6 +37,7 @@ _WORDS = {
     "physical.power_typical_w": Text("typical power"),
     "physical.rack_units": Text("height in rack units"),
     "physical.weight_kg": Text("weight"),
+    PORTS: Text("number of ports and their speeds"),
     "ports.buffer_credits.pool": Text("buffer credits of a pool"),
     "ports.buffer_credits.pool_ports": Text("ports that share a buffer pool"),
     "ports.buffer_credits.port_default": Text("buffer credits of a port as delivered"),

@@ -12,8 +12,8 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.equipping import equip, plan_cards
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, Reference
-from sanwright.parts.host_ports import PortStatement, new_groups, open_groups
-from sanwright.parts.stating import with_fact, with_group
+from sanwright.parts.host_ports import PortStatement, new_groups, open_groups, with_divided
+from sanwright.parts.stating import with_fact
 from sanwright.text import Text, joined
 
 _GENERATIONS = 3
@@ -37,10 +37,8 @@ def state_ports(
     """
     if stated.modules < 1 or stated.each < 1:
         raise InvalidEditError(Text("State at least one port."))
-    made, fields = part, list[str]()
-    for name, group in new_groups(part, stated):
-        made = with_group(made, name, group)
-        fields.append(f"ports.{name}")
+    groups = dict(new_groups(part, stated))
+    made, fields = with_divided(part, groups), [f"ports.{name}" for name in groups]
     for name in open_groups(made):
         made = with_fact(made, f"ports.{name}.count", stated.each, source, day)
         fields.append(f"ports.{name}.count")

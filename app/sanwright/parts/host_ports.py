@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
+from sanwright.parts.figures import value_of
 from sanwright.parts.part import OpticsFitting, Part, PartKind, PortGroup, PortRole
+from sanwright.parts.stating import outline
 
 _ROLES = {
+    PartKind.SWITCH: PortRole.FABRIC,
+    PartKind.SAS_ADAPTER: PortRole.INITIATOR,
     PartKind.ARRAY: PortRole.TARGET,
     PartKind.TAPE: PortRole.TARGET,
     PartKind.HOST_CARD: PortRole.TARGET,
@@ -18,7 +24,8 @@ _ROLES = {
 ASKED_KINDS = tuple(_ROLES)
 """Kinds of which makers publish the ports for some parts and for others not."""
 
-_SAS_LANES = 4
+_WITH_MODULES = (PartKind.ARRAY, PartKind.SAS_ENCLOSURE)
+_SAS_LANES, _USUAL_MODULES = 4, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,7 @@ class PortStatement:
     """What somebody states: ``each`` ports on each of ``modules`` controllers or I/O modules.
 
     ``speeds`` may be empty; ``protocol`` is FC or SAS. Of a part that names the groups of its ports
-    already, both follow from these.
+    already, both follow from these, and so do the modules where the groups are by controller.
     """
 
     modules: int
@@ -38,10 +45,10 @@ class PortStatement:
 def lacks_ports(part: Part) -> bool:
     """Whether nothing can be cabled to a part, because nobody says how many ports it has.
 
-    One that takes cards has them there.
+    One that takes cards has them there; a SAS adapter for drives inside a server has none.
     """
     role = _ROLES.get(part.kind)
-    if role is None or _takes_cards(part):
+    if role is None or _takes_cards(part) or _is_for_the_inside(part):
         return False
     return not any(g.count is not None for g in part.ports.values() if g.role is role)
 
@@ -52,26 +59,73 @@ def open_groups(part: Part) -> dict[str, PortGroup]:
     return {n: g for n, g in part.ports.items() if g.role is role and g.count is None}
 
 
+def undivided_group(part: Part) -> str:
+    """The name of the one open group that stands for the ports of all controllers, if it does."""
+    groups = open_groups(part)
+    if part.kind not in _WITH_MODULES or len(groups) != 1:
+        return ""
+    ((name, group),) = groups.items()
+    return "" if group.controller else name
+
+
+def usual_modules(part: Part) -> int:
+    """How many controllers or I/O modules it is bought with, two where nobody says."""
+    known: int | None = None
+    if part.array is not None:
+        known = value_of(part.array.controllers_min)
+    elif part.sas_enclosure is not None:
+        known = value_of(part.sas_enclosure.io_modules)
+    return known or _USUAL_MODULES
+
+
 def new_groups(part: Part, stated: PortStatement) -> Iterator[tuple[str, PortGroup]]:
-    """Outlines of the groups that a part gets by a statement; none if it names its own."""
-    if open_groups(part) or part.kind not in _ROLES:
+    """Outlines of the groups that a part gets by a statement; none if it names its own.
+
+    One that stands for the ports of all controllers becomes one of each, if there are several.
+    """
+    if part.kind not in _ROLES:
         return
+    known, undivided = open_groups(part), undivided_group(part)
+    if known and (not undivided or stated.modules == 1):
+        return
+    has_modules = part.kind in _WITH_MODULES
+    if undivided:
+        model = known[undivided]
+    else:
+        is_sas = stated.protocol == "SAS"
+        model = PortGroup(
+            role=_ROLES[part.kind],
+            protocol=stated.protocol,
+            lanes=_SAS_LANES if is_sas and part.kind is not PartKind.TAPE else 1,
+            optics=OpticsFitting.NONE if is_sas else OpticsFitting.REPLACEABLE,
+        )
     word = "module" if part.kind is PartKind.SAS_ENCLOSURE else "controller"
-    is_sas = stated.protocol == "SAS"
-    has_modules = part.kind in (PartKind.ARRAY, PartKind.SAS_ENCLOSURE)
     for number in range(1, (stated.modules if has_modules else 1) + 1):
         yield (
             f"{word}_{number}" if has_modules else "host",
-            PortGroup(
-                role=_ROLES[part.kind],
-                protocol=stated.protocol,
-                first=1,
+            msgspec.structs.replace(
+                model,
+                first=0 if part.kind is PartKind.SWITCH else 1,
                 prefix=f"{number}-" if has_modules else "",
                 controller=f"{word} {number}" if has_modules else "",
-                lanes=_SAS_LANES if is_sas and part.kind is not PartKind.TAPE else 1,
-                optics=OpticsFitting.NONE if is_sas else OpticsFitting.REPLACEABLE,
             ),
         )
+
+
+def with_divided(part: Part, groups: Mapping[str, PortGroup]) -> Part:
+    """``part`` with ``groups`` that somebody stated, in place of the one that stood for them all.
+
+    What is known of that one is known of each.
+    """
+    known = part.ports.get(undivided_group(part)) if groups else None
+    ports = {name: group for name, group in part.ports.items() if group is not known}
+    for name, group in groups.items():
+        ports[name] = msgspec.structs.replace(
+            outline(group),
+            speeds=known.speeds if known is not None else None,
+            protocols=known.protocols if known is not None else None,
+        )
+    return msgspec.structs.replace(part, ports=ports)
 
 
 def _takes_cards(part: Part) -> bool:
@@ -79,3 +133,12 @@ def _takes_cards(part: Part) -> bool:
     if part.kind is PartKind.TAPE:
         return bool(part.slots)
     return any(slot.controller for slot in part.slots.values())
+
+
+def _is_for_the_inside(part: Part) -> bool:
+    """Whether it is an adapter of which only internal lanes are known."""
+    lanes = part.sas_adapter
+    if part.kind is not PartKind.SAS_ADAPTER or lanes is None:
+        return False
+    inside, outside = value_of(lanes.internal_lanes), value_of(lanes.external_lanes)
+    return not outside and (inside or 0) > 0

@@ -73,11 +73,6 @@ def outline(group: PortGroup) -> PortGroup:
     )
 
 
-def with_group(part: Part, name: str, group: PortGroup) -> Part:
-    """``part`` with the outline of a group of ports that it does not name itself."""
-    return msgspec.structs.replace(part, ports={**part.ports, name: outline(group)})
-
-
 def with_fact_of(part: Part, field: str, other: Part) -> Part:
     """``part`` with what ``other``, a copy of it, says at ``field``, and on whose word."""
     found = fact_of(other, field)

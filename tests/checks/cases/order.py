@@ -106,6 +106,31 @@ keeps(
     lambda: Sketch().device("s", part("s", PartKind.SERVER)).device("h", hba("h"), parent="s"),
 )
 keeps(EMPTY, lambda: Sketch().device("p", part("p", PartKind.PATCH_PANEL)))
+breaks(
+    EMPTY,
+    lambda: Sketch().device("a", "ibm-fsc200"),
+    ("warning", ("a",), "a host card", "no port"),
+)
+keeps(
+    EMPTY,
+    lambda: Sketch().device("a", "ibm-fsc200").device("c", "ibm-fsc200-fc32-4p", parent="a"),
+)
+keeps(EMPTY, lambda: Sketch().device("a", part("a", PartKind.ARRAY)))
+
+PORTS = "device.ports-unknown"
+breaks(
+    PORTS,
+    lambda: Sketch().device("a", part("x", PartKind.ARRAY)).device("b", part("x", PartKind.ARRAY)),
+    ("unverified", ("a", "b"), None, None),
+)
+breaks(
+    PORTS,
+    lambda: Sketch().device("e", part("e", PartKind.SAS_ENCLOSURE)),
+    ("unverified", ("e",), None, None),
+)
+keeps(PORTS, lambda: Sketch().device("a", "ibm-fsc200"))
+keeps(PORTS, lambda: Sketch().device("s", part("s", PartKind.SERVER)))
+keeps(PORTS, small_san)
 keeps(EMPTY, small_san)
 
 CONNECTED = "device.not-connected"

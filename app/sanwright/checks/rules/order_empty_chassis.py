@@ -9,6 +9,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design.states import is_owned
 from sanwright.parts import PartKind
+from sanwright.parts.host_ports import lacks_ports
 from sanwright.text import Text
 
 
@@ -31,19 +32,25 @@ _WORDS = {
         Text("Fit a port blade, or take it out of the design."),
         Text("a port blade"),
     ),
+    PartKind.ARRAY: _Words(
+        Text("{device} ({part}) has no host port: fit a host card."),
+        Text("Fit host cards, or take it out of the design."),
+        Text("a host card"),
+    ),
 }
 
 
-@rule("order.empty-chassis", "Server without adapter, director without blade", Scope.CHASSIS)
+@rule("order.empty-chassis", "Device without the cards that bring its ports", Scope.CHASSIS)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
-    """A server has no storage adapter, or a director no port blade.
+    """A server has no storage adapter, a director no port blade, an array no host card.
 
     Why it matters: it is on the order and has no port by which to take part in the network.
-    Violation: nothing with a port is fitted into a server or director whose part has no ports
-    itself.
-    Fix: fit an adapter or a blade.
+    Violation: nothing with a port is fitted into a server, director or array whose part has no
+    ports itself.
+    Fix: fit an adapter, a blade or a host card.
     Limits: silent where something fitted is not known to the catalog, since that may be it; what is
-    there already is not looked at.
+    there already is not looked at. An array of which nobody knows the ports is told of by
+    device.ports-unknown.
     Source: ports and slots of the parts in the catalog.
     """
     part = chassis.part
@@ -51,6 +58,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if is_owned(assessment.tables.devices[chassis.id]):
         return
     if part is None or told is None or chassis.ports or None in chassis.parts:
+        return
+    if lacks_ports(part):
         return
     if any(fitted is not None and fitted.ports for fitted in chassis.parts):
         return

@@ -199,16 +199,14 @@ def place_change(
 
 def what_lacks(part: Part) -> Text:
     """What to say of a part that was placed and to which nothing can be cabled yet."""
-    if part.kind not in (PartKind.ARRAY, PartKind.SAS_ENCLOSURE, PartKind.TAPE):
-        return NOTHING
     if lacks_ports(part):
         return Text(
-            "Nobody says how many ports {part} has: state them by Design ▸ Host cards.",
+            "How many ports {part} has is not known; state them once.",
             part=part.name,
         )
     if any(slot.controller for slot in part.slots.values()) and not part.ports:
         return Text(
-            "The ports of {part} are on host cards: fit them by Design ▸ Host cards.",
+            "The ports of {part} are on host cards; none is fitted.",
             part=part.name,
         )
     return NOTHING

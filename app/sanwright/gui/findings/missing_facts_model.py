@@ -30,6 +30,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 State = Callable[[MissingFact, str], bool]
 """Carries out the statement; says whether it was taken."""
 _HINT = Text("choose or type")
+_ELSEWHERE = Text("choose another part")
+_APART = Text("asked in a window: Enter")
 
 
 class MissingFactsModel(PlainRows):
@@ -122,9 +124,8 @@ class MissingFactsModel(PlainRows):
 
     def _text(self, fact: MissingFact, column: int) -> str:
         if column == VALUE:
-            return self.draft(fact) or (
-                tr(_HINT) if fact.can_be_stated else tr("choose another part")
-            )
+            hint = _HINT if fact.can_be_stated else _ELSEWHERE
+            return self.draft(fact) or tr(_APART if fact.is_asked_apart else hint)
         return (
             fact.label,
             str(fact.what),
@@ -144,6 +145,10 @@ def _tip(fact: MissingFact) -> str:
             what=fact.what,
             label=fact.label,
             kind=kind,
+        )
+    if fact.is_asked_apart:
+        return tr(
+            "Double click or Enter asks which host cards or ports {label} has.", label=fact.label
         )
     return tr(
         "Nothing is known of {label}; add the part to the catalog or choose another.",

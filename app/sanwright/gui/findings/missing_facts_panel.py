@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -59,6 +66,9 @@ _MOST_NAMED = 3
 class MissingFactsPanel(LaggingPanel):
     """A table to choose and type into; beneath it is asked who says so."""
 
+    asked_apart = Signal(str)
+    """The ports of this part are to be stated, for which there is a window."""
+
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self.setAccessibleName(tr("Missing facts"))
@@ -96,6 +106,7 @@ class MissingFactsPanel(LaggingPanel):
         self.known.clicked.connect(self.take_over)
         self._lay_out()
         self.table.pasted.connect(self.paste)
+        self.table.activated.connect(self._ask_apart)
         self.stated.changed.connect(self._ask_source)
         self.source.returnPressed.connect(self.name_source)
         self.name_it.clicked.connect(self.name_source)
@@ -156,7 +167,9 @@ class MissingFactsPanel(LaggingPanel):
         self.table.setCurrentIndex(index)
         self.table.scrollTo(index)
         self.table.setFocus()
-        if self.model.rows[row].can_be_stated:
+        if self.model.rows[row].is_asked_apart:
+            self.asked_apart.emit(missing.id)
+        elif self.model.rows[row].can_be_stated:
             # Once the keyboard is here: an editor that opens before it closes at once.
             QTimer.singleShot(0, self.table, lambda: self._edit(row))
 
@@ -200,6 +213,11 @@ class MissingFactsPanel(LaggingPanel):
     def _choices(self, index: QModelIndex | QPersistentModelIndex) -> Sequence[str]:
         fact = self.model.rows[self.sorted.mapToSource(index).row()]
         return fact_choices(self.session.book, fact) if fact.can_be_stated else ()
+
+    def _ask_apart(self, index: QModelIndex) -> None:
+        fact = self.model.rows[self.sorted.mapToSource(index).row()]
+        if fact.is_asked_apart:
+            self.asked_apart.emit(fact.missing.id)
 
     def _ask_source(self) -> None:
         """Ask who says so, if there is anything to ask for; the last answer is at hand."""

@@ -33,12 +33,23 @@ from sanwright.gui.findings.stated_facts import StatedFacts
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.listing import all_of
 from sanwright.parts import Part, PartKind
-from sanwright.parts.host_ports import PortStatement, lacks_ports, open_groups
+from sanwright.parts.host_ports import (
+    PortStatement,
+    lacks_ports,
+    open_groups,
+    undivided_group,
+    usual_modules,
+)
 from sanwright.text import Text, tr
 
 _MOST_MODULES, _MOST_PORTS = 64, 64
 _OF_SHELVES = {PartKind.SAS_ENCLOSURE}
-_SINGLE = {PartKind.TAPE, PartKind.HOST_CARD}
+_SINGLE = {PartKind.TAPE, PartKind.HOST_CARD, PartKind.SWITCH, PartKind.SAS_ADAPTER}
+_OFFERED = {
+    PartKind.SWITCH: ("FC",),
+    PartKind.SAS_ENCLOSURE: ("SAS",),
+    PartKind.SAS_ADAPTER: ("SAS",),
+}
 
 
 def cards_of(session: Session, part: Part) -> tuple[Part, ...]:
@@ -74,10 +85,11 @@ class HostCardsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Which host cards?"))
         self.setMinimumWidth(460)
         self._session, self._devices, self._stated = session, tuple(devices), stated
         self._part = session.design.part_of(self._devices[0]) or _missing()
+        has_cards = self._part.kind in (PartKind.ARRAY, PartKind.HOST_CARD)
+        self.setWindowTitle(tr("Which host cards?") if has_cards else tr("Which ports?"))
         self.cards = () if lacks_ports(self._part) else cards_of(session, self._part)
         self.numbers: dict[str, QSpinBox] = {}
         self.intro = muted()
@@ -151,13 +163,13 @@ class HostCardsDialog(QDialog):
         self.source = named(QLineEdit(), tr("As read in"))
         self.source.setPlaceholderText(tr("document or person; your word if left empty"))
         own = {group.protocol for group in groups.values()}
-        offered = ("SAS",) if kind in _OF_SHELVES else ("FC", "SAS")
+        offered = _OFFERED.get(kind, ("FC", "SAS"))
         for protocol in own or offered:
             shown = tr("Fibre Channel") if protocol == "FC" else protocol
             self.protocol.addItem(shown, protocol)
-        if groups:
-            self.modules.setValue(len(groups))
-            self.modules.setEnabled(False)
+        is_divided = bool(groups) and not undivided_group(self._part)
+        self.modules.setValue(len(groups) if is_divided else usual_modules(self._part))
+        self.modules.setEnabled(not is_divided)
         rows.addRow(modules, self.modules)
         rows.setRowVisible(self.modules, kind not in _SINGLE)
         rows.addRow(tr("&Ports") if kind in _SINGLE else tr("&Ports of each"), self.each)

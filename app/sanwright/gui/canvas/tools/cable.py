@@ -18,12 +18,14 @@ from sanwright.gui.canvas.cabling import (
 )
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable, PortRings
+from sanwright.gui.canvas.placing import what_lacks
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
-from sanwright.text import Text, tr
+from sanwright.text import NOTHING, Text, tr
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000
-NO_FREE_PORT = Text("This device has no free port to start a cable from.")
+_NO_FREE_PORT = Text("This device has no free port to start a cable from.")
+_DROP = Text("Drop on a port or a device")
 
 
 class CableWork(Tool):
@@ -33,6 +35,7 @@ class CableWork(Tool):
         super().__init__(canvas)
         self.start = start.id if start.kind is HitKind.PORT else self._first_free(start)
         self.proposal: CableProposal | None = None
+        self._begun, self._hint = start, _DROP
         self._problem = ""
         self._target = ""
 
@@ -142,7 +145,19 @@ class CableWork(Tool):
         if self._target:
             self.canvas.say(text, verdict, at, is_neutral=False)
         else:
-            self.canvas.say(tr("Drop on a port or a device"), None, at, is_neutral=True)
+            self.canvas.say(str(self._hint), None, at, is_neutral=True)
+
+    def why_no_port(self) -> Text:
+        """Why a cable cannot begin where the gesture did: no port is free, or none is known."""
+        return self._lacking(self._begun) or _NO_FREE_PORT
+
+    def _lacking(self, hit: CanvasHit) -> Text:
+        """What to do before anything can be cabled to the device that was hit, if that is so."""
+        design, device = self.canvas.session.design, hit.fitted or hit.box
+        part = design.part_of(device)
+        if part is None or any(DevicePorts(design).of(device)):
+            return NOTHING
+        return what_lacks(part)
 
     def give_up(self, why: Text) -> None:
         """End without a cable."""
@@ -183,12 +198,13 @@ class CableTool(CableWork):
     def move(self, pointer: Pointer) -> None:
         """Aim at what is under the mouse."""
         if not self.start:
-            self.give_up(NO_FREE_PORT)
+            self.give_up(self.why_no_port())
             return
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)
         if hit != self._over:
             self._over = hit
+            self._hint = self._lacking(hit) or _DROP
             self.aim(self._target_of(hit))
             glow = None
             if hit.kind is HitKind.DEVICE and self._target:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from sanwright.gui.canvas.hits import CanvasHit
-from sanwright.gui.canvas.tools.cable import NO_FREE_PORT, CableWork
+from sanwright.gui.canvas.tools.cable import CableWork
 from sanwright.gui.canvas.tools.tool import Canvas
 from sanwright.text import Text
 
@@ -32,7 +32,7 @@ class CableKeysTool(CableWork):
         """Aim at the first port that the cable could go to."""
         super().enter()
         if not self.start:
-            self.give_up(NO_FREE_PORT)
+            self.give_up(self.why_no_port())
             return
         self._ports = self.candidates()
         if not self._ports:

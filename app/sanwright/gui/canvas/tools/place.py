@@ -25,7 +25,6 @@ from sanwright.gui.canvas.placing import (
     place_change,
     shape_is_drawn,
     shape_of_part,
-    what_lacks,
 )
 from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.tool import Canvas
@@ -181,6 +180,4 @@ class PlaceTool(DropTool):
             return ()
         if not session.do(change):
             return ()
-        if drop.kind is DropKind.PLACE and (lack := what_lacks(part)):
-            session.message.emit(str(lack))
         return (made,)
