@@ -26,6 +26,7 @@ _LONGEST_PATH = 32_768
 _LONGEST_SAVE_S = 3600.0
 _DEVICES = frozenset(("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"))
 _NUMBERS = frozenset("123456789¹²³")
+_NEVER_IN_NAMES = '<>"|?*'
 _HELD_BY_ANOTHER = (5, 32)
 """Error codes of Windows: access denied, sharing violation."""
 
@@ -148,6 +149,13 @@ def _refuse_protected(path: Path) -> None:
         raise MachineError(
             Text("Windows keeps the name “{name}” for itself; choose another.", name=path.name)
         )
+    if (signs := refused_on_windows(path.name)) and os.name == "nt":
+        raise MachineError(
+            Text(
+                "On Windows no name of a file has {signs} in it; choose another.",
+                signs=" ".join(signs),
+            )
+        )
     with contextlib.suppress(OSError):
         if not path.stat().st_mode & 0o222:
             raise MachineError(
@@ -160,6 +168,11 @@ def reserved_on_windows(name: str) -> bool:
     stem = name.split(".", maxsplit=1)[0].rstrip(" ").upper()
     is_device = stem in _DEVICES or (stem[:3] in ("COM", "LPT") and stem[3:] in _NUMBERS)
     return is_device or ":" in name or name != name.rstrip(" .")
+
+
+def refused_on_windows(name: str) -> list[str]:
+    """Characters of a file name that Windows allows in none, each once."""
+    return [sign for sign in dict.fromkeys(name) if sign in _NEVER_IN_NAMES]
 
 
 def bring_file_to_disk(path: Path) -> None:

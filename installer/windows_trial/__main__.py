@@ -20,7 +20,17 @@ from pathlib import Path
 
 from installer.commands import BuildError
 from installer.commit import commit
-from installer.windows_trial import build, machine, stand_ins, tries, windows_python
+from installer.windows_trial import (
+    build,
+    by_hand,
+    expected,
+    machine,
+    stand_ins,
+    suite,
+    tries,
+    window,
+    windows_python,
+)
 from installer.windows_trial.kept import Kept, digest_of, digest_of_file, digest_of_files
 from installer.windows_trial.machine import INSIDE, Machine
 
@@ -158,6 +168,7 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
     frozen = running.outside(build.FROZEN)
     folder = frozen / "dist" / "sanwright"
     dist = trial.folder / "dist"
+    setup = dist / build.setup_name()
 
     def freeze() -> str:
         made = trial.kept.made(
@@ -173,19 +184,24 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
 
     def wrap() -> str:
         dist.mkdir(exist_ok=True)
-        setup = build.make_setup(folder, dist)
-        return f"{setup.name}, {setup.stat().st_size / 1e6:.1f} MB"
+        is_new = trial.kept.made(
+            setup,
+            build.setup_state(folder),
+            lambda: build.make_setup(folder, dist),
+            lambda: digest_of_file(setup),
+        )
+        how = "compiled" if is_new else "kept from before"
+        return f"{how}: {setup.name}, {setup.stat().st_size / 1e6:.1f} MB"
 
     if not trial.step("Freeze", freeze) or not trial.step("Setup program", wrap):
         return
+    expected.clear_earlier(running)
     before = tries.programs_files(running)
-    setup = dist / build.setup_name()
     if trial.step("Silent installation", lambda: tries.install(running, setup)):
         try_installed(trial, running, options)
+        trial.step("Upgrade", lambda: expected.upgrade(running, setup))
         trial.step("Removal", lambda: tries.uninstall(running, before))
     if options.suite is not None:
-        from installer.windows_trial import suite
-
         trial.step("Tests by name", lambda: suite.run(running, trial.folder, options.suite))
 
 
@@ -199,11 +215,14 @@ def try_installed(trial: Trial, running: Machine, options: argparse.Namespace) -
     trial.step("Reserved names, write protection", lambda: tries.refusals(installed))
     trial.step("Redirected and console output", lambda: tries.output(installed))
     if not options.no_window:
-        from installer.windows_trial import window
-
         trial.step("The installed window", lambda: window.installed_window(running))
+        trial.step("Double click", lambda: expected.double_click(running))
+        trial.step("Jump list", lambda: expected.jump_list(running))
         trial.step("A dark system", lambda: window.dark_system(running))
         trial.step("The main job by mouse", lambda: window.main_job(running))
+        trial.step("Printing", lambda: by_hand.printing(running))
+        trial.step("A spreadsheet's cells", lambda: by_hand.spreadsheet(running))
+        trial.step("Files from the Explorer", lambda: by_hand.explorer(running))
 
 
 def say(text: str) -> None:

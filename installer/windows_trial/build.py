@@ -9,7 +9,7 @@ from pathlib import Path
 from installer.commands import BuildError, run
 from installer.commit import commit, source_date
 from installer.windows_trial import stand_ins, windows_python
-from installer.windows_trial.kept import digest_of_files
+from installer.windows_trial.kept import digest_of, digest_of_files
 from installer.windows_trial.machine import DRIVE, INSIDE, Machine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,6 +81,13 @@ def make_setup(folder: Path, output: Path) -> Path:
     from installer.windows import setup
 
     return setup.compile_setup(folder, output / setup_name(), "amd64-unicode")
+
+
+def setup_state(folder: Path) -> str:
+    """Digest of what the setup program of a frozen folder is made from."""
+    names = run(["git", "-C", ROOT, "ls-files", "-z", "installer/windows", "installer/icons.py"])
+    files = [ROOT / name for name in names.split("\0") if name]
+    return digest_of(digest_of_files(folder), digest_of_files(ROOT, files))
 
 
 def setup_name() -> str:

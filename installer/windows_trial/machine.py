@@ -22,6 +22,7 @@ RELEASE = "trixie"
 PACKAGES = (
     "ca-certificates", "wine", "wine64", "gcc-mingw-w64-x86-64-win32", "nsis", "xvfb", "xdotool",
     "imagemagick", "openbox", "fonts-dejavu-core", "fonts-liberation", "xclip",
+    "cups-daemon", "cups-client", "ghostscript",
 )  # fmt: skip
 INSIDE = Path("/trial")
 PREFIX = INSIDE / "prefix"

@@ -130,6 +130,14 @@ class WineHand(Hand):
         self.process.wait()
 
 
+def design_of(machine: Machine, path: Path) -> Path:
+    """A bundled design as a file, made by the installed program; its path as called outside."""
+    words = [windows_path(PROGRAM / "sanwright.exe"), "convert", "testbed:t3-nvme"]
+    if machine.wine([*words, windows_path(path)]).returncode:
+        raise BuildError(f"{path.name} was not made")
+    return machine.outside(path)
+
+
 def main_job(machine: Machine) -> str:
     """Draw, find, fix, save, kill, recover, export. Raises AssertionError where it goes wrong."""
     place = USER / "main job"
@@ -178,18 +186,15 @@ def installed_window(machine: Machine) -> str:
     place = USER / "window"
     machine.outside(place).mkdir(parents=True, exist_ok=True)
     machine.outside(SHOTS).mkdir(exist_ok=True)
-    command = windows_path(PROGRAM / "sanwright.exe")
     for name in ("Entwurf ä.sanw", "zwei.sanw"):
-        words = [command, "convert", "testbed:t3-nvme", windows_path(place / name)]
-        if machine.wine(words).returncode:
-            raise BuildError(f"{name} was not made")
+        design_of(machine, place / name)
     log = place / "start.log"
     told = {"SANWRIGHT_STARTUP_LOG": windows_path(log)}
     starter = windows_path(PROGRAM / "sanwrightw.exe")
     words = ["wine", starter, windows_path(place / "Entwurf ä.sanw")]
     first = machine.begin(words, env=told)
     try:
-        _wait(lambda: '"ready"' in _text(machine.outside(log)), "the window")
+        wait_until(lambda: '"ready"' in text_of(machine.outside(log)), "the window")
         time.sleep(5)
         machine.run(["import", "-window", "root", SHOTS / "installed-window.png"])
         second = machine.wine([starter, windows_path(place / "zwei.sanw")], timeout=300)
@@ -198,10 +203,10 @@ def installed_window(machine: Machine) -> str:
         if second.returncode or first.poll() is not None:
             raise BuildError("a second start did not hand its design over")
         settings = machine.outside(USER / "AppData/Roaming/sanwright/sanwright.ini")
-        recent = _text(settings)
+        recent = text_of(settings)
         if "zwei.sanw" not in recent:
             raise BuildError(f"the second design is not among the recent ones of {settings}")
-        steps = _text(machine.outside(log)).splitlines()
+        steps = text_of(machine.outside(log)).splitlines()
         ready = next(json.loads(line)["seconds"] for line in steps if '"ready"' in line)
     finally:
         machine.wine(["taskkill", "/f", "/im", "sanwrightw.exe"], timeout=60)
@@ -227,7 +232,7 @@ def dark_system(machine: Machine) -> str:
         env={"SANWRIGHT_STARTUP_LOG": windows_path(log)},
     )
     try:
-        _wait(lambda: '"ready"' in _text(machine.outside(log)), "the window")
+        wait_until(lambda: '"ready"' in text_of(machine.outside(log)), "the window")
         time.sleep(5)
         machine.run(["import", "-window", "root", picture])
         told = machine.must(["convert", picture, "-format", "%[fx:255*mean]", "info:"])
@@ -242,11 +247,13 @@ def dark_system(machine: Machine) -> str:
     return f"dark where the system is: brightness {mean:.0f} of 255"
 
 
-def _text(file: Path) -> str:
+def text_of(file: Path) -> str:
+    """What a file says; nothing where there is none yet."""
     return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
 
 
-def _wait(what: Callable[[], object], saying: str) -> None:
+def wait_until(what: Callable[[], object], saying: str) -> None:
+    """Look again until ``what`` holds. Raises BuildError."""
     end = time.monotonic() + STARTUP_S
     while not what():
         if time.monotonic() > end:

@@ -19,7 +19,7 @@ from sanwright.documents import (
     write_over,
 )
 from sanwright.errors import MachineError
-from sanwright.saving import reserved_on_windows
+from sanwright.saving import refused_on_windows, reserved_on_windows
 from tests.builders import catalog, rows, small_san
 
 
@@ -85,3 +85,9 @@ def test_a_write_protected_file_stays_and_nothing_is_left_behind(tmp_path: Path)
 )
 def test_names_that_windows_keeps_for_itself(name: str, is_reserved: bool) -> None:
     assert reserved_on_windows(name) is is_reserved
+    assert refused_on_windows(name) == []
+
+
+def test_characters_that_windows_has_in_no_name() -> None:
+    assert refused_on_windows("ready?<yes|no>?.sanw") == ["?", "<", "|", ">"]
+    assert refused_on_windows("50% (Entwurf) & Käß #1; “final”.sanw") == []

@@ -363,7 +363,8 @@ def test_opening_changes_nothing_on_disk(tmp_path: Path) -> None:
 
 
 def test_a_file_whose_name_means_something_in_an_address_opens(tmp_path: Path) -> None:
-    path = tmp_path / "50% done? #1 ü.sanw"
+    mark = "" if os.name == "nt" else "?"  # Windows has none in names
+    path = tmp_path / f"50% done{mark} #1 ü.sanw"
     write_design(small_san().design(), path)
     assert rows(opened(path)) == rows(small_san().design())
 

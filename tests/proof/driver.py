@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QListView, QTabBar, QWidget
 
 from sanwright.design.containers import members_of
 from sanwright.drawing.shapes import shape_of
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.tables.grid import TableGrid
 
 _FOLDER = os.environ.get("SANWRIGHT_PROOF_FOLDER", "")
 """Windows loads no library while a thread waits for standard input: there it goes by files."""
@@ -263,6 +264,23 @@ class Eyes(QObject):
     def names(self) -> dict[str, str]:
         """Names of all devices."""
         return {d.id: d.name for d in self._program.session.design.devices.values()}
+
+    def tab(self, name: str, text: str) -> list[int]:
+        """Where a tab of the bar with this accessible name is."""
+        for bar in self._program.window.findChildren(QTabBar):
+            for number in range(bar.count()):
+                if bar.accessibleName() == name and bar.tabText(number) == text:
+                    return _global(bar, bar.tabRect(number).center())
+        raise LookupError(text)
+
+    def cell(self, key: str, row: int) -> list[int]:
+        """Where a cell of the table that is up is, by the key of its column."""
+        for grid in self._program.window.findChildren(TableGrid):
+            keys = [column.key for column in grid.cells.columns]
+            if grid.isVisible() and key in keys:
+                index = grid.cells.index(row, keys.index(key))
+                return _global(grid.viewport(), grid.visualRect(index).center())
+        raise LookupError(key)
 
     def tabs(self) -> list[Any]:
         """The texts of the tabs, and which one is in front."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from sanwright.locations import state_dir
+from sanwright.locations import state_dir, true_path
 
 _CONNECT_MS = 300
 _ANSWER_MS = 3000
@@ -28,7 +28,7 @@ _UNCONNECTED = QLocalSocket.LocalSocketState.UnconnectedState
 
 def meeting_place() -> str:
     """Where both look for each other: of this user, and of this folder of settings."""
-    folder = str(state_dir().resolve())
+    folder = str(true_path(state_dir()))
     path = os.path.join(folder, "window.sock")  # noqa: PTH118 - a name for Qt
     if os.name != "nt" and len(os.fsencode(path)) <= _LONGEST_NAME:
         return path

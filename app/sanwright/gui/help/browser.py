@@ -30,6 +30,7 @@ from sanwright.guide import GuidePage
 from sanwright.guide.contents import within
 from sanwright.guide.guide import Guide
 from sanwright.guide.words import forms, words_of
+from sanwright.locations import true_path
 from sanwright.text import tr
 
 LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP = 60, 250, 10
@@ -259,4 +260,4 @@ def _pictures(document: QTextDocument) -> list[tuple[int, QTextImageFormat]]:
 
 
 def _is_inside(path: Path, folder: Path) -> bool:
-    return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
+    return true_path(path).is_relative_to(true_path(folder)) and path.is_file()

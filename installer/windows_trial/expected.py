@@ -1,0 +1,151 @@
+"""What people expect of a Windows program besides its window: double click, jump list, upgrade."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from installer.windows_trial.build import windows_path
+from installer.windows_trial.machine import INSIDE, Machine
+from installer.windows_trial.tries import LOCAL, PROGRAM, USER, WrongError
+from installer.windows_trial.window import SHOTS, STARTUP_S, design_of, text_of, wait_until
+
+WINDOW = "sanwrightw.exe"
+PLACE = USER / "window"
+RECENT = USER / "AppData/Roaming/Microsoft/Windows/Recent"
+SETTINGS = USER / "AppData/Roaming/sanwright/sanwright.ini"
+CLASSES = r"Software\Classes"
+KEYS = (".sanw", "Sanwright.Design")
+REFUSED = 2
+"""Exit code of the setup where things stand against it."""
+
+
+@contextlib.contextmanager
+def open_window(machine: Machine, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The installed window, once it is ready; ended with the context."""
+    log = PLACE / "expected.log"
+    machine.outside(log).unlink(missing_ok=True)
+    command = ["wine", windows_path(PROGRAM / WINDOW), *words]
+    first = machine.begin(command, env={"SANWRIGHT_STARTUP_LOG": windows_path(log)})
+    try:
+        wait_until(lambda: '"ready"' in text_of(machine.outside(log)), "the window")
+        time.sleep(3)
+        yield first
+    finally:
+        machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
+        first.kill()
+        first.wait()
+
+
+def double_click(machine: Machine) -> str:
+    """A design is opened as the Explorer does, by its kind, with the window there already.
+
+    Wine looks at what is registered for the machine, Windows first at what is so for the user:
+    what the setup wrote for the user is copied there as it is.
+    """
+    file = PLACE / "Doppelklick (1) ü.sanw"
+    design_of(machine, file)
+    for key in KEYS:
+        names = [rf"{root}\{CLASSES}\{key}" for root in ("HKCU", "HKLM")]
+        machine.must(["wine", "reg", "copy", *names, "/s", "/f"])
+    try:
+        with open_window(machine) as first:
+            before = _windows(machine)
+            machine.wine(["start", windows_path(file)], timeout=STARTUP_S)
+            wait_until(lambda: file.name in text_of(_settings(machine)), "the design clicked at")
+            time.sleep(3)
+            machine.run(["import", "-window", "root", SHOTS / "double-click.png"])
+            if first.poll() is not None or _windows(machine) != before:
+                raise WrongError("a second window came up")
+        # The same where nothing runs.
+        _settings(machine).unlink()
+        machine.wine(["start", windows_path(file)], timeout=STARTUP_S)
+        try:
+            wait_until(lambda: file.name in text_of(_settings(machine)), "a window at a click")
+        finally:
+            machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
+    finally:
+        for key in KEYS:
+            machine.wine(["reg", "delete", rf"HKLM\{CLASSES}\{key}", "/f"])
+    return "opens in the window that is there, else in a new one; by the setup's own registration"
+
+
+def jump_list(machine: Machine) -> str:
+    """What was opened is in the user's folder of recent files, of which Windows makes the list."""
+    links = {link.name: link for link in machine.outside(RECENT).glob("*.sanw.lnk")}
+    wanted = [f"{name}.lnk" for name in ("Entwurf ä.sanw", "zwei.sanw")]
+    missing = [name for name in wanted if name not in links]
+    if missing:
+        raise WrongError(f"not told to the system: {missing}; there are {sorted(links)}")
+    target = windows_path(PLACE / "zwei.sanw").encode("utf-16-le")
+    if target not in links["zwei.sanw.lnk"].read_bytes():
+        raise WrongError("the link of zwei.sanw leads elsewhere")
+    command = rf"HKCU\{CLASSES}\Applications\{WINDOW}\SupportedTypes"
+    machine.must(["wine", "reg", "query", command, "/v", ".sanw"])
+    return f"{len(links)} designs told to the system; their kind is registered for the program"
+
+
+def upgrade(machine: Machine, setup: Path) -> str:
+    """The setup once more: it refuses while the window is there, and replaces what is closed."""
+    words = [windows_path(INSIDE / "dist" / setup.name), "/S"]
+    place, state = machine.outside(PROGRAM), _settings(machine)
+    before = _sizes(place)
+    with open_window(machine, windows_path(PLACE / "zwei.sanw")) as running:
+        refused = machine.wine(words, cwd=INSIDE / "dist", timeout=900)
+        if refused.returncode != REFUSED or running.poll() is not None:
+            raise WrongError(f"over a running program the setup ended with {refused.returncode}")
+        if _sizes(place) != before:
+            raise WrongError("it refused and yet changed what is installed")
+    kept = text_of(state)
+    (place / "_internal" / "left by an older version.txt").write_text("notes of the user")
+    (place / "sanwright.ico").unlink()  # as if it came only with this version
+    done = machine.wine(words, cwd=INSIDE / "dist", timeout=900)
+    after = _sizes(place)
+    after.pop("_internal/left by an older version.txt", None)
+    if done.returncode or after != before:
+        raise WrongError(f"the upgrade ended with {done.returncode}: {_differing(before, after)}")
+    if text_of(state) != kept:
+        raise WrongError("the upgrade changed the user's settings")
+    (place / "_internal" / "left by an older version.txt").unlink()
+    return "refuses over a running window, which goes on; replaces a closed one, settings stay"
+
+
+def clear_earlier(machine: Machine) -> None:
+    """Take away what a trial that ended early has left: this one begins with a new user."""
+    machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
+    places = [PROGRAM, LOCAL / "sanwright", SETTINGS.parent, RECENT, PLACE]
+    for place in places:
+        shutil.rmtree(machine.outside(place), ignore_errors=True)
+    for link in machine.outside(USER / "AppData/Roaming/Microsoft/Windows/Start Menu").rglob(
+        "Sanwright*.lnk"
+    ):
+        link.unlink()
+    uninstall = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Sanwright"
+    classes = [rf"{root}\{CLASSES}\{key}" for root in ("HKCU", "HKLM") for key in KEYS]
+    for key in (uninstall, *classes):
+        machine.wine(["reg", "delete", key, "/f"])
+
+
+def _settings(machine: Machine) -> Path:
+    return machine.outside(SETTINGS)
+
+
+def _windows(machine: Machine) -> int:
+    told = machine.wine(["tasklist"], timeout=60).stdout.decode("utf-8", "replace")
+    return told.count(WINDOW)
+
+
+def _sizes(place: Path) -> dict[str, int]:
+    return {
+        file.relative_to(place).as_posix(): file.stat().st_size
+        for file in place.rglob("*")
+        if file.is_file()
+    }
+
+
+def _differing(before: dict[str, int], after: dict[str, int]) -> list[str]:
+    return sorted(dict(before.items() ^ after.items()))[:5]
