@@ -20,7 +20,7 @@ from sanwright.bundled import testbed as bundled
 from sanwright.design import Design, Device, Note, PartCopy, Port, Project, Table
 from sanwright.documents import design_file, new_design, read_design, write_design
 from sanwright.documents.design_file import APPLICATION_ID
-from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.errors import CancelledError, InputError, MachineError, SanwrightError
 from sanwright.formats import kinds
 from sanwright.units import Length
 from tests.builders import catalog, names_elsewhere, order, rows, small_san
@@ -399,3 +399,17 @@ def test_bundled_designs_are_found_by_key() -> None:
         assert json.loads(item.path.read_bytes())["project"]["name"] == item.title
     with pytest.raises(InputError, match="nobody"):
         bundled("nobody")
+
+
+def test_reading_tells_how_far_it_is_and_can_be_called_off(tmp_path):
+    path = tmp_path / "large.sanw"
+    notes = [Note(id=f"n-{number}", text="What was said of it. " * 20) for number in range(1000)]
+    write_design(Design([Project(), *notes]).snapshot(), path)
+    told: list[float] = []
+    design = read_design(path, catalog(), progress=lambda share, _what: not told.append(share))
+    assert len(design.notes) == 1000
+    assert len(told) > 5
+    assert told == sorted(told)
+    assert told[-1] <= 1
+    with pytest.raises(CancelledError):
+        read_design(path, catalog(), progress=lambda share, _what: share < told[-1])

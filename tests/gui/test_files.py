@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QProgressDialog
 
 from sanwright.documents import read_design
 from sanwright.gui.document.prompts import Unsaved
@@ -74,6 +75,21 @@ def test_a_failed_open_keeps_the_design_and_says_one_sentence(bench, tmp_path, c
     [(title, sentence)] = bench.answers.errors
     assert title == "“broken.json” was not opened."
     assert "Traceback" not in sentence
+
+
+def test_opening_that_is_called_off_changes_nothing(bench, tmp_path, monkeypatch):
+    bench.place("brocade-g620")
+    path = tmp_path / "core.sanw"
+    assert bench.files.save_to(path)
+    device = bench.place("dell-r740")
+    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
+    assert not bench.program.designs.open_path(bench.window, path.rename(tmp_path / "b.sanw"))
+    assert bench.files.read_file(tmp_path / "b.sanw") is None
+    assert device in bench.design.devices
+    assert bench.session.is_modified
+    assert bench.answers.errors == []
+    monkeypatch.undo()
+    assert bench.files.read_file(tmp_path / "b.sanw") is not None
 
 
 def test_a_missing_file_leaves_the_recent_list(bench, tmp_path):

@@ -14,9 +14,9 @@ from sanwright.catalog import open_catalog
 from sanwright.checks import Severity, check_design
 from sanwright.design import Design, Device, PartCopy, Project, Waiver
 from sanwright.documents import read_design
-from sanwright.errors import MachineError
+from sanwright.errors import CancelledError, MachineError
 from sanwright.parts import Part, PartKind
-from sanwright.reports import CancelledError, write_report
+from sanwright.reports import write_report
 from sanwright.units import format_quantity, format_tib
 
 

@@ -12,9 +12,9 @@ from sanwright.text import Text, joined
 
 if TYPE_CHECKING:
     from sanwright.bom import PriceList
+    from sanwright.progress import Progress
     from sanwright.sweeps.ground import PreparedSweep
     from sanwright.sweeps.results import SweepResults
-    from sanwright.sweeps.running import Progress
 
 
 class Sweep:

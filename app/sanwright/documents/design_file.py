@@ -22,6 +22,7 @@ from sanwright.documents.json_form import records_of, whole_design
 from sanwright.documents.strangers_database import ReadRows, strangers_database
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
+from sanwright.progress import Progress
 from sanwright.saving import save_file
 from sanwright.text import Text
 
@@ -90,28 +91,31 @@ def _row(record: Record, columns: tuple[str, ...]) -> tuple[Any, ...]:
     return (record.id, *values, more)
 
 
-def design_of_file(data: bytes) -> Design:
+def design_of_file(data: bytes, progress: Progress | None = None) -> Design:
     """The design in the content of a design file; what it raises reads on from the file's name.
 
     One of an earlier format is brought to today's. Raises InputError for a file that is none,
-    MachineError for one of a newer format.
+    MachineError for one of a newer format, CancelledError where ``progress`` says so.
     """
     with strangers_database(data) as connection:
         number = migration.check_header(connection, APPLICATION_ID)
         if number == kinds.DESIGN.number:
             return whole_design(
-                lambda: list(_read_records(connection)),
+                lambda: list(_read_records(connection, len(data), progress)),
                 lambda: migration.raw_tables(connection),
             )
         plain = migration.upgraded(migration.raw_tables(connection), number)
         return whole_design(lambda: records_of(plain), lambda: plain)
 
 
-def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
+def _read_records(
+    connection: sqlite3.Connection, size: int, progress: Progress | None
+) -> Iterator[Record]:
     rows = ReadRows(connection)
     for table, kind in RECORD_TYPES.items():
         columns = _COLUMNS.get(table, ())
         for row in rows.of(table.value, ("id", *columns, "more"), migration.PLACE):
+            rows.tell(progress, size)
             plain: dict[str, Any] = {"id": row[0]}
             plain.update(
                 (name, value)

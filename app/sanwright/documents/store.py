@@ -11,8 +11,9 @@ from sanwright.documents.design_file import LARGEST_DESIGN_BYTES, design_of_file
 from sanwright.documents.file_state import FileState, refuse_changed, state_of
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
-from sanwright.errors import BugError, InputError, SanwrightError
+from sanwright.errors import BugError, CancelledError, InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
+from sanwright.progress import Progress
 from sanwright.saving import save_file
 from sanwright.text import Text, joined
 
@@ -27,20 +28,27 @@ def new_design(supply: PartSupply) -> Design:
     return Design([Project(), ReferenceCopy(data=supply.reference()), *starting_fabrics()])
 
 
-def read_design(path: Path, supply: PartSupply, form: str = "") -> Design:
+def read_design(
+    path: Path, supply: PartSupply, form: str = "", progress: Progress | None = None
+) -> Design:
     """Open ``path``, a ``.sanw`` or ``.json`` design, or one of this ``form`` whatever its name.
 
-    Raises InputError or MachineError with one sentence that names the file.
+    Raises InputError or MachineError with one sentence that names the file, and CancelledError
+    where ``progress`` says so, which is asked while a ``.sanw`` is read.
     """
     is_json = (form or _form_of(path)) == JSON_SUFFIX
     data = read_bytes(path, LARGEST_DESIGN_BYTES)
     try:
-        return design_from_json(data, supply) if is_json else design_of_file(data)
+        return design_from_json(data, supply) if is_json else design_of_file(data, progress)
+    except CancelledError:
+        raise
     except SanwrightError as error:
         raise type(error)(Text("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
 
-def read_with_state(path: Path, supply: PartSupply) -> tuple[Design, FileState | None]:
+def read_with_state(
+    path: Path, supply: PartSupply, progress: Progress | None = None
+) -> tuple[Design, FileState | None]:
     """The same with what the file was when it was read. Raises as ``read_design`` does.
 
     The state is None where somebody wrote the file again and again meanwhile: then any file that is
@@ -48,7 +56,7 @@ def read_with_state(path: Path, supply: PartSupply) -> tuple[Design, FileState |
     """
     before = state_of(path)
     for _ in range(_TRIES):
-        design = read_design(path, supply)
+        design = read_design(path, supply, progress=progress)
         after = state_of(path)
         if before is not None and before.holds_the_same(after):
             return design, after

@@ -18,6 +18,7 @@ from typing import Any
 
 from sanwright.design.bounds import MOST_RECORDS
 from sanwright.errors import InputError
+from sanwright.progress import Progress, tell
 from sanwright.text import Text
 
 MOST_SECONDS = 60.0
@@ -31,6 +32,8 @@ LONGEST_VALUE = 128 * 2**20
 _LONGEST_SCHEMA = 20_000
 _STEPS = 10_000
 """Steps of SQLite's machine between two looks at the clock."""
+_TOLD = 128
+"""Rows after which is told how far it is."""
 _HEADER = 100
 _MAGIC = b"SQLite format 3\0"
 _VERSIONS = slice(18, 20)
@@ -74,6 +77,11 @@ class ReadRows:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._rows = self._size = 0
+
+    def tell(self, progress: Progress | None, size: int) -> None:
+        """Say now and then how much of a file of ``size`` bytes is read. Raises CancelledError."""
+        if self._rows % _TOLD == 1:
+            tell(progress, self._size / size, Text("Reading the file"))
 
     def columns(self, table: str) -> tuple[str, ...]:
         """The names of a table's columns; none if it is not there."""

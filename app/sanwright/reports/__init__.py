@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
-from sanwright.errors import CancelledError
-from sanwright.reports.progress import Progress
+from sanwright.progress import Progress
 
 if TYPE_CHECKING:
     from sanwright.design.papers import DocumentPlan
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from sanwright.reports.load_table import LoadRow
 
 __all__ = [
-    "CancelledError",
-    "Progress",
     "render_diagram",
     "write_bom",
     "write_document",

@@ -27,8 +27,8 @@ from sanwright.bom.device_places import BETWEEN, DevicePlaces
 from sanwright.clock import local_day
 from sanwright.design import Project, Tables, port_device
 from sanwright.design.papers import DocumentPlan
+from sanwright.progress import Progress, tell
 from sanwright.reports.dates import project_date_text
-from sanwright.reports.progress import Progress, tell
 from sanwright.text import NOTHING, Text, tr
 
 DOCUMENT = "bill-of-materials"

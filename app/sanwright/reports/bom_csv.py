@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from sanwright.bom import Grouping
+from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, tell_row
 from sanwright.reports.bom_cells import TITLES, Value, harmless, values_of
-from sanwright.reports.progress import Progress
 from sanwright.text import tr
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
 from sanwright.language import speaking
+from sanwright.progress import Progress, Steps, tell, tell_done
 from sanwright.reports.bill import Bill, bill_plan, priced_bom
 from sanwright.reports.bom_csv import csv_bytes
 from sanwright.reports.bom_json import json_bytes
 from sanwright.reports.file_names import suffix_of
-from sanwright.reports.progress import Progress, Steps, tell, tell_done
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 

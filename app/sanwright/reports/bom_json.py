@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 
 from sanwright.bom import Bom, BomGroup, BomLine, GapSeverity, OrderIssue
+from sanwright.progress import Progress, tell
 from sanwright.reports.bill import Bill
-from sanwright.reports.progress import Progress, tell
 from sanwright.text import NOTHING, english_of
 
 FORMAT = "sanwright-bom"

@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from sanwright.bom import BomGroup
 from sanwright.language import number
+from sanwright.progress import Progress, tell
 from sanwright.reports import style
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_table import (
@@ -22,7 +23,6 @@ from sanwright.reports.bom_table import (
 )
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.pages import PagedDocument
-from sanwright.reports.progress import Progress, tell
 from sanwright.reports.prose import DocumentHeading, bullet, paragraph, section, subsection
 from sanwright.text import Text, tr, within_sentence
 

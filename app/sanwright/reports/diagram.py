@@ -8,12 +8,12 @@ from pathlib import Path
 
 from sanwright.checks import check_design
 from sanwright.design import Tables
+from sanwright.progress import Progress, Steps
 from sanwright.reports.drawing.distance import report_to_draw
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.sheet import diagram_sheet
 from sanwright.reports.file_names import suffix_of
-from sanwright.reports.progress import Progress, Steps
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 

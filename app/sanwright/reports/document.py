@@ -14,6 +14,7 @@ from sanwright.analysis.links import all_links
 from sanwright.bom import PriceList
 from sanwright.design import Tables
 from sanwright.language import speaking
+from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports import style
 from sanwright.reports.composition import (
     PROPOSAL,
@@ -27,7 +28,6 @@ from sanwright.reports.composition import (
 from sanwright.reports.cover import cover, head
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
-from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed

@@ -16,6 +16,7 @@ from sanwright.checks import CheckReport, check_design
 from sanwright.clock import local_day
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
+from sanwright.progress import Progress, Steps, tell
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.composition import COMMENTS, DOCUMENTS, FINDINGS, SOURCES, prints
 from sanwright.reports.dates import project_date_text
@@ -23,7 +24,6 @@ from sanwright.reports.drawing.distance import report_from_afar
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
-from sanwright.reports.progress import Progress, Steps, tell
 from sanwright.scorecard import ScoreCard, score_card
 from sanwright.text import NOTHING, tr
 from sanwright.variants import VariantComparison, compare_variants

@@ -8,15 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from sanwright.catalog import Library
-from sanwright.errors import CancelledError
+from sanwright.progress import Progress, tell
 from sanwright.sweeps.ground import PreparedSweep
 from sanwright.sweeps.jobs import SweepJob
 from sanwright.sweeps.store import SweepFile
 from sanwright.sweeps.work import Bench, JobOutcome
 from sanwright.text import Text
-
-Progress = Callable[[float, Text], bool]
-"""Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
 
 def run_sweep(
@@ -44,20 +41,19 @@ def run_sweep(
         questions = {job.number: job.question for job in prepared.jobs}
         finished = len(done)
 
-        def tell() -> None:
+        def say() -> None:
             said = Text(
                 "{done:,} of {count:,} job", "{done:,} of {count:,} jobs", count, done=finished
             )
-            if progress is not None and not progress(finished / max(1, count), said):
-                raise CancelledError(Text("Cancelled."))
+            tell(progress, finished / max(1, count), said)
 
         count = len(prepared.jobs)
-        tell()
-        with closing(_outcomes(prepared, left, library, workers, scheduler, tell)) as outcomes:
+        say()
+        with closing(_outcomes(prepared, left, library, workers, scheduler, say)) as outcomes:
             for outcome in outcomes:
                 file.put(questions[outcome.job], outcome)
                 finished += 1
-                tell()
+                say()
         file.finish()
 
 

@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import Enum
@@ -26,10 +26,8 @@ from sanwright.errors import CancelledError, SanwrightError
 from sanwright.exchange.captures.healing import Healer, is_text
 from sanwright.exchange.captures.outputs import OutputLine
 from sanwright.exchange.importer import ImportSource
+from sanwright.progress import Progress, tell
 from sanwright.text import Text
-
-Progress = Callable[[float, Text], bool]
-"""Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
 MOST_FILES = 100_000
 """As many files are taken from one import, those in archives counted."""
@@ -166,10 +164,8 @@ class _Meter:
         self._size, self._of_this = size, 0
 
     def tell(self, read: int, name: str) -> None:
-        if self._progress is not None:
-            share = min(1.0, (self.done + read) / self.total) if self.total else 0.0
-            if not self._progress(share, Text("Reading {name}", name=name)):
-                raise CancelledError(Text("Cancelled."))
+        share = (self.done + read) / self.total if self.total else 0.0
+        tell(self._progress, share, Text("Reading {name}", name=name))
 
     def unpacked(self, size: int) -> None:
         self._unpacked += size

@@ -19,11 +19,11 @@ from sanwright.exchange.captures.opening import (
     CaptureKind,
     CaptureSource,
     LeftOutFile,
-    Progress,
     open_captures,
 )
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.sections import outputs_of
+from sanwright.progress import Progress
 from sanwright.text import Text
 
 MOST_UNREAD = 200

@@ -14,7 +14,7 @@ from sanwright.gui.widgets.comparison_table import ComparisonTable
 from sanwright.gui.widgets.fields import section
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.gui.widgets.study_panel import StudyPanel
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text, tr
 from sanwright.variants import VariantComparison
 from sanwright.variants.ownership import compare_ownership

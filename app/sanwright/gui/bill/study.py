@@ -13,7 +13,7 @@ from sanwright.design import Snapshot, Tables, port_device
 from sanwright.design.containers import container, members_of
 from sanwright.design.remains import with_children
 from sanwright.errors import CancelledError, SanwrightError
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text
 
 ReadPrices = Callable[[], Sequence[PriceList]]

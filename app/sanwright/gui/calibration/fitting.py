@@ -12,7 +12,7 @@ from sanwright.analysis import assess
 from sanwright.design import LoadPoint, Record, Snapshot, Table, Tables
 from sanwright.errors import CancelledError
 from sanwright.gui.latency.study import LoadCurve, load_curve
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text
 
 if TYPE_CHECKING:

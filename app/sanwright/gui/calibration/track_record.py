@@ -26,7 +26,7 @@ from sanwright.gui.widgets.fields import muted, named
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
-    from sanwright.reports import Progress
+    from sanwright.progress import Progress
     from sanwright.variants.published import Published
 
 _HEADERS = (

@@ -16,7 +16,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.comparison_table import ComparisonTable
 from sanwright.gui.widgets.fields import muted
-from sanwright.reports.progress import Progress, tell
+from sanwright.progress import Progress, tell
 from sanwright.text import Text, tr, verbatim
 from sanwright.variants.comparison import AS_DRAWN, VariantComparison, compare_designs
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Design, Snapshot, Tables
-from sanwright.errors import InputError, SanwrightError
+from sanwright.errors import CancelledError, InputError, SanwrightError
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
 from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.system_recent import tell_system
-from sanwright.gui.look.at_work import at_work
+from sanwright.gui.look.at_work import at_work, at_work_in_steps
 from sanwright.gui.settings import Settings
 from sanwright.locations import true_path
 from sanwright.text import Text, tr
@@ -356,9 +356,11 @@ class FileController(QObject):
         from sanwright.documents import read_with_state
 
         try:
-            with at_work():
-                design, state = read_with_state(path, self._session.catalog)
+            with at_work_in_steps(tr("Opening “{name}”…", name=path.name)) as progress:
+                design, state = read_with_state(path, self._session.catalog, progress)
                 return ReadFile(path, design, state)
+        except CancelledError:
+            return None
         except SanwrightError as error:
             if isinstance(error, InputError):  # a newer program or another day may well read it
                 self._settings.remove_recent(path)

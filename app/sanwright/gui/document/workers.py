@@ -9,8 +9,9 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from sanwright.errors import CancelledError
 from sanwright.gui.document.garbage import collect_on_this_thread
-from sanwright.reports import CancelledError, Progress
+from sanwright.progress import Progress
 from sanwright.text import Text, tr
 
 Work = Callable[[Progress], object]

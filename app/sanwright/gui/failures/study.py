@@ -18,7 +18,7 @@ from sanwright.design import Snapshot
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
 from sanwright.gui.load.reading import is_turned
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text, tr
 from sanwright.units import Throughput
 

@@ -19,7 +19,7 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch
 from sanwright.gui.workloads.model import SORT_ROLE
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:

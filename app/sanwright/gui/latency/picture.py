@@ -21,10 +21,9 @@ from sanwright.gui.latency.words import (
 )
 from sanwright.gui.look.charts.paint import draw_chart
 from sanwright.gui.look.theme import Theme
-from sanwright.reports import Progress
+from sanwright.progress import Progress, tell
 from sanwright.reports.file_names import suffix_of
 from sanwright.reports.latency_csv import LatencySheet, write_sheets
-from sanwright.reports.progress import tell
 from sanwright.saving import save_bytes
 from sanwright.text import tr, verbatim
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot, Workload
 from sanwright.errors import CancelledError, InputError
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import NOTHING, Text, verbatim
 from sanwright.units import Duration, IoRate, Throughput
 from sanwright.wording.latency import notes

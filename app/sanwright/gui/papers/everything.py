@@ -11,8 +11,8 @@ from pathlib import Path
 from sanwright.bom import PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.design import Tables
+from sanwright.progress import Progress, Steps, tell
 from sanwright.reports import (
-    Progress,
     render_diagram,
     write_bom,
     write_document,
@@ -20,7 +20,6 @@ from sanwright.reports import (
     write_migration,
 )
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
-from sanwright.reports.progress import Steps, tell
 from sanwright.text import Text
 
 Write = Callable[[Progress], object]

@@ -23,7 +23,7 @@ from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.migration import MigrationPlan, plan_migration
-from sanwright.reports.progress import Progress, tell
+from sanwright.progress import Progress, tell
 from sanwright.text import Text, tr
 from sanwright.wording.migration import (
     assumption_texts,

@@ -13,7 +13,7 @@ from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.requirements.window import RequirementsDialog
-from sanwright.reports.progress import Progress, tell
+from sanwright.progress import Progress, tell
 from sanwright.synthesis import DesignCandidate, SearchControl, list_prices, propose
 from sanwright.synthesis.again import as_proposed, designed_again, with_pins
 from sanwright.text import NOTHING, tr

@@ -16,7 +16,7 @@ from sanwright.design import Requirement
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
-from sanwright.reports.progress import Progress, tell
+from sanwright.progress import Progress, tell
 from sanwright.synthesis import (
     DesignProposal,
     PriceOf,

@@ -19,7 +19,8 @@ from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.captures.reading import CaptureReading, read_captures
 from sanwright.gui.document.workers import Work
 from sanwright.health import assess_health
-from sanwright.reports import Progress, write_health_report
+from sanwright.progress import Progress
+from sanwright.reports import write_health_report
 from sanwright.reports.file_names import file_stem
 from sanwright.text import Text
 

@@ -33,7 +33,7 @@ from sanwright.gui.sweeps.rows import CaseRows
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import label_of, muted, named
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.reports.progress import Progress
+from sanwright.progress import Progress
 from sanwright.reports.sweeps import cloud_of, moves_of, sweep_csv, write_front, write_sensitivity
 from sanwright.reports.sweeps.charts import draw_cloud, draw_moves
 from sanwright.saving import save_bytes, save_text

@@ -16,7 +16,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.reading import cable_use
-from sanwright.reports import Progress
+from sanwright.progress import Progress
 from sanwright.text import Text, tr
 
 _PAUSE_MS = 300

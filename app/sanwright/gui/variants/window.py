@@ -31,8 +31,8 @@ from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.widgets.comparison_table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
 from sanwright.gui.widgets.list_frame import ListFrame
+from sanwright.progress import Progress, tell
 from sanwright.reports.comparison_csv import write_comparison
-from sanwright.reports.progress import Progress, tell
 from sanwright.text import Text, tr
 from sanwright.variants import (
     FrozenParts,

@@ -15,6 +15,7 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
+from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, CountedRecord, tell_row
 from sanwright.reports.bom_workbook.lines import LineSheet
 from sanwright.reports.bom_workbook.looks import BillFormats, PageSetUp, set_up_page
@@ -23,7 +24,6 @@ from sanwright.reports.bom_workbook.records import write_check, write_traces
 from sanwright.reports.bom_workbook.sums import Sums
 from sanwright.reports.dates import project_day
 from sanwright.reports.paper import readable, usual_paper
-from sanwright.reports.progress import Progress
 from sanwright.reports.workbook_text import SheetNames, plain, property_text
 from sanwright.text import tr
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from xlsxwriter.worksheet import Worksheet
 
+from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, CountedRecord, tell_row
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.progress import Progress
 from sanwright.reports.workbook_text import cell_text
 from sanwright.text import tr
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
+from sanwright.progress import watched
 from sanwright.reports.demands.answers import (
     CAPACITY,
     FAILURES,
@@ -22,7 +23,6 @@ from sanwright.reports.demands.answers import (
 )
 from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.material import Material
-from sanwright.reports.progress import watched
 from sanwright.reports.sections.failures import shared_points
 from sanwright.text import Text, tr
 from sanwright.units import Share, format_quantity, rate_of

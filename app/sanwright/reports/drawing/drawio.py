@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.parts import PartKind
+from sanwright.progress import Progress, watched
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import (
     NO_FABRIC,
@@ -29,7 +30,6 @@ from sanwright.reports.drawing.graph import (
 from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
-from sanwright.reports.progress import Progress, watched
 from sanwright.text import tr
 
 _FONT = "fontFamily=Helvetica"

@@ -19,6 +19,7 @@ from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.drawing.state_signs import LETTERS
 from sanwright.parts import PartKind
+from sanwright.progress import Progress
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.comment_marks import placed_signs
@@ -29,7 +30,6 @@ from sanwright.reports.drawing.primitives import Box, Curve, Line, Pen
 from sanwright.reports.drawing.scene import PlacedShape, Scene, cable_ways
 from sanwright.reports.drawing.state_marks import outline_of_state
 from sanwright.reports.lettering import printable, width_of
-from sanwright.reports.progress import Progress
 from sanwright.text import Text, tr
 from sanwright.wording.comments import comment_text
 

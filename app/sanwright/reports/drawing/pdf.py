@@ -5,10 +5,10 @@ from __future__ import annotations
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from sanwright.progress import Progress, watched
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import font_name, width_of
 from sanwright.reports.page_stream import PageStream, shade_of
-from sanwright.reports.progress import Progress, watched
 
 _ROUND = 0.4472
 """How near a rounded corner's control points are to the corner, as a share of its radius."""

@@ -10,9 +10,9 @@ from itertools import pairwise
 from PIL import Image, ImageDraw, ImageFont
 
 from sanwright.drawing.geometry import Point
+from sanwright.progress import Progress, watched
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import font_path
-from sanwright.reports.progress import Progress, watched
 
 PIXELS_PER_POINT = 2.5
 LONGEST_SIDE = 4000

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Tables
 from sanwright.drawing.geometry import Rect
+from sanwright.progress import Progress, Steps
 from sanwright.reports.drawing.distance import report_from_afar
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
@@ -21,7 +22,6 @@ from sanwright.reports.drawing.sheet import (
     plan_sheet,
 )
 from sanwright.reports.drawing.tiles import bounds, meets
-from sanwright.reports.progress import Progress, Steps
 from sanwright.text import Text
 
 _MOST_PAGES = 12

@@ -38,6 +38,7 @@ from sanwright.drawing.shapes import (
 from sanwright.drawing.state_signs import States, common_state, drawn_states, sign_of
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
+from sanwright.progress import Progress, tell, watched
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.cable_marks import BADGE, badge, cable_marks, flattened_curve
 from sanwright.reports.drawing.comment_marks import placed_signs, sign_marks
@@ -64,7 +65,6 @@ from sanwright.reports.drawing.state_marks import (
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import bold_width, fitted, printable, wrapped
-from sanwright.reports.progress import Progress, tell, watched
 from sanwright.text import Text, tr
 from sanwright.wording.link_state import bundle_text
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import Rect
+from sanwright.progress import Progress
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import (
@@ -19,7 +20,6 @@ from sanwright.reports.drawing.legend import (
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
-from sanwright.reports.progress import Progress
 from sanwright.text import tr
 from sanwright.wording.findings import counts_text
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
+from sanwright.progress import Progress, watched
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.lettering import FAMILY
-from sanwright.reports.progress import Progress, watched
 
 
 def svg_text(drawing: Drawing, progress: Progress | None = None) -> str:

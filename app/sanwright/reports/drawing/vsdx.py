@@ -16,6 +16,7 @@ from xml.etree import ElementTree as ET
 from sanwright.drawing.cable_lines import along
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.shapes import PORT, Side
+from sanwright.progress import Progress, watched
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import (
     NO_FABRIC,
@@ -31,7 +32,6 @@ from sanwright.reports.drawing.graph import (
 from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
-from sanwright.reports.progress import Progress, watched
 from sanwright.text import tr
 
 _MAIN = "http://schemas.microsoft.com/office/visio/2012/main"

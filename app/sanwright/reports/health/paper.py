@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 from sanwright.design.papers import DocumentPlan
 from sanwright.health import SanHealth
 from sanwright.language import speaking
+from sanwright.progress import Progress, Steps
 from sanwright.reports import style
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.composition import DocumentKind
@@ -18,7 +19,6 @@ from sanwright.reports.health.read_tables import in_doubt, room_left, what_was_r
 from sanwright.reports.health.score_card import score_card
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
-from sanwright.reports.progress import Progress, Steps
 from sanwright.reports.prose import paragraph
 from sanwright.reports.sections import topology
 from sanwright.text import Text, tr

@@ -9,10 +9,10 @@ import msgspec
 
 from sanwright.design.papers import DocumentPlan
 from sanwright.health import SanHealth
+from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports.health.file_names import numbered_files
 from sanwright.reports.health.paper import HEALTH_REPORT, health_report_bytes
 from sanwright.reports.health.workbook import health_workbook_bytes
-from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 

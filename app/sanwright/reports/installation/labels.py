@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sanwright import __version__
 from sanwright.errors import InputError
 from sanwright.language import number, used
+from sanwright.progress import Progress, tell
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
 from sanwright.reports.drawing import palette
@@ -24,7 +25,6 @@ from sanwright.reports.installation.label_sheets import POINTS, LabelSheet, usua
 from sanwright.reports.installation.label_texts import Label, cable_labels, device_labels
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted, font_name, printable, wrapped
-from sanwright.reports.progress import Progress, tell
 from sanwright.text import Text, tr
 
 _SIZES = tuple(quarter / 4 for quarter in range(44, 18, -1))

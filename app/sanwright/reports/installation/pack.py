@@ -13,6 +13,7 @@ from pathlib import Path
 from sanwright.design import Tables
 from sanwright.exchange.switch_config import Form, config_files, write_configs
 from sanwright.language import speaking
+from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports import style
 from sanwright.reports.composition import COMMENTS, INSTALLERS_PACK, plan_of, prints
 from sanwright.reports.document import document_bytes
@@ -20,7 +21,6 @@ from sanwright.reports.file_names import file_stem
 from sanwright.reports.installation.labels import LabelOptions, labels_bytes
 from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.reports.material import Material
-from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 

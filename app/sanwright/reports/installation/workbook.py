@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import xlsxwriter
 
+from sanwright.progress import Progress, tell
 from sanwright.reports.dates import project_day
 from sanwright.reports.installation.index_sheet import write_index, write_legend
 from sanwright.reports.installation.port_list_sheet import write_port_list
@@ -16,7 +17,6 @@ from sanwright.reports.installation.schedule_sheet import write_schedule
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.paper import Paper
-from sanwright.reports.progress import Progress, tell
 from sanwright.reports.workbook_text import SheetNames
 from sanwright.text import Text, tr
 

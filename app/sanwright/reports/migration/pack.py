@@ -8,13 +8,13 @@ from pathlib import Path
 from sanwright.design import Tables
 from sanwright.language import speaking
 from sanwright.migration import MigrationPlan, plan_migration
+from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports import style
 from sanwright.reports.composition import MIGRATION_PLAN, plan_of
 from sanwright.reports.document import document_bytes
 from sanwright.reports.file_names import file_stem
 from sanwright.reports.material import Material
 from sanwright.reports.migration.workbook import migration_workbook
-from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 def tell(progress: Progress | None, share: float, what: Text) -> None:
     """Report ``share``; raises CancelledError if the answer is False."""
     if progress is not None and not progress(min(share, 1.0), what):
-        raise CancelledError(Text("Cancelled; nothing was written."))
+        raise CancelledError(Text("Cancelled."))
 
 
 def tell_done(progress: Progress | None) -> None:
