@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
 from sanwright.errors import InputError
-from sanwright.synthesis import propose
+from sanwright.synthesis import cost_of_wishes, propose
 from sanwright.units import Throughput
 from tests.builders import catalog
 from tests.examples import examples
@@ -136,3 +136,22 @@ def test_what_is_not_worked_out_is_refused_with_a_sentence() -> None:
     full = extended("single", more(2, named=("Array 1",), free_ports=40))
     assert full.candidates == ()
     assert full.obstacles
+
+
+def test_what_stands_is_the_base_so_that_a_migration_can_be_planned() -> None:
+    (candidate,) = extended("single", more(2, named=("Array 1",)), checks=False).candidates
+    base = candidate.design.base
+    assert base is not None
+    assert base.name == "standing.sanw"
+    assert {d.id for d in base.devices} == set(standing("single").devices)
+
+
+def test_what_an_addition_costs_is_told_wish_by_wish() -> None:
+    requirement = more(24, named=("Array 1",), free_ports=4)
+    there = standing("single")
+    proposal = propose(requirement, catalog(), today=TODAY, standing=there, checks=False)
+    costs = list(cost_of_wishes(proposal, catalog(), today=TODAY, standing=there))
+    by_key = {cost.wish.key: cost for cost in costs if not cost.is_eased}
+    assert by_key["free ports"].without is not None
+    assert by_key["free ports"].without <= by_key["free ports"].cost
+    assert not any(key.startswith("array ports") for key in by_key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from sanwright.checks import Severity, check_design
@@ -11,6 +12,7 @@ from sanwright.design import Requirement
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.switches import choose_switches
+from sanwright.wording.candidates import cost_text
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
 
@@ -146,3 +148,42 @@ def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
     proposal = proposed(asked(), control=control, checks=False)
     assert proposal.candidates
     assert told[-1].best == proposal.candidates[0].found.cost.weighed
+
+
+def test_a_preferred_brand_comes_first_and_its_price_is_told() -> None:
+    wanted = asked(hosts=8, arrays=1, preferred_vendors=("Cisco",), shapes=("single switch",))
+    proposal = propose(wanted, catalog(), count=2, today=TODAY, checks=False)
+    first = proposal.candidates[0].found
+    assert first.family == "Cisco"
+    assert proposal.any_bound <= first.cost.weighed
+    costs = {c.wish.key: c for c in cost_of_wishes(proposal, catalog(), today=TODAY)}
+    assert costs["preferred"].instead is not None
+    assert costs["preferred"].instead.cost.weighed <= first.cost.weighed
+    nobody = asked(8, 1, preferred_vendors=("Nobody",), shapes=("single switch",))
+    assert propose(nobody, catalog(), today=TODAY, checks=False).candidates
+
+
+def test_hosts_that_are_there_already_are_drawn_as_existing() -> None:
+    plain = asked(hosts=3, arrays=1)
+    wanted = msgspec.structs.replace(
+        plain, hosts=tuple(msgspec.structs.replace(g, state="existing") for g in plain.hosts)
+    )
+    (candidate,) = propose(wanted, catalog(), today=TODAY, checks=False).candidates
+    states = {d.name: d.state for d in candidate.design.devices.values() if d.name}
+    assert {states[f"ESX {n}"] for n in (1, 2, 3)} == {"existing"}
+    assert states["Array"] == "new"
+    cards = [d for d in candidate.design.devices.values() if d.id.endswith("-hba")]
+    assert {d.state for d in cards} == {"existing"}
+
+
+def test_what_a_wish_costs_is_said_in_things() -> None:
+    wanted = asked(28, 2, ratio=3.0, models=("brocade-g720", "brocade-g610"), shapes=("core-edge",))
+    proposal = propose(wanted, catalog(), today=TODAY, checks=False)
+    costs = list(cost_of_wishes(proposal, catalog(), today=TODAY))
+    eased = [cost for cost in costs if cost.is_eased and cost.wish.key == "ratio"]
+    assert [str(cost.wish.says) for cost in eased] == ["a ratio of 4:1 instead of 3:1"]
+    for cost in costs:
+        said = cost_text(cost)
+        assert str(cost.wish.says) in said
+        if cost.instead is not None and cost.found.cost.switches > cost.instead.cost.switches:
+            assert "switch" in said.removeprefix(str(cost.wish.says))

@@ -99,12 +99,23 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
     ],
     "requirement": [
         {"id": "requirement", "name": "Two halls", "customer": "Example", "fabrics": 1}
-        | {"hosts": [{"name": "ESX", "count": 16, "iops": 9000, "block_size_bytes": 16384}]}
-        | {"arrays": [{"name": "Gold", "count": 2, "ports_per_fabric": 4, "distance_m": 30}]}
+        | {
+            "hosts": [
+                {"name": "ESX", "count": 16, "iops": 9000, "block_size_bytes": 16384}
+                | {"state": "existing"}
+            ]
+        }
+        | {
+            "arrays": [
+                {"name": "Gold", "count": 2, "ports_per_fabric": 4, "distance_m": 30}
+                | {"state": "existing"}
+            ]
+        }
         | {"connection": "connected", "ratio_to_one": 5, "fan_in_to_one": 6, "speed": "64GFC"}
         | {"isl_speed": "64GFC", "survive": ["link", "fabric"], "survive_share": 0.8}
         | {"headroom_share": 0.4, "growth_per_year": 0.1, "growth_years": 3, "free_ports": 2}
         | {"cores_min": 1, "isls_min": 3, "isl_distance_m": 25, "vendors": ["Brocade"]}
+        | {"preferred_vendors": ["HPE"]}
         | {"models": ["brocade-g720"], "shapes": ["full mesh"], "rack_units_max": 20}
         | {"power_max_w": 5000, "hops_max": 1, "switches_max": 8, "pack": "brocade"}
         | {"objective": "devices", "weights": {"switch": 2, "link": 0.5}}
@@ -116,6 +127,7 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
                 "options": [
                     {"shape": "full mesh", "family": "Brocade G720", "switches": 4, "links": 6}
                     | {"objective": 4.5, "bound": 4.2, "models": ["brocade-g720"]}
+                    | {"headroom_share": 0.35}
                 ]
             }
         }

@@ -31,6 +31,8 @@ Connection = Literal["stated flows", "connected", "any to any"]
 """Who has to reach whom: hosts their own arrays only, all each other, all at a ratio."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
 """What may be gone with the load still carried; the last is a switch while a fabric is down."""
+Standing = Literal["new", "existing"]
+"""Whether hosts or arrays are bought, or there already and cost nothing."""
 Objective = Literal["hardware", "price", "rack units", "power", "licensed ports", "devices"]
 """What there is to be least of; ``hardware`` is a weighting that is shown."""
 
@@ -45,7 +47,7 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``arrays`` names the arrays that they use, empty for all; of these each host uses
     ``arrays_each`` in turn, None for all. ``server`` and ``adapter`` are part
     ids; None of them: a usual one. ``distance`` is the cable from a host to its switch. ``site`` is
-    one of the requirement's, where it has several.
+    one of the requirement's, where it has several. ``state`` says whether they are bought.
     """
 
     name: str = ""
@@ -62,6 +64,7 @@ class HostNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     adapter: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
     site: str = ""
+    state: Standing = "new"
 
 
 class StorageNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -102,8 +105,8 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``part`` is a part id; without one an array is drawn that has the ports and nothing else that is
     known. ``ports_per_fabric`` None: as many as load, fan-in and initiators per port ask for.
-    ``site`` is one of the requirement's, where it has several. ``storage`` is what each has to
-    store and do, if that is to be sized.
+    ``site`` is one of the requirement's, where it has several. ``state`` says whether they are
+    bought. ``storage`` is what each has to store and do, if that is to be sized.
     """
 
     name: str = ""
@@ -113,6 +116,7 @@ class ArrayNeed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     speed: str = ""
     distance: Length | None = msgspec.field(name="distance_m", default=None)
     site: str = ""
+    state: Standing = "new"
     storage: StorageNeed | None = None
 
 
@@ -144,7 +148,7 @@ class ProposedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """A candidate as it was proposed, all fabrics together; None where nobody knows.
 
     ``objective`` is what the objective made of it, ``bound`` what is proven for all designs of its
-    ``shape`` with switches of its ``family``.
+    ``shape`` with switches of its ``family``. ``headroom`` is what stays free of the busiest link.
     """
 
     shape: Shape
@@ -156,6 +160,7 @@ class ProposedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     licensed_ports: int | None = None
     power: Power | None = msgspec.field(name="power_w", default=None)
     price: float | None = None
+    headroom: float | None = msgspec.field(name="headroom_share", default=None)
     objective: float
     bound: float
 
@@ -186,9 +191,10 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     of the demand in a year, for ``growth_years``. ``free_ports`` stay free on every switch.
     ``cores_min``, ``isls_min`` (to each core, or between two switches) and ``fan_in`` are as the
     rule pack ``pack`` has them where they are None. ``vendors`` are the brands and ``models`` the
-    switches that may be used. ``hops_max`` are ISLs on a way. ``sites`` are two or more by name, or
-    none; ``site_distances`` is the fibre between each two of them. ``extends`` names the file of a
-    design that stands: then hosts and arrays are those that come to it. ``proposal`` is what came
+    switches that may be used; ``preferred_vendors`` are the brands of switches that come first,
+    whatever another costs less. ``hops_max`` are ISLs on a way. ``sites`` are two or more by name,
+    or none; ``site_distances`` is the fibre between each two of them. ``extends`` names the file of
+    a design that stands: then hosts and arrays are those that come to it. ``proposal`` is what came
     of it.
     """
 
@@ -224,6 +230,7 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     isl_distance: Length | None = msgspec.field(name="isl_distance_m", default=None)
     vendors: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    preferred_vendors: tuple[str, ...] = ()
     shapes: tuple[Shape, ...] = ()
     rack_units_max: Annotated[float, msgspec.Meta(gt=0)] | None = None
     power_max: Power | None = msgspec.field(name="power_max_w", default=None)

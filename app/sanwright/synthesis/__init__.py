@@ -6,7 +6,6 @@ from sanwright.synthesis.plan import SHAPE_NAMES, FabricPlan, PlannedSwitch
 from sanwright.synthesis.proposal import (
     DesignCandidate,
     DesignProposal,
-    WishCost,
     checked,
     cost_of_wishes,
     propose,
@@ -16,6 +15,7 @@ from sanwright.synthesis.search import SHAPES, FoundPlan, SearchControl, SearchP
 from sanwright.synthesis.storage_sizing import StorageSizing, with_storage
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import CostFigures, PriceOf
+from sanwright.synthesis.wish_costs import WishCost
 from sanwright.synthesis.wishes import Wish
 
 __all__ = [

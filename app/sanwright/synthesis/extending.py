@@ -8,6 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.design import Design, Device, Requirement, Table, port_device
 from sanwright.drawing.layout import arrange
 from sanwright.edits import move_devices
+from sanwright.edits.base import set_base
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.zoning import rezone
@@ -28,7 +29,7 @@ _BELOW = 160.0
 
 
 class Extending(Realisation):
-    """The making of an extension. All that the draft puts is new; what stands is existing."""
+    """The making of an extension: what stands is the base of the design, all that comes is new."""
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Extending(Realisation):
         self._plans = tuple(plans)
         self._standing = standing
         self._design = Design(standing.design.records())
+        self._design.apply(set_base(self._design, standing.design, requirement.extends))
         self._draft = Draft(self._design)
         self._ends = EndParts(needs, supply)
         self._items = list(needs.arrays)

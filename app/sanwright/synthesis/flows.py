@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from sanwright.synthesis.needs import HostItem, NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
 
 
 def flows_of(needs: NetworkNeeds) -> tuple[tuple[int, ...], ...]:
@@ -53,3 +54,22 @@ def array_port_items(needs: NetworkNeeds) -> tuple[HostItem, ...]:
         for number, item in enumerate(needs.arrays)
         for port in range(item.ports)
     )
+
+
+def headroom_of(needs: NetworkNeeds, plan: FabricPlan) -> float | None:
+    """What stays free of the busiest ISLs of a switch or ports of an array; None without demand."""
+    if not any(host.demand for host in needs.hosts):
+        return None
+    busiest = 0.0
+    ports = plan.array_ports()
+    for number, asked in demand_on(needs).items():
+        item = needs.arrays[number]
+        carried = max(1, ports[number]) * item.bandwidth * needs.fabrics
+        busiest = max(busiest, asked / carried)
+    for place, switch in enumerate(plan.switches):
+        isls = sum(count for a, b, count in plan.links if place in (a, b))
+        if isls and switch.hosts:
+            asked = sum(needs.hosts[number].demand for number in switch.hosts)
+            carried = isls * needs.bandwidth(plan.isl_speed) * needs.fabrics
+            busiest = max(busiest, asked / carried)
+    return 1 - busiest

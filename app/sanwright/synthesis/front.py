@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from sanwright.design import Requirement
-from sanwright.synthesis.flows import demand_on
+from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.needs import NetworkNeeds
-from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf, Weighing
@@ -125,22 +124,3 @@ def _point(
         rack_units=found.cost.rack_units,
         free_ports=free * needs.fabrics,
     )
-
-
-def headroom_of(needs: NetworkNeeds, plan: FabricPlan) -> float | None:
-    """What stays free of the busiest ISLs of a switch or ports of an array; None without demand."""
-    if not any(host.demand for host in needs.hosts):
-        return None
-    busiest = 0.0
-    ports = plan.array_ports()
-    for number, asked in demand_on(needs).items():
-        item = needs.arrays[number]
-        carried = max(1, ports[number]) * item.bandwidth * needs.fabrics
-        busiest = max(busiest, asked / carried)
-    for place, switch in enumerate(plan.switches):
-        isls = sum(count for a, b, count in plan.links if place in (a, b))
-        if isls and switch.hosts:
-            asked = sum(needs.hosts[number].demand for number in switch.hosts)
-            carried = isls * needs.bandwidth(plan.isl_speed) * needs.fabrics
-            busiest = max(busiest, asked / carried)
-    return 1 - busiest

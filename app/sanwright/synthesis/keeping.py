@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from sanwright.design import Design, ProposalRecord, ProposedOption, Requirement, Table
-from sanwright.synthesis.proposal import DesignCandidate, DesignProposal, WishCost
+from sanwright.synthesis.proposal import DesignCandidate, DesignProposal
 from sanwright.synthesis.search import FoundPlan
+from sanwright.synthesis.wish_costs import WishCost
 from sanwright.units import Power
 from sanwright.variants import begin_branch, keep_branch
 
@@ -45,7 +46,7 @@ def with_proposal(
         taken=taken,
         any_bound=proposal.any_bound,
         options=tuple(_option(candidate.found) for candidate in proposal.candidates),
-        costs={cost.wish.key: cost.without for cost in costs},
+        costs={cost.wish.key: cost.without for cost in costs if not cost.is_eased},
     )
     return msgspec.structs.replace(proposal.requirement, proposal=record)
 
@@ -62,6 +63,7 @@ def _option(found: FoundPlan) -> ProposedOption:
         licensed_ports=cost.licensed_ports,
         power=None if cost.power is None else Power(cost.power),
         price=cost.price,
+        headroom=found.headroom,
         objective=cost.weighed,
         bound=found.family_bound,
     )

@@ -136,7 +136,9 @@ class _Judge:
             "ratio": self._ratio, "fan-in": self._fan_in, "headroom": self._headroom,
             "growth": self._demand, "demand": self._demand, "free ports": self._free_ports,
             "switches": self._switch_count, "rack units": self._rack_units,
-            "power": self._power, "vendors": self._vendors, "models": self._models,
+            "power": self._power, "models": self._models,
+            "vendors": lambda: self._brands(self._asked.vendors),
+            "preferred": lambda: self._brands(self._asked.preferred_vendors),
             "cores": self._cores, "isls": self._isls, "hops": self._hops,
             "shapes": self._shapes, "connection": self._connection,
         }  # fmt: skip
@@ -296,8 +298,8 @@ class _Judge:
         verdict = WishVerdict.YES if total <= most.amount + _SLACK else WishVerdict.NO
         return verdict, Text("{power} at most", power=Power(round(total)))
 
-    def _vendors(self) -> Answer:
-        wanted = {vendor.casefold() for vendor in self._asked.vendors}
+    def _brands(self, names: tuple[str, ...]) -> Answer:
+        wanted = {vendor.casefold() for vendor in names}
         found = {part.vendor for part in self._switch_parts}
         verdict = WishVerdict.YES if {v.casefold() for v in found} <= wanted else WishVerdict.NO
         return verdict, _list(found)

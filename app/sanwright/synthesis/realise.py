@@ -27,6 +27,7 @@ from sanwright.design import (
     Workload,
     port_ref,
 )
+from sanwright.design.requirement import Standing
 from sanwright.drawing.layout import arrange
 from sanwright.edits import move_devices
 from sanwright.edits.devices import keep_part
@@ -148,11 +149,12 @@ class Realisation:
                         name=label,
                         group=box,
                         location=self._at(group.site),
+                        state=group.state,
                     )
                 )
                 self._hosts.append(host)
                 self._adapters[host] = [
-                    self._card(host, adapter, slot) for slot in range(1, cards + 1)
+                    self._card(host, adapter, slot, group.state) for slot in range(1, cards + 1)
                 ]
 
     def _group_box(self, name: str, group: HostNeed) -> str | None:
@@ -162,9 +164,9 @@ class Realisation:
         self._draft.put(Group(id=id_, name=name, folded=group.count >= _FOLD_FROM))
         return id_
 
-    def _card(self, host: str, adapter: Part, slot: int) -> str:
+    def _card(self, host: str, adapter: Part, slot: int, state: Standing) -> str:
         id_ = f"{host}-hba{'' if slot == 1 else slot}"
-        self._draft.put(Device(id=id_, part=adapter.id, parent=host, slot=str(slot)))
+        self._draft.put(Device(id=id_, part=adapter.id, parent=host, slot=str(slot), state=state))
         return id_
 
     def _new_id(self, wanted: str, group: int) -> str:
@@ -228,7 +230,9 @@ class Realisation:
             label = f"{name} {item.number + 1}" if need.count > 1 else name
             id_ = self._draft.new_id(id_from(f"{name} {item.number + 1}") or "array", Table.DEVICES)
             where = self._at(need.site)
-            self._draft.put(Device(id=id_, part=part.id, name=label, location=where))
+            self._draft.put(
+                Device(id=id_, part=part.id, name=label, location=where, state=need.state)
+            )
             self._arrays.append(id_)
             self._array_parts.append(part)
             self._takers.append(PortTaker(part, item, self._needs.fabrics))

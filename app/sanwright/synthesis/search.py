@@ -11,6 +11,7 @@ from sanwright.design.requirement import Shape
 from sanwright.synthesis.bounds import port_bound
 from sanwright.synthesis.core_edge import CORES, CoreEdge
 from sanwright.synthesis.flat import full_mesh, single_switch
+from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
@@ -53,6 +54,8 @@ class FoundPlan:
     family_bound: float
     more: tuple[FabricPlan, ...] = ()
     """The plans of the other fabrics where they are not all alike: of an extension."""
+    headroom: float | None = None
+    """What stays free of the busiest link in normal operation; None where nobody knows."""
 
     @property
     def gap(self) -> float:
@@ -148,7 +151,8 @@ class NetworkSearch:
                         # Where time ended the search, no plan is below what its ports alone cost.
                         bound = max(result.bound * self._needs.fabrics, any_bound)
                         bound = min(bound, cost.weighed)
-                        found.append(FoundPlan(result.plan, family, cost, bound))
+                        free = headroom_of(self._needs, result.plan)
+                        found.append(FoundPlan(result.plan, family, cost, bound, headroom=free))
                 self._tell(found, shape)
                 if found and is_first_enough:
                     return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)

@@ -15,6 +15,10 @@ from sanwright.text import Text, joined
 from sanwright.units import Ratio, Share
 
 _NO_LIMIT = 1e9
+_RATIOS = (1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 15.0, 20.0, 30.0)
+"""Ratios that are tried next: round figures, no rule of anybody's."""
+_LEAST_HEADROOM = 0.05
+"""Of a link; less is not halved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,56 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
         yield Wish("demand", Text("what the hosts ask for"), _without_demand)
 
 
+def easings_of(needs: NetworkNeeds) -> Iterator[Wish]:
+    """The next easier figure of each wish that has one, beside giving it up altogether.
+
+    ``says`` names both figures; ``without`` gives the requirement with the easier one.
+    """
+    requirement = needs.requirement
+    if needs.ratio is not None and (eased := _next(needs.ratio.value)) is not None:
+        yield _wish(
+            "ratio",
+            Text("a ratio of {easier} instead of {now}",
+                 easier=Ratio(eased), now=Ratio(needs.ratio.value)),
+            ratio=eased,
+        )  # fmt: skip
+    if needs.fan_in is not None and (eased := _next(needs.fan_in.value)) is not None:
+        yield _wish(
+            "fan-in",
+            Text("{easier} of hosts to array ports instead of {now}",
+                 easier=Ratio(eased), now=Ratio(needs.fan_in.value)),
+            fan_in=eased,
+        )  # fmt: skip
+    free = 1 - needs.utilisation.value
+    if free > _LEAST_HEADROOM:
+        yield _wish(
+            "headroom",
+            Text("{easier} of each link free instead of {now}",
+                 easier=Share(free / 2), now=Share(free)),
+            headroom=free / 2,
+        )  # fmt: skip
+    if requirement.free_ports > 1:
+        half = requirement.free_ports // 2
+        yield _wish(
+            "free ports",
+            Text("{easier} free ports on each switch instead of {now}",
+                 easier=half, now=requirement.free_ports),
+            free_ports=half,
+        )  # fmt: skip
+    if needs.growth != 1 and requirement.growth_years > 1:
+        years = requirement.growth_years / 2
+        yield _wish(
+            "growth",
+            Text("room for {easier:g} years of growth instead of {now:g}",
+                 easier=years, now=requirement.growth_years),
+            growth_years=years,
+        )  # fmt: skip
+
+
+def _next(ratio: float) -> float | None:
+    return next((step for step in _RATIOS if step > ratio), None)
+
+
 def _rules(needs: NetworkNeeds) -> Iterator[Wish]:
     if needs.cores_min.value > 1:
         count = int(needs.cores_min.value)
@@ -125,6 +179,12 @@ def _limits(requirement: Requirement) -> Iterator[Wish]:
             "vendors",
             Text("switches of {vendors} only", vendors=", ".join(requirement.vendors)),
             vendors=(),
+        )
+    if requirement.preferred_vendors:
+        yield _wish(
+            "preferred",
+            Text("switches of {vendors} first", vendors=", ".join(requirement.preferred_vendors)),
+            preferred_vendors=(),
         )
     if requirement.models:
         yield _wish(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.design import ProposedOption, Requirement
-from sanwright.synthesis import SHAPE_NAMES, DesignCandidate, FoundPlan
+from sanwright.synthesis import SHAPE_NAMES, DesignCandidate, FoundPlan, StorageSizing, WishCost
 from sanwright.synthesis.meeting import WishVerdict
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr, verbatim
 from sanwright.units import UNKNOWN, Power, Share, format_number
 
 OBJECTIVE_NAMES = {
@@ -60,6 +60,7 @@ def plan_figures(found: FoundPlan) -> Iterator[CandidateFigure]:
         licensed_ports=cost.licensed_ports,
         power=None if cost.power is None else Power(cost.power),
         price=cost.price,
+        headroom=found.headroom,
         objective=cost.weighed,
         bound=found.family_bound,
     )
@@ -75,6 +76,8 @@ def option_figures(option: ProposedOption) -> Iterator[CandidateFigure]:
     power = tr(UNKNOWN) if option.power is None else str(Power(round(option.power.amount)))
     yield CandidateFigure("power", Text("Power at most"), power)
     yield CandidateFigure("price", Text("List price"), _number(option.price))
+    free = tr(UNKNOWN) if option.headroom is None else str(Share(round(option.headroom, 3)))
+    yield CandidateFigure("headroom", Text("Free on the busiest link"), free)
     yield CandidateFigure("objective", Text("Objective"), _number(option.objective))
     yield CandidateFigure("bound", Text("Proven bound"), _number(option.bound))
     gap = 0.0 if option.objective <= 0 else max(0.0, 1 - option.bound / option.objective)
@@ -104,6 +107,75 @@ def check_text(candidate: DesignCandidate) -> str:
     if not count:
         return tr("no error, no warning")
     return tr("{count:,} finding remains", "{count:,} findings remain", count)
+
+
+def cost_text(cost: WishCost) -> str:
+    """What a wish costs, in one sentence: by the objective, and in things."""
+    saved = saved_text(cost)
+    if cost.without is None or cost.share is None:
+        return tr("{wish}: what it costs is not known", wish=cost.wish.says)
+    if cost.share < _PROVEN:
+        if cost.is_eased:
+            return tr("{wish} saves nothing", wish=cost.wish.says)
+        return tr("{wish}: costs nothing", wish=cost.wish.says)
+    words = {
+        "wish": str(cost.wish.says), "share": str(Share(cost.share)),
+        "with_it": format_number(cost.cost, 2), "without": format_number(cost.without, 2),
+    }  # fmt: skip
+    if cost.is_eased:
+        words["share"] = str(Share(1 - cost.without / cost.cost))
+        if not saved:
+            return tr("{wish} saves {share} ({without} instead of {with_it})", **words)
+        return tr("{wish} saves {share}: {saved}", saved=saved, **words)
+    if not saved:
+        return tr("{wish}: {share} more ({with_it} instead of {without})", **words)
+    return tr(
+        "{wish}: {share} more ({with_it} instead of {without}); without it, {saved} less",
+        saved=saved,
+        **words,
+    )
+
+
+def saved_text(cost: WishCost) -> str:
+    """What there is less of without a wish: switches, ISLs and the rest; empty for nothing."""
+    if cost.instead is None:
+        return ""
+    a, b = cost.found.cost, cost.instead.cost
+    found = []
+    if a.switches > b.switches:
+        found.append(tr("{count:,} switch", "{count:,} switches", a.switches - b.switches))
+    if a.links > b.links:
+        found.append(tr("{count:,} ISL", "{count:,} ISLs", a.links - b.links))
+    licensed = (a.licensed_ports or 0) - (b.licensed_ports or 0)
+    if None not in (a.licensed_ports, b.licensed_ports) and licensed > 0:
+        found.append(tr("{count:,} licensed port", "{count:,} licensed ports", licensed))
+    units = (a.rack_units or 0.0) - (b.rack_units or 0.0)
+    if None not in (a.rack_units, b.rack_units) and units > 0:
+        found.append(tr("{count} rack units", count=format_number(units, 1)))
+    return str(joined([verbatim(each) for each in found])) if found else ""
+
+
+def storage_lines(sizing: StorageSizing) -> Iterator[str]:
+    """The sizing of one array: what it takes, then shelves, controllers and what is unknown."""
+    usable = sizing.capacity.usable
+    yield tr(
+        "{array}: {drives} × {drive}, spares counted ({why}): {groups} × {members} in {level}, "
+        "{usable} usable of {wanted} wanted.",
+        array=sizing.array,
+        drives=sizing.drives,
+        drive=sizing.drive.name,
+        why=sizing.why,
+        groups=sizing.groups,
+        members=sizing.members,
+        level=sizing.capacity.group.level,
+        usable=usable if usable is not None else tr(UNKNOWN),
+        wanted=sizing.wanted,
+    )
+    if sizing.shelves is not None:
+        yield tr("Shelves: {count}", count=sizing.shelves)
+    if sizing.controllers is not None:
+        yield tr("Controllers: {count}", count=sizing.controllers)
+    yield from map(str, sizing.unknown)
 
 
 def ends_text(asked: Requirement) -> str:

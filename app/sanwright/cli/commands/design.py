@@ -29,6 +29,7 @@ from sanwright.synthesis import (
     with_storage,
 )
 from sanwright.text import tr
+from sanwright.wording.candidates import saved_text, storage_lines
 
 HELP = "a design worked out from a requirement: the least that holds, with how far from the best"
 
@@ -66,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = open_library()
     price_of = list_prices(pricing.price_lists(arguments))
     control = SearchControl(arguments.time)
+    standing = _standing(arguments.requirement, requirement.extends)
     proposal = propose(
         requirement,
         library,
@@ -73,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         control=control,
         price_of=price_of,
         today=arguments.as_of,
-        standing=_standing(arguments.requirement, requirement.extends),
+        standing=standing,
     )
     paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
     for candidate, path in zip(proposal.candidates, paths, strict=True):
@@ -82,7 +84,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.costs:
         costs = list(
             cost_of_wishes(
-                proposal, library, control=control, price_of=price_of, today=arguments.as_of
+                proposal,
+                library,
+                control=control,
+                price_of=price_of,
+                today=arguments.as_of,
+                standing=standing,
             )
         )
     front: tuple[FrontPoint, ...] = ()
@@ -180,10 +187,12 @@ def _print_costs(costs: list[WishCost]) -> None:
             _figure(cost.without),
             _figure(cost.cost),
             tr("unknown") if cost.share is None else f"{cost.share:.1%}",
+            saved_text(cost),
         )
         for cost in costs
     ]
-    print_table((tr("Requirement"), tr("Without it"), tr("With it"), tr("Costs")), rows)
+    headings = (tr("Requirement"), tr("Without it"), tr("With it"), tr("Costs"), tr("Saves"))
+    print_table(headings, rows)
 
 
 def _plain_point(point: FrontPoint) -> dict[str, Any]:
@@ -234,27 +243,10 @@ def _arrays(proposal: DesignProposal, sizing: StorageSizing) -> int:
 def _print_storage(proposal: DesignProposal) -> None:
     for each in proposal.storage:
         print()
-        print(
-            tr(
-                "{array}: {drives} × {drive}, spares counted ({why}): {groups} × {members} in "
-                "{level}, {usable} usable of {wanted} wanted.",
-                array=each.array,
-                drives=each.drives,
-                drive=each.drive.name,
-                why=each.why,
-                groups=each.groups,
-                members=each.members,
-                level=each.capacity.group.level,
-                usable=each.capacity.usable if each.capacity.usable is not None else tr("unknown"),
-                wanted=each.wanted,
-            )
-        )
-        if each.shelves is not None:
-            print(tr("Shelves: {count}", count=each.shelves))
-        if each.controllers is not None:
-            print(tr("Controllers: {count}", count=each.controllers))
-        for sentence in each.unknown:
-            print(f"- {sentence}")
+        first, *rest = storage_lines(each)
+        print(first)
+        for line in rest:
+            print(f"- {line}")
 
 
 def _figure(value: float | None) -> str:
@@ -298,7 +290,12 @@ def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
         ],
         "bound_of_any_network": proposal.any_bound,
         "costs": [
-            {"requirement": each.wish.says, "with": each.cost, "without": each.without}
+            {
+                "requirement": each.wish.says,
+                "with": each.cost,
+                "without": each.without,
+                "eased": each.is_eased,
+            }
             for each in costs
         ],
         "storage": [with_storage(each, _arrays(proposal, each)) for each in proposal.storage],

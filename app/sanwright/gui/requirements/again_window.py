@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.clock import local_day
 from sanwright.design import Design
+from sanwright.design.as_is import base_tables
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
+from sanwright.gui.requirements.standing_choice import StandingSource
 from sanwright.gui.requirements.window import RequirementsDialog
 from sanwright.progress import Progress, tell
 from sanwright.synthesis import DesignCandidate, SearchControl, list_prices, propose
@@ -23,7 +25,8 @@ class AgainDialog(RequirementsDialog):
     """Keeps what was changed by hand since the design was proposed; one step of undo."""
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
-        super().__init__(session, workers, None, parent)
+        source = StandingSource(here=lambda: None, ask=lambda: None)
+        super().__init__(session, workers, source, parent)
         self.setWindowTitle(tr("Requirements"))
         self.take.setText(tr("&Design again"))
         self.candidates.variants.setChecked(False)
@@ -42,7 +45,7 @@ class AgainDialog(RequirementsDialog):
             requirement = self._session.design.requirement
             if requirement is not None:
                 bare = msgspec.structs.replace(requirement, proposal=None)
-                self.ask(bare)
+                self.ask(bare, self._standing())
         super().showEvent(event)
         if not event.spontaneous():
             self._look()
@@ -66,6 +69,14 @@ class AgainDialog(RequirementsDialog):
         if self._is_ready:
             super()._ask()
 
+    def _standing(self) -> Design | None:
+        """What the design extends: the base that it keeps."""
+        design = self._session.design
+        if design.requirement is None or not design.requirement.extends:
+            return None
+        base = base_tables(design)
+        return Design(base.records()) if base is not None else None
+
     def _look(self) -> None:
         requirement = self._session.design.requirement
         if requirement is None:
@@ -74,13 +85,14 @@ class AgainDialog(RequirementsDialog):
         bare = msgspec.structs.replace(requirement, proposal=None)
         record = requirement.proposal
         count = len(record.options) if record is not None else 1
+        standing = self._standing()
         self.preview.show_working(on=True)
         self.preview.say(tr("Looking what was proposed then…"))
 
         def look(progress: Progress) -> DesignCandidate | None:
             made = propose(
                 bare, supply, count=count, control=SearchControl(self.search.seconds),
-                price_of=prices, today=local_day().isoformat(), checks=False,
+                price_of=prices, today=local_day().isoformat(), checks=False, standing=standing,
             )  # fmt: skip
             tell(progress, 1.0, NOTHING)
             return as_proposed(requirement, made)
@@ -94,7 +106,8 @@ class AgainDialog(RequirementsDialog):
             self.note.setText(
                 tr("What was changed by hand since stays: names, places, parts and the rest.")
             )
-            self.asked.load(with_pins(requirement, self._base, self._session.design))
+            pinned = with_pins(requirement, self._base, self._session.design)
+            self.asked.load(pinned, self.asked.standing)
         else:
             self.note.setText(
                 tr("What was proposed then cannot be worked out any more: this makes a new design.")

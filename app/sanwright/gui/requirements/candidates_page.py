@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import (
@@ -17,12 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.design import Weights
 from sanwright.gui.document.sketch import Sketch, paint_sketch
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.requirements.asked import AskedRequirement
-from sanwright.gui.requirements.rows import AskedChoice, add_rows, offer
+from sanwright.gui.requirements.rows import AskedChoice, AskedLine, add_rows, offer, plain
 from sanwright.gui.widgets.fields import form, muted, named
+from sanwright.gui.widgets.folding import FoldedFields
 from sanwright.synthesis import DesignCandidate, DesignProposal
 from sanwright.synthesis.weighing import weights_of
 from sanwright.text import Text, tr
@@ -37,6 +40,7 @@ _WEIGHTS = (
     ("power", Text("watt")),
     ("price", Text("unit of currency")),
 )
+_OWN = "own"
 _PICTURE = QSize(128, 76)
 MOST = 6
 
@@ -57,7 +61,10 @@ class CandidatesPage(ThemedWidget, QWidget):
         self._proposal: DesignProposal | None = None
         self._sketches: list[Sketch] = []
         self._keys: list[str] = []
-        self.objective = AskedChoice(Text("Least"), lambda value: asked.put(objective=value))
+        self.objective = AskedChoice(Text("Least"), self._choose_objective)
+        self.own = FoldedFields(tr("Weights of your own"))
+        self.weight_rows = {key: self._weight_row(key, name) for key, name in _WEIGHTS}
+        add_rows(self.own.rows, *self.weight_rows.values())
         self.weights = muted()
         self.count = named(QSpinBox(), tr("Candidates"))
         self.count.setRange(1, MOST)
@@ -86,6 +93,7 @@ class CandidatesPage(ThemedWidget, QWidget):
         layout.setSpacing(6)
         layout.addLayout(line)
         layout.addWidget(self.weights)
+        layout.addWidget(self.own)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.note)
         layout.addWidget(self.variants)
@@ -105,14 +113,37 @@ class CandidatesPage(ThemedWidget, QWidget):
         """Show the objective, with what it counts."""
         now = self._asked.now
         objectives = [(name, key) for key, name in OBJECTIVE_NAMES.items()]
-        offer(self.objective, objectives, now.objective)
+        own = now.weights is not None
+        if own:
+            objectives.append((Text("weights of your own"), _OWN))
+        offer(self.objective, objectives, _OWN if own else now.objective)
         weights = weights_of(now)
+        for key, row in self.weight_rows.items():
+            value = getattr(weights, key)
+            row.show_value(format_number(value, 3) if value else "")
         counted = [
             f"{name} {format_number(getattr(weights, key), 3)}"
             for key, name in _WEIGHTS
             if getattr(weights, key)
         ]
         self.weights.setText(tr("What counts how much: {weights}", weights=", ".join(counted)))
+
+    def _choose_objective(self, value: str) -> None:
+        """One of the usual objectives; weights of one's own hold no more."""
+        if value != _OWN:
+            self._asked.put(objective=value, weights=None)
+
+    def _weight_row(self, key: str, name: Text) -> AskedLine:
+        """What one of a thing counts; with the first figure typed the weights are one's own."""
+        label = Text("One {thing} counts", thing=name)
+
+        def put(value: float) -> None:
+            weights = msgspec.structs.replace(weights_of(self._asked.now), **{key: value})
+            self._asked.put(weights=weights)
+
+        row = AskedLine(label, plain(Weights, key, label), put, 0.0)
+        row.set_prompt(tr("nothing"))
+        return row
 
     def show_proposal(self, proposal: DesignProposal | None, sketches: list[Sketch]) -> None:
         """Show these candidates; the first is chosen, or that which was at the same place."""

@@ -33,6 +33,9 @@ from sanwright.gui.requirements.rows import (
     shown_share,
     words,
 )
+from sanwright.gui.requirements.sites_fields import SitesFields
+from sanwright.gui.requirements.standing_choice import StandingChoice, StandingSource
+from sanwright.gui.requirements.storage_fields import StorageFields
 from sanwright.gui.widgets.fields import form, heading, named
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -44,6 +47,7 @@ _DEMANDS = (
     (Text("Throughput"), "throughput"),
 )
 _ALL = Text("all arrays")
+_STATES = ((Text("new"), "new"), (Text("there already, costs nothing"), "existing"))
 
 
 class _NeedBox(QFrame):
@@ -143,10 +147,19 @@ class HostNeedBox(_NeedBox):
             Text("Cable to the switch"),
             amount(Length, "m", Text("Cable to the switch")), put("distance"),
         )  # fmt: skip
-        add_rows(
-            self.rows, self.name, self.count, self.demand, self.rate, self.block, self.throughput
+        label = Text("Arrays of each host")
+        self.arrays_each = AskedLine(
+            label, count(HostNeed, "arrays_each", label), put("arrays_each")
         )
-        add_rows(self.more_rows, self.read_share, self.ports, self.speed, self.arrays)
+        self.arrays_each.set_prompt(tr("all that it uses"))
+        self.site = AskedChoice(Text("Site"), put("site"))
+        self.state = AskedChoice(Text("Bought"), put("state"))
+        add_rows(
+            self.rows, self.name, self.count, self.demand, self.rate, self.block, self.throughput,
+            self.site,
+        )  # fmt: skip
+        add_rows(self.more_rows, self.read_share, self.ports, self.speed, self.arrays,
+                 self.arrays_each, self.state)  # fmt: skip
         self.server.add_to(self.more_rows)
         self.adapter.add_to(self.more_rows)
         add_rows(self.more_rows, self.distance)
@@ -171,7 +184,11 @@ class HostNeedBox(_NeedBox):
         self.ports.show_value(shown(group.ports_per_fabric))
         offer(self.speed, speeds(self._asked.now, usual=True), group.speed)
         names = [need.name for need in self._asked.now.arrays]
+        names += [name for name in self._asked.standing_arrays if name not in names]
         data = ", ".join(group.arrays)
+        self.arrays_each.show_value(shown(group.arrays_each))
+        _show_place(self.rows, self.site, self._asked.now, group.site)
+        offer(self.state, _STATES, group.state)
         offer(self.arrays, [(_ALL, ""), *((name, name) for name in names)], data)
         self.server.show_part(group.server)
         self.adapter.show_part(group.adapter)
@@ -218,9 +235,14 @@ class ArrayNeedBox(_NeedBox):
             amount(Length, "m", Text("Cable to the switch")), put("distance"),
         )  # fmt: skip
         self.distance.set_prompt(tr("10 m, usual"))
+        self.site = AskedChoice(Text("Site"), put("site"))
+        self.state = AskedChoice(Text("Bought"), put("state"))
+        self.storage = StorageFields(session, put("storage"))
         add_rows(self.rows, self.name, self.count)
         self.part.add_to(self.rows)
-        add_rows(self.more_rows, self.ports, self.speed, self.distance)
+        add_rows(self.rows, self.site)
+        add_rows(self.more_rows, self.ports, self.speed, self.distance, self.state)
+        self.more_rows.addRow(self.storage)
         self.show_need(need)
 
     def show_need(self, need: ArrayNeed) -> None:
@@ -231,14 +253,25 @@ class ArrayNeedBox(_NeedBox):
         self.ports.show_value(shown(need.ports_per_fabric))
         offer(self.speed, speeds(self._asked.now, usual=True), need.speed)
         self.distance.show_value(shown(need.distance))
+        _show_place(self.rows, self.site, self._asked.now, need.site)
+        offer(self.state, _STATES, need.state)
+        self.storage.show_need(need.storage)
+
+
+def _show_place(rows: QFormLayout, field: AskedChoice, asked: Requirement, site: str) -> None:
+    """Where something stands, asked for where there are several sites."""
+    rows.setRowVisible(field, len(asked.sites) > 1)
+    offer(field, [(Text("not chosen"), ""), *((name, name) for name in asked.sites)], site)
 
 
 class EndsPage(QWidget):
     """Hosts and arrays."""
 
-    def __init__(self, asked: AskedRequirement, session: Session) -> None:
+    def __init__(self, asked: AskedRequirement, session: Session, source: StandingSource) -> None:
         super().__init__()
         self._asked, self._session = asked, session
+        self.standing = StandingChoice(asked, source)
+        self.sites = SitesFields(asked)
         self.hosts: list[HostNeedBox] = []
         self.arrays: list[ArrayNeedBox] = []
         self.project = AskedLine(Text("Project"), words, lambda v: asked.put(name=v), "")
@@ -250,7 +283,7 @@ class EndsPage(QWidget):
         self.more_hosts.clicked.connect(asked.add_hosts)
         self.more_arrays.clicked.connect(asked.add_arrays)
         rows = form()
-        add_rows(rows, self.project, self.customer, self.fabrics, self.speed)
+        add_rows(rows, self.project, self.customer, self.standing, self.fabrics, self.speed)
         self._host_column, self._array_column = QVBoxLayout(), QVBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 10, 0)
@@ -262,6 +295,7 @@ class EndsPage(QWidget):
         column.addWidget(heading(tr("Arrays")))
         column.addLayout(self._array_column)
         column.addWidget(self.more_arrays, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.sites)
         column.addStretch(1)
         asked.reshaped.connect(self.rebuild)
         asked.changed.connect(self.refresh)
@@ -286,6 +320,8 @@ class EndsPage(QWidget):
         now = self._asked.now
         self.project.show_value(now.name)
         self.customer.show_value(now.customer)
+        self.standing.refresh()
+        self.sites.refresh()
         offer(self.fabrics, ((Text("two"), "2"), (Text("one"), "1")), str(now.fabrics))
         offer(self.speed, speeds(now), now.speed)
         for host_box, group in zip(self.hosts, now.hosts, strict=False):

@@ -29,8 +29,10 @@ from sanwright.gui.requirements.rows import (
     shown_ratio,
     shown_share,
 )
+from sanwright.gui.requirements.several import AskedSeveral
 from sanwright.gui.widgets.elided import ElidedCheckBox
 from sanwright.gui.widgets.fields import form, heading
+from sanwright.gui.widgets.folding import FoldedFields
 from sanwright.parts import PartKind
 from sanwright.synthesis import SHAPE_NAMES, SHAPES
 from sanwright.synthesis.needs import Given, NetworkNeeds
@@ -57,6 +59,7 @@ class HoldingPage(QWidget):
         self._column.setContentsMargins(0, 0, 10, 0)
         self._column.setSpacing(8)
         self.failures: dict[str, ElidedCheckBox] = {}
+        self.folded: list[FoldedFields] = []
         self._add_failures()
         self._add_network()
         self._add_growth()
@@ -130,6 +133,20 @@ class HoldingPage(QWidget):
         self._column.addLayout(rows)
         return rows
 
+    def _begin_folded(self, title: str) -> QFormLayout:
+        folded = FoldedFields(title)
+        self.folded.append(folded)
+        self._column.addWidget(folded)
+        return folded.rows
+
+    def show_field(self, field: str) -> None:
+        """Unfold what a field is in, and go there."""
+        row = self.line(field)
+        for folded in self.folded:
+            if folded.body.isAncestorOf(row):
+                folded.unfold()
+        row.setFocus()
+
     def _add_failures(self) -> None:
         self._column.addWidget(heading(tr("What must survive")))
         for kind, says in FAILURES:
@@ -175,17 +192,24 @@ class HoldingPage(QWidget):
     def _add_choice(self) -> None:
         rows = self._begin(tr("Rules, and what may be used"))
         self.pack = AskedChoice(Text("Rule pack"), lambda key: self._asked.put(pack=key))
-        self.vendor = AskedChoice(
-            Text("Switches of"),
-            lambda name: self._asked.put(vendors=(name,) if name else (), models=()),
+        self.vendor = AskedSeveral(
+            Text("Switches of"), _ANY, lambda names: self._asked.put(vendors=names, models=())
         )
-        self.model = AskedChoice(
-            Text("Switch model"), lambda id_: self._asked.put(models=(id_,) if id_ else ())
+        self.preferred = AskedSeveral(
+            Text("Preferred brands"),
+            Text("none"),
+            lambda names: self._asked.put(preferred_vendors=names),
         )
-        self.shape = AskedChoice(
-            Text("Shape"), lambda shape: self._asked.put(shapes=(shape,) if shape else ())
+        self.model = AskedSeveral(
+            Text("Switch models"), _ANY, lambda ids: self._asked.put(models=ids)
         )
-        add_rows(rows, self.pack, self.vendor, self.model, self.shape)
+        self.shape = AskedSeveral(
+            Text("Shapes"), _ANY, lambda shapes: self._asked.put(shapes=shapes)
+        )
+        add_rows(rows, self.pack)
+        for several in (self.vendor, self.preferred, self.model, self.shape):
+            several.add_to(rows)
+        rows = self._begin_folded(tr("Cores and ISLs"))
         label = Text("Core switches at least")
         self._add(rows, "cores_min", label, count(Requirement, "cores_min", label))
         label = Text("ISLs at least")
@@ -198,7 +222,7 @@ class HoldingPage(QWidget):
         self._add(rows, "isl_distance", label, amount(Length, "m", label), prompt=Text("15 m"))
 
     def _add_limits(self) -> None:
-        rows = self._begin(tr("Limits of all fabrics together"))
+        rows = self._begin_folded(tr("Limits of all fabrics together"))
         none = Text("no limit")
         label = Text("Switches at most")
         self._add(rows, "switches_max", label, count(Requirement, "switches_max", label),
@@ -224,17 +248,18 @@ class HoldingPage(QWidget):
         offer(self.pack, [(Text("{pack}, usual", pack=usual), ""), *packs], now.pack)
         switches = self._session.catalog.parts(PartKind.SWITCH)
         makers = sorted({part.vendor for part in switches}, key=str.casefold)
-        offer(self.vendor, [(_ANY, ""), *((name, name) for name in makers)],
-              ", ".join(now.vendors))  # fmt: skip
+        brands = [(name, name) for name in makers]
+        self.vendor.offer(brands, now.vendors)
+        self.preferred.offer(brands, now.preferred_vendors)
         wanted = {name.casefold() for name in now.vendors}
         models = [
             (part.name, part.id)
             for part in switches
             if (part.vendor.casefold() in wanted if wanted else not part.base)
         ]
-        offer(self.model, [(_ANY, ""), *sorted(models)], ", ".join(now.models))
-        offer(self.shape, [(_ANY, ""), *((SHAPE_NAMES[each], each) for each in SHAPES)],
-              ", ".join(now.shapes))  # fmt: skip
+        self.model.offer(sorted(models), now.models)
+        self.shape.offer([(SHAPE_NAMES[each], each) for each in SHAPES], now.shapes)
+        self.shape.setEnabled(not now.extends)
         fastest = (Text("the fastest of the switches"), "")
         names = ("16GFC", "32GFC", "64GFC")
         offer(self.isl_speed, [fastest, *((name, name) for name in names)], now.isl_speed)

@@ -12,7 +12,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.clock import local_day
-from sanwright.design import Requirement
+from sanwright.design import Design, Requirement
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
@@ -42,6 +42,8 @@ class SearchKey:
 
     requirement: Requirement
     count: int
+    standing: int
+    """Which design it extends; 0 for none."""
 
 
 class LiveSearch(QObject):
@@ -69,6 +71,7 @@ class LiveSearch(QObject):
         self._rest = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._rest.timeout.connect(self._begin)
         self._enough = Event()
+        self._standing: Design | None = None
         self._key: SearchKey | None = None
         self._kept: OrderedDict[SearchKey, DesignProposal] = OrderedDict()
         self.proposal: DesignProposal | None = None
@@ -86,9 +89,13 @@ class LiveSearch(QObject):
         """Whether ``proposal`` is of what was asked for last."""
         return self.proposal is not None and not self._rest.isActive() and self._is_of_key
 
-    def ask(self, requirement: Requirement, count: int) -> None:
-        """Work ``requirement`` out after a short pause; what is under way for another ends."""
-        key = SearchKey(requirement, count)
+    def ask(self, requirement: Requirement, count: int, standing: Design | None = None) -> None:
+        """Work ``requirement`` out after a short pause; what is under way for another ends.
+
+        ``standing`` is the design that it extends.
+        """
+        self._standing = standing
+        key = SearchKey(requirement, count, id(standing) if standing is not None else 0)
         if key == self._key:
             return
         self._key = key
@@ -118,11 +125,14 @@ class LiveSearch(QObject):
         if proposal is None or not proposal.candidates:
             return
         stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
+        standing = self._standing
 
         def work(progress: Progress) -> list[WishCost]:
             control = SearchControl(self.seconds, stop=stop.is_set)
             found = []
-            for cost in cost_of_wishes(proposal, supply, control=control, price_of=prices):
+            for cost in cost_of_wishes(
+                proposal, supply, control=control, price_of=prices, standing=standing
+            ):
                 tell(progress, 0.0, NOTHING)
                 found.append(cost)
             return found
@@ -150,7 +160,7 @@ class LiveSearch(QObject):
                 self.ended.emit()
                 return
         stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
-        seconds = self.seconds
+        seconds, standing = self.seconds, self._standing
 
         def note(progress: SearchProgress) -> None:
             self._told.emit(stop, progress)
@@ -159,7 +169,7 @@ class LiveSearch(QObject):
             control = SearchControl(seconds, stop=stop.is_set, progress=note)
             made = propose(
                 key.requirement, supply, count=key.count, control=control, price_of=prices,
-                today=local_day().isoformat(), checks=False,
+                today=local_day().isoformat(), checks=False, standing=standing,
             )  # fmt: skip
             tell(progress, 0.5, _SEARCHING)
             return made

@@ -21,8 +21,8 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.synthesis import DesignCandidate, DesignProposal, SearchProgress, WishCost
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Share, format_number
-from sanwright.wording.candidates import candidate_name, plan_figures
+from sanwright.units import format_number
+from sanwright.wording.candidates import candidate_name, cost_text, plan_figures, storage_lines
 
 KEY = Qt.ItemDataRole.UserRole
 _ON_LINE = ("switches", "rack_units", "licensed_ports", "links", "power")
@@ -146,6 +146,11 @@ class PreviewPane(QWidget):
         for reason in candidate.reasons:
             number = format_number(reason.number, 2)
             self._entry(f"{reason.what}: {number} – {reason.why}", reason.wish or reason.key)
+        if proposal.storage:
+            self._head(tr("Drives, shelves and controllers"))
+            for sizing in proposal.storage:
+                for line in storage_lines(sizing):
+                    self._entry(line)
         if candidate.assumed:
             self._head(tr("Chosen, and unknown"))
             for sentence in candidate.assumed:
@@ -177,16 +182,13 @@ class PreviewPane(QWidget):
         self.why.clear()
         self._head(tr("What each requirement costs"))
         for cost in sorted(costs, key=lambda each: -(each.share or 0.0)):
-            share = tr(UNKNOWN) if cost.share is None else str(Share(cost.share))
-            without = tr(UNKNOWN) if cost.without is None else format_number(cost.without, 2)
-            line = tr(
-                "{wish}: {share} more ({with_it} instead of {without})",
-                wish=cost.wish.says,
-                share=share,
-                with_it=format_number(cost.cost, 2),
-                without=without,
-            )
-            self._entry(line, cost.wish.key)
+            if not cost.is_eased:
+                self._entry(cost_text(cost), cost.wish.key)
+        eased = [cost for cost in costs if cost.is_eased]
+        if eased:
+            self._head(tr("What less of it would save"))
+        for cost in sorted(eased, key=lambda each: -(each.share or 0.0)):
+            self._entry(cost_text(cost), cost.wish.key)
 
     def reveal(self, key: str) -> None:
         """Choose the line that says why a figure is as it is."""

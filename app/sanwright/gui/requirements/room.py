@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
 def new_from_requirements(window: DesignWindow) -> None:
     """Say what is needed; what is proposed becomes a design of its own."""
+    from sanwright.gui.requirements.standing_choice import StandingSource
     from sanwright.gui.requirements.window import RequirementsDialog
 
+    source = StandingSource(
+        here=lambda: _open_design(window), ask=lambda: _design_of_a_file(window)
+    )
+
     def make() -> RequirementsDialog:
-        made = RequirementsDialog(window.session, window.workers, None, window)
+        made = RequirementsDialog(window.session, window.workers, source, window)
         made.taken.connect(lambda design, title: _take(window, design, title))
         return made
 
@@ -37,6 +42,21 @@ def show_requirements(window: DesignWindow) -> None:
         return made
 
     window.side_windows.show(AgainDialog, make)
+
+
+def _open_design(window: DesignWindow) -> tuple[str, Design] | None:
+    """The design of the window with its name, if there is a fabric to extend."""
+    from sanwright.design import Design
+
+    design = window.session.design
+    return (window.files.name, Design(design.records())) if design.fabrics else None
+
+
+def _design_of_a_file(window: DesignWindow) -> tuple[str, Design] | None:
+    """That of a file which the user names."""
+    path = window.files.ask()
+    design = window.files.read(path) if path is not None else None
+    return (path.name, design) if path is not None and design is not None else None
 
 
 def _take(window: DesignWindow, design: Design, title: str) -> None:

@@ -33,6 +33,7 @@ from sanwright.gui.requirements.ends_page import EndsPage
 from sanwright.gui.requirements.holding_page import HoldingPage
 from sanwright.gui.requirements.live_search import LiveSearch
 from sanwright.gui.requirements.preview import NOTHING_IN_TIME, PreviewPane
+from sanwright.gui.requirements.standing_choice import StandingSource
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.synthesis import DesignProposal, WishCost
 from sanwright.synthesis.keeping import kept_design
@@ -47,7 +48,7 @@ _PAGES = (Text("&1 Hosts and arrays"), Text("&2 What must hold"), Text("&3 Candi
 _SIZES = {False: [590, 590], True: [800, 380]}
 """Room for the pages and beside them; candidates side by side take more."""
 _WISH_PAGES = {
-    "demand": 0, "shapes": 1, "models": 1, "vendors": 1, "cores": 1, "isls": 1,
+    "demand": 0, "shapes": 1, "models": 1, "vendors": 1, "preferred": 1, "connection": 1,
 }  # fmt: skip
 """Where a wish is changed; those that are not named here are on the second page."""
 _WISH_FIELDS = {
@@ -68,16 +69,16 @@ class RequirementsDialog(QDialog):
         self,
         session: Session,
         workers: Workers,
-        requirement: Requirement | None = None,
+        source: StandingSource,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._session = session
         self.setWindowTitle(tr("New from requirements"))
         self.resize(1180, 680)
-        self.asked = AskedRequirement(requirement or BEGINNING, self)
+        self.asked = AskedRequirement(BEGINNING, self)
         self.search = LiveSearch(session, workers, self)
-        self.ends = EndsPage(self.asked, session)
+        self.ends = EndsPage(self.asked, session, source)
         self.holding = HoldingPage(self.asked, session)
         self.candidates = CandidatesPage(self.asked)
         self.preview = PreviewPane()
@@ -100,9 +101,9 @@ class RequirementsDialog(QDialog):
         """What is proposed for what is asked for now; None while that is being worked out."""
         return self.search.proposal if self.search.is_current else None
 
-    def ask(self, requirement: Requirement | None) -> None:
-        """Begin with this requirement, or anew."""
-        self.asked.load(requirement or BEGINNING)
+    def ask(self, requirement: Requirement | None, standing: Design | None = None) -> None:
+        """Begin with this requirement and the design that it extends, or anew."""
+        self.asked.load(requirement or BEGINNING, standing)
         self._show_page(0)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -138,7 +139,7 @@ class RequirementsDialog(QDialog):
         """Go to the field in which a wish is stated."""
         if key in _WISH_FIELDS:
             self._show_page(1)
-            self.holding.line(_WISH_FIELDS[key]).setFocus()
+            self.holding.show_field(_WISH_FIELDS[key])
         elif key.startswith("survive "):
             self._show_page(1)
             self.holding.failures[key.removeprefix("survive ")].setFocus()
@@ -153,12 +154,13 @@ class RequirementsDialog(QDialog):
         elif key in _WISH_PAGES:
             self._show_page(_WISH_PAGES[key])
             {"shapes": self.holding.shape, "models": self.holding.model,
-             "vendors": self.holding.vendor}[key].setFocus()  # fmt: skip
+             "vendors": self.holding.vendor, "preferred": self.holding.preferred,
+             "connection": self.holding.connection}[key].setFocus()  # fmt: skip
 
     def _ask(self) -> None:
         self._costs = []
         if self.isVisible():
-            self.search.ask(self.asked.now, self.candidates.count.value())
+            self.search.ask(self.asked.now, self.candidates.count.value(), self.asked.standing)
             self._show_state()
 
     def _show_page(self, place: int) -> None:

@@ -1,0 +1,115 @@
+"""What single wishes cost, and which of them contradict each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sanwright.design import Requirement
+from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.search import FoundPlan, SearchControl
+from sanwright.synthesis.searching import SearchGround, addition, best_found, is_possible
+from sanwright.synthesis.wishes import Wish, easings_of, wishes_of
+
+_FILTER_SECONDS = 3.0
+"""For each wish that is tried without, where a requirement cannot be met."""
+
+
+@dataclass(frozen=True, slots=True)
+class WishCost:
+    """What a wish costs: the cheapest design with it and without it, by the objective.
+
+    ``without`` None: nothing was found in time without it. ``found`` and ``instead`` are those two
+    designs. With ``is_eased`` the wish is not given up, only put more easily, as it says.
+    """
+
+    wish: Wish
+    found: FoundPlan
+    instead: FoundPlan | None
+    is_eased: bool = False
+
+    @property
+    def cost(self) -> float:
+        """By the objective, with the wish."""
+        return self.found.cost.weighed
+
+    @property
+    def without(self) -> float | None:
+        """By the objective, without the wish."""
+        return None if self.instead is None else self.instead.cost.weighed
+
+    @property
+    def share(self) -> float | None:
+        """What it adds, as a share of what would do without it."""
+        if not self.without:
+            return None
+        return self.cost / self.without - 1
+
+
+def costs_of(
+    ground: SearchGround, requirement: Requirement, found: FoundPlan, control: SearchControl
+) -> Iterator[WishCost]:
+    """What every wish adds to ``found``, each worked out anew without it.
+
+    Then what is saved where a wish is put more easily. A design that costs more without a wish is
+    none that anybody would take: then the wish costs nothing.
+    """
+    until = time.monotonic() + control.seconds
+    needs = needs_for_wishes(ground, requirement)
+    asked = [
+        *((wish, False) for wish in _own_wishes(needs, requirement)),
+        *((wish, True) for wish in easings_of(needs)),
+    ]
+    for wish, is_eased in asked:
+        left = until - time.monotonic()
+        if left <= 0 or (control.stop is not None and control.stop()):
+            return
+        within = replace(control, seconds=left, progress=None)
+        best = best_found(ground, wish.without(requirement), within)
+        if best is not None and best.cost.weighed > found.cost.weighed:
+            best = found
+        yield WishCost(wish, found, best, is_eased)
+
+
+def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, ...]:
+    """Wishes that cannot be met together; without any one of them these could be.
+
+    A deletion filter: each wish in turn is given up for good if the rest is still impossible. So
+    none of those that are left can be left out of the set. Empty where hosts, arrays and models
+    alone cannot be joined.
+    """
+    wishes = _own_wishes(needs_for_wishes(ground, requirement), requirement)
+    kept: list[Wish] = []
+    current = requirement
+    if is_possible(ground, _without(current, wishes), _FILTER_SECONDS):
+        for wish in wishes:
+            without = wish.without(current)
+            if is_possible(ground, without, _FILTER_SECONDS):
+                kept.append(wish)
+            else:
+                current = without
+    return tuple(kept)
+
+
+def needs_for_wishes(ground: SearchGround, requirement: Requirement) -> NetworkNeeds:
+    """The requirement in figures; hosts may name arrays that stand."""
+    if not requirement.extends:
+        return NetworkNeeds(requirement, ground.supply)
+    return addition(ground, requirement, SearchControl(0.0)).needs
+
+
+def _own_wishes(needs: NetworkNeeds, requirement: Requirement) -> list[Wish]:
+    """What was asked for; ports of arrays that stand are nobody's wish."""
+    keys = {f"array ports {place}" for place in range(len(requirement.arrays))}
+    return [
+        wish
+        for wish in wishes_of(needs)
+        if not wish.key.startswith("array ports") or wish.key in keys
+    ]
+
+
+def _without(requirement: Requirement, wishes: Sequence[Wish]) -> Requirement:
+    for wish in wishes:
+        requirement = wish.without(requirement)
+    return requirement

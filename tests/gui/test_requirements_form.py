@@ -1,0 +1,118 @@
+"""Do sites, storage, weights and a design to extend come through the form as they were typed?"""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.design import Design
+from sanwright.gui.requirements.again_window import AgainDialog
+from sanwright.gui.requirements.asked import AskedRequirement
+from sanwright.gui.requirements.window import RequirementsDialog
+from sanwright.synthesis import propose
+from sanwright.units import DataSize, Length
+from tests.builders import catalog
+from tests.gui.test_accessible_names import nameless
+from tests.gui.test_requirements_window import settled
+from tests.synthesis.asking import TODAY, asked
+
+
+@pytest.fixture
+def dialog(bench) -> RequirementsDialog:
+    bench.window.action("file.from-requirements").trigger()
+    found = bench.window.side_windows.find(RequirementsDialog)
+    assert found is not None
+    found.search.stop()
+    return found
+
+
+@pytest.fixture(scope="module")
+def standing_design() -> Design:
+    """Hosts, an array and a switch in each of two fabrics."""
+    wanted = asked(hosts=4, arrays=1, shapes=("single switch",), vendors=("Brocade",))
+    return propose(wanted, catalog(), today=TODAY, checks=False).candidates[0].design
+
+
+def test_sites_can_be_typed_over_and_keep_their_distance(bench, dialog):
+    sites = dialog.ends.sites
+    bench.type(sites.names, "North, South")
+    bench.type(sites.distances[0][0], "12 km")
+    box = dialog.ends.hosts[0].site
+    box.combo.setCurrentIndex(box.combo.findData("South"))
+    box.combo.activated.emit(box.combo.currentIndex())
+    bench.type(sites.names, "North, East")
+    now = dialog.asked.now
+    assert now.sites == ("North", "East")
+    assert (now.site_distances[0].b, now.site_distances[0].distance) == ("East", Length(12000))
+    assert now.hosts[0].site == "East"
+    bench.type(sites.distances[0][1], "15")
+    assert dialog.asked.now.site_distances[0].distance_b == Length(15000)
+    sites.names.line.clear()
+    sites.names.line.textEdited.emit("")
+    assert (dialog.asked.now.sites, dialog.asked.now.site_distances) == ((), ())
+    assert dialog.asked.now.hosts[0].site == ""
+
+
+def test_storage_is_sized_once_capacity_and_drive_are_both_known(bench, dialog):
+    box = dialog.ends.arrays[0]
+    bench.type(box.storage.usable, "100 TB")
+    bench.type(box.storage.line("growth"), "20 %")
+    assert dialog.asked.now.arrays[0].storage is None
+    assert "100" in box.storage.usable.line.text()
+    box.storage.drive._put("dell-400-bggi")
+    storage = dialog.asked.now.arrays[0].storage
+    assert storage.usable == DataSize(100 * 10**12)
+    assert storage.growth == pytest.approx(0.2)
+    assert storage.level == "RAID 6"
+    box.storage.usable.line.clear()
+    box.storage.usable.line.textEdited.emit("")
+    assert dialog.asked.now.arrays[0].storage is None
+
+
+def test_weights_of_ones_own_and_several_shapes(bench, dialog):
+    page = dialog.candidates
+    bench.type(page.weight_rows["switch"], "3")
+    assert dialog.asked.now.weights.switch == 3
+    assert dialog.asked.now.weights.rack_unit == 2  # as hardware weighs it
+    page.objective.combo.setCurrentIndex(page.objective.combo.findData("devices"))
+    page.objective.combo.activated.emit(page.objective.combo.currentIndex())
+    assert dialog.asked.now.weights is None
+    shapes = dialog.holding.shape
+    for action in shapes.menu.actions()[:2]:
+        action.trigger()
+    assert len(dialog.asked.now.shapes) == 2
+    assert nameless(dialog) == []
+
+
+def test_naming_what_stands_drops_what_an_extension_cannot_have(standing_design):
+    form = AskedRequirement()
+    form.put(shapes=("core-edge",), sites=("A", "B"))
+    form.extend("today.sanw", standing_design)
+    assert form.now.extends == "today.sanw"
+    assert (form.now.shapes, form.now.sites, form.now.arrays) == ((), (), ())
+    assert form.standing_arrays
+    form.extend("", None)
+    assert form.standing is None
+
+
+def test_the_open_design_is_extended_and_again(bench, dialog, standing_design):
+    bench.window.session.load(standing_design)
+    dialog.asked.changed.emit()
+    choice = dialog.ends.standing.combo
+    choice.setCurrentIndex(1)
+    choice.activated.emit(1)
+    assert dialog.asked.standing is not None
+    bench.type(dialog.ends.hosts[0].count, "2")
+    settled(bench, dialog)
+    assert dialog.search.proposal.candidates[0].found.plan.shape == "extension"
+    dialog.take.click()
+    session = bench.program.designs.current.session
+    window = bench.program.designs.current.window
+    assert session.design.base is not None
+    window.action("design.requirements").trigger()
+    again = window.side_windows.find(AgainDialog)
+    settled(bench, again)
+    assert again.asked.standing is not None
+    bench.type(again.ends.hosts[0].count, "3")
+    settled(bench, again)
+    again.take.click()
+    assert len([d for d in session.design.devices.values() if d.name.startswith("Host ")]) == 3
