@@ -8,7 +8,7 @@ from sanwright.checks import check_design
 from sanwright.design import Design, port_name
 from sanwright.drawing.shapes import PORT, Shape, shape_of
 from sanwright.parts import Part, PartKind
-from sanwright.reports.drawing.scene import Scene
+from sanwright.reports.drawing.placed_scene import Scene
 from tests.builders import Sketch, catalog, hba, part, switch
 
 LC_OM4 = "generic-lc-lc-om4"

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import around
 from sanwright.drawing.overview import seen_from_afar
-from sanwright.reports.drawing.scene import Scene
+from sanwright.reports.drawing.placed_scene import Scene
 from sanwright.reports.drawing.sheet import LEGIBLE, SHEETS
 
 _WALL = SHEETS["A0"]

@@ -6,7 +6,7 @@ drawing units from the top left corner, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sanwright.analysis.links import link_facts
@@ -22,12 +22,13 @@ from sanwright.parts import PartKind
 from sanwright.progress import Progress
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.cable_ways import CableWays, cable_ways
 from sanwright.reports.drawing.comment_marks import placed_signs
 from sanwright.reports.drawing.legend import LegendEntry, legend_entries
 from sanwright.reports.drawing.lettered import words_of_cable
+from sanwright.reports.drawing.placed_scene import PlacedShape, Scene
 from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Box, Curve, Line, Pen
-from sanwright.reports.drawing.scene import PlacedShape, Scene, cable_ways
 from sanwright.reports.drawing.state_marks import outline_of_state
 from sanwright.reports.lettering import printable, width_of
 from sanwright.text import Text, tr
@@ -365,7 +366,7 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
     tables = scene.tables
     ways, rects = cable_ways(scene, progress), scene.rects()
     bundles: dict[tuple[_Ends, str, Pen], list[Cable]] = {}
-    for id_ in ways:
+    for id_ in ways.shared:
         cable = tables.cables[id_]
         ends = _end(scene, cable.a), _end(scene, cable.b)
         if not ends[0][1] and not ends[1][1]:
@@ -374,11 +375,11 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         if cable.id in scene.assessment.tables.cables:
             fabric = link_facts(scene.assessment, cable.id).fabric or ""
         bundles.setdefault((ends, fabric, scene.cable_pen(cable.id)), []).append(cable)
-    names = _trunk_names(scene, bundles.values())
+    names = _shared_names(scene, ways)
     for ((a, b), fabric, pen), cables in bundles.items():
         cable = cables[0]
         many = len(cables)
-        way = _turned(rects[a[0]], ways[cable.id])
+        way = _turned(rects[a[0]], ways.whole(cable.id))
         points = [origin.point(at) for at in _joints(way, tables.project.cable_style)]
         label = cable.name or names.get(cable.id, "")
         yield Connector(
@@ -398,19 +399,12 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         )
 
 
-def _trunk_names(scene: Scene, bundles: Iterable[Sequence[Cable]]) -> dict[str, str]:
-    """What each trunk is, by the middle one of its cables that are drawn apart."""
-    members: dict[tuple[str, frozenset[str]], list[str]] = {}
-    for cables in bundles:
-        cable = cables[0]
-        if len(cables) == 1 and cable.trunk:
-            devices = frozenset(port_device(end) for end in cable.ends())
-            members.setdefault((cable.trunk, devices), []).append(cable.id)
-    return {
-        found[len(found) // 2]: scene.bundle_words(found)
-        for found in members.values()
-        if len(found) > 1
-    }
+def _shared_names(scene: Scene, ways: CableWays) -> dict[str, str]:
+    """What each line is that cables of two switches share, by the middle one of them."""
+    members: dict[tuple[Point, ...], list[str]] = {}
+    for id_ in ways.fans:
+        members.setdefault(ways.shared[id_], []).append(id_)
+    return {found[len(found) // 2]: scene.bundle_words(found) for found in members.values()}
 
 
 def _turned(box: Rect, way: tuple[Point, ...]) -> tuple[Point, ...]:

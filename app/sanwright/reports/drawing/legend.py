@@ -17,8 +17,8 @@ from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.cable_marks import badge
+from sanwright.reports.drawing.placed_scene import all_ports, port_fill
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
-from sanwright.reports.drawing.scene import all_ports, port_fill
 from sanwright.reports.drawing.state_marks import state_sample
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of

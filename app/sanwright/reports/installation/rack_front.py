@@ -18,8 +18,8 @@ from sanwright.parts import Part
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.comment_marks import sign_marks
 from sanwright.reports.drawing.front_marks import front_marks
+from sanwright.reports.drawing.placed_scene import port_fill
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
-from sanwright.reports.drawing.scene import port_fill
 from sanwright.reports.lettering import fitted_in_middle, printable, width_of
 from sanwright.text import tr
 

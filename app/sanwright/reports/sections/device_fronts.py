@@ -13,8 +13,8 @@ from sanwright.drawing.shapes import children_by_parent
 from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.front_marks import front_marks, front_words
+from sanwright.reports.drawing.placed_scene import port_fill
 from sanwright.reports.drawing.primitives import Box, Drawing, Mark, Pen, TextLine
-from sanwright.reports.drawing.scene import port_fill
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted as fitting
 from sanwright.reports.lettering import fitted_in_middle, width_of

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPen
 
 from sanwright.checks import Severity
 from sanwright.design.records import State
+from sanwright.drawing.bundles import THICKER
 from sanwright.drawing.state_signs import BOLD, PALE, REMOVED_DASH
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.viewmodels import LinkView
@@ -76,8 +77,6 @@ _FABRIC_WIDTHS = {
     Stroke.FAR: 1.0,
     Stroke.MARKED: 2.6,
 }
-_BUNDLE = 1.6
-"""How much wider a bundle is."""
 _FAINT = 0.18
 _DASH_DOWN = (1.2, 2.6)
 
@@ -110,7 +109,7 @@ class FabricPens:
         colour = fabric.colour if look.severity is None else self._theme.severity(look.severity)
         width = _FABRIC_WIDTHS[stroke] * scale
         if style.is_bundle and stroke is not Stroke.FAR:
-            width *= _BUNDLE
+            width *= THICKER
         if look.state == "new":
             width *= BOLD
         dash = _DASH_DOWN if look.is_down else fabric.dash

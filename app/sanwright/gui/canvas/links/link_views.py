@@ -8,6 +8,7 @@ from dataclasses import replace
 from zlib import crc32
 
 from sanwright.design import Tables
+from sanwright.drawing.bundles import BundleBox, Gathered, Shift, fan, gathered, kept_apart, shifted
 from sanwright.drawing.cable_lines import line
 from sanwright.drawing.curves import curve, flattened
 from sanwright.drawing.geometry import Point, Rect
@@ -18,15 +19,6 @@ from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
-from sanwright.gui.canvas.links.links import (
-    CablePlug,
-    Gathered,
-    Shift,
-    fan,
-    gathered,
-    kept_apart,
-    shifted,
-)
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
@@ -192,7 +184,7 @@ class LinkViews:
                 for link in self._index.links_at(box)
                 if self._index.is_bundle(link) or not self._places(box)
             }
-            before, now = self._shifts.get(box, {}), kept_apart(self._boxes[box], ends)
+            before, now = self._shifts.get(box, {}), kept_apart(self._boxes[box].shape.width, ends)
             self._shifts[box] = now
             moved |= {
                 link for link in before.keys() | now.keys() if before.get(link) != now.get(link)
@@ -226,9 +218,10 @@ class LinkViews:
             for record, is_turned in zip(records, turned, strict=True)
         ]
         places = self._places(boxes[0])
-        plugs = [CablePlug(places.get(port)) for port in ports]
-        found = gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
-        if self._tables.project.cable_style == "orthogonal" and plugs[0].place is not None:
+        plugs = [places.get(port) for port in ports]
+        box, other = (_bundle_box(self._boxes[id_]) for id_ in boxes)
+        found = gathered(box, plugs, other)
+        if self._tables.project.cable_style == "orthogonal" and plugs[0] is not None:
             end = found.end
             aside = 0.0 if found.ports else gutter(end.at, places.values(), end.way)
             found = replace(found, end=replace(end, aside=aside))
@@ -266,3 +259,8 @@ class LinkViews:
         is_down = self._found.down.issuperset(before.cables)
         view = self.links[link] = replace(before, severity=severity, is_down=is_down)
         self._put_cables(view)
+
+
+def _bundle_box(box: BoxView) -> BundleBox:
+    rect = Rect.sized(box.x, box.y, box.shape.width, box.shape.height)
+    return BundleBox(box.id, rect, box.shape.side)

@@ -1,8 +1,9 @@
-"""Bundles: which cables are drawn as one link, where it begins and ends, and the fans at its ends.
+"""Bundles: where the line that several cables share begins and ends, and the fans at its ends.
 
 Cables of one fabric between the same two boxes are parallel. They run together from where the
-lines from their ports meet, a little before each box. A folded box shows no ports: links end at
-its rim.
+lines from their ports meet, a little before each box, so that none of them crosses another
+whatever the order of their ports is. A folded box shows no ports: links end at its rim. Screen and
+paper ask here alike; which cables they draw as one is theirs.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sanwright.drawing.curves import leaving
-from sanwright.drawing.geometry import Point
+from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.shapes import Side
 from sanwright.drawing.wayfinding import CableEnd
-from sanwright.gui.canvas.viewmodels import BoxView, Line
 
+THICKER = 1.6
+"""The line of a bundle is so many times as wide as that of a cable."""
 _GATHER = 20.0
 _MERGE = 12.0
 _LEAN = 0.3
@@ -24,10 +27,12 @@ _LEVEL, _MOST_LEVELS = 10.0, 3
 
 
 @dataclass(frozen=True, slots=True)
-class CablePlug:
-    """One cable's end at a box: the port's centre, or None where the box does not show it."""
+class BundleBox:
+    """A box that bundles end at: its id, where it is, and where its ports sit."""
 
-    place: Point | None
+    id: str
+    rect: Rect
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +43,19 @@ class Gathered:
     ports: tuple[Point, ...]
 
 
-def gathered(box: BoxView, plugs: Sequence[CablePlug], other: BoxView) -> Gathered:
-    """The end at ``box`` of the link to ``other``."""
-    places = [plug.place for plug in plugs if plug.place is not None]
+def gathered(box: BundleBox, plugs: Sequence[Point | None], other: BundleBox) -> Gathered:
+    """The end at ``box`` of the link to ``other``.
+
+    ``plugs`` are the centres of the ports of its cables, None where the box does not show one.
+    """
+    places = [place for place in plugs if place is not None]
     if not places or len(places) < len(plugs):
         return Gathered(_rim(box, other), ())
-    target = other.rect().center()
-    towards = target.x(), target.y()
+    way = leaving(box.side, places[0], other.rect.centre)
     if len(places) == 1:
-        way = leaving(box.shape.side, places[0], towards)
         return Gathered(CableEnd(places[0], way, box.id), ())
     x = sum(place[0] for place in places) / len(places)
-    way = leaving(box.shape.side, places[0], towards)
-    edge = box.y + box.shape.height if way > 0 else box.y
+    edge = box.rect.bottom if way > 0 else box.rect.top
     y = edge + way * _GATHER
     return Gathered(CableEnd((x, y), way, box.id), tuple(places))
 
@@ -63,8 +68,8 @@ class Shift:
     off: float = 0.0
 
 
-def kept_apart(box: BoxView, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
-    """Shifts by link of the ends at a box, so that none begins where another one does.
+def kept_apart(width: float, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
+    """Shifts by link of the ends at a box of this width: none begins where another one does.
 
     Bundles whose ports lie among each other's come together one further out than the other, those
     of the fewest ports next to the box.
@@ -74,7 +79,7 @@ def kept_apart(box: BoxView, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
         found = {link: end for link, end in ends.items() if end.end.way == way}
         levels = _levels(found)
         order = sorted(found, key=_x_of(found))
-        xs = _spread([found[link].end.at[0] for link in order], box.shape.width)
+        xs = _spread([found[link].end.at[0] for link in order], width)
         for link, x in zip(order, xs, strict=True):
             shift = Shift(x - found[link].end.at[0], levels[link] * _LEVEL)
             if shift != Shift():
@@ -134,19 +139,17 @@ def _right(group: tuple[float, int], apart: float) -> float:
     return group[0] + (group[1] - 1) / 2 * apart
 
 
-def _rim(box: BoxView, other: BoxView) -> CableEnd:
+def _rim(box: BundleBox, other: BundleBox) -> CableEnd:
     """A place at the upper or lower edge of a box, towards the other one."""
-    rect, target = box.rect(), other.rect().center()
-    room = max(0.0, rect.width() / 2 - _RIM)
-    lean = max(-room, min(room, (target.x() - rect.center().x()) * _LEAN))
-    x = rect.center().x() + lean
-    is_below = target.y() >= rect.center().y()
-    return CableEnd(
-        (x, rect.bottom() if is_below else rect.top()), 1.0 if is_below else -1.0, box.id
-    )
+    rect, target = box.rect, other.rect.centre
+    room = max(0.0, rect.width / 2 - _RIM)
+    lean = max(-room, min(room, (target[0] - rect.centre[0]) * _LEAN))
+    x = rect.centre[0] + lean
+    is_below = target[1] >= rect.centre[1]
+    return CableEnd((x, rect.bottom if is_below else rect.top), 1.0 if is_below else -1.0, box.id)
 
 
-def fan(port: Point, end: CableEnd) -> Line:
+def fan(port: Point, end: CableEnd) -> tuple[Point, ...]:
     """The way from a port to where the trunk begins: off the box first, then over to the trunk."""
     x, y = end.at
     return port, (port[0], y - end.way * _MERGE), (x, y)
