@@ -71,6 +71,7 @@ class EditorScene(Stack):
         self._extent = QRectF()
         self._was_empty = True
         self.marks = LinkMarks(theme, self)
+        self.cables.standing_on = self.marks.standing_on
         self.sheets: list[CanvasSheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
             self.numbers, self.comments, self.overlay,
@@ -158,6 +159,7 @@ class EditorScene(Stack):
         """Show the findings of a new check."""
         found = self.session.found
         self._show(self.drawing.judge(found))
+        self.marks.follow_report()
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
         """Show ``ids`` moved until ``unshift``, while a drag lasts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -87,6 +87,8 @@ class CableLayer(CanvasSheet):
         self._strokes: Strokes | None = None
         self._styles: dict[Style, int] = {}
         self._zoom = 1.0
+        self.standing_on: Callable[[str], QRectF] = lambda _link: QRectF()
+        """What else is painted with a link and has to be painted anew with it."""
 
     def put_all(self, views: Iterable[LinkView]) -> None:
         """Show many links at once."""
@@ -482,6 +484,7 @@ class CableLayer(CanvasSheet):
             area = bounds_of(view.trunk)
             for near, far in view.fans:
                 area = area.united(bounds_of(near)).united(bounds_of(far))
+            area = area.united(self.standing_on(link))
             scale = max(1.0, 1.0 / self._zoom)
             beside = (MARGIN + 3.0 * scale) * scale  # from afar halos are wider
             self.update(area.adjusted(-beside, -beside, beside, beside))

@@ -7,9 +7,11 @@ place is left out.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import pairwise
+from math import isclose
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt
@@ -18,7 +20,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
 from sanwright.drawing.cable_lines import along
-from sanwright.drawing.geometry import Rect
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.marks import APART, Covered, place_on
 from sanwright.drawing.state_signs import SIGNED
 from sanwright.drawing.terrain import meets
@@ -41,6 +43,10 @@ from sanwright.gui.look.theme import Theme
 from sanwright.language import number
 from sanwright.wording.link_state import bundle_text
 
+MarkKey = tuple[str, str]
+"""The kind of a mark, and its link."""
+
+_SIGN, _PLATE = "sign", "plate"
 _FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
 _MOST, _FEW = 120, 40
@@ -71,6 +77,20 @@ class FindingSign:
     severity: Severity | None
 
 
+@dataclass(frozen=True, slots=True)
+class PaintedMark:
+    """Where the picture may still show a mark, None where it had no room; and what it says."""
+
+    trunk: Sequence[Point]
+    rect: Rect | None
+    text: str = ""
+
+    @property
+    def area(self) -> QRectF:
+        """Empty where there is no mark."""
+        return QRectF(*self.rect.placed) if self.rect is not None else QRectF()
+
+
 class Marked(Protocol):
     """What the marks are about, and what they keep off."""
 
@@ -98,13 +118,34 @@ class LinkMarks(CanvasSheet):
         self._load: object = None
         self._plates: dict[str, BundlePlate] = {}
         self._signs: dict[str, FindingSign] = {}
-        self._covered: Covered[tuple[str, str]] = Covered()
+        self._covered: Covered[MarkKey] = Covered()
+        self._painted: dict[MarkKey, PaintedMark] = {}
+        """Of this zoom. A mark keeps its place as long as it may, as the picture shows it there."""
+        self._area = QRectF()
+
+    def standing_on(self, link: str) -> QRectF:
+        """What the marks of a link cover; they are wider than its line."""
+        marks = [self._painted.get((kind, link)) for kind in (_SIGN, _PLATE)]
+        return reduce(QRectF.united, (mark.area for mark in marks if mark is not None), QRectF())
+
+    def follow_report(self) -> None:
+        """Have plates painted anew whose words are others by a new report."""
+        views = self._scene.cables.views
+        for (kind, link), mark in self._painted.items():
+            view = views.get(link)
+            if kind == _PLATE and view is not None and mark.text != self._text(view, self._zoom):
+                self.update(bounds_of(view.trunk).united(mark.area))
 
     def forget(self) -> None:
         """Find places anew: something else may stand there now."""
         self._plates.clear()
         self._signs.clear()
         self._covered = Covered()
+        views = self._scene.cables.views
+        self._painted = {key: mark for key, mark in self._painted.items() if key[1] in views}
+        for key, mark in self._painted.items():
+            if mark.rect is not None:
+                self._covered.cover(key, mark.rect)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -128,7 +169,12 @@ class LinkMarks(CanvasSheet):
         if zoom < _FROM_ZOOM or not cables.views:
             return [], []
         self._start_over(zoom)
+        self._area = area
         found = cables.meeting(area)
+        met = {view.id for view in found}
+        marks = self._painted.items()
+        beside = {link for (_, link), mark in marks if mark.area.intersects(area)} - met
+        found += [cables.views[id_] for id_ in sorted(beside) if id_ in cables.views]
         if cables.hidden:
             found = [view for view in found if not cables.hidden.issuperset(view.cables)]
         signs: list[FindingSign] = []
@@ -171,6 +217,8 @@ class LinkMarks(CanvasSheet):
     def _start_over(self, zoom: float) -> None:
         """Places and words are those of a zoom, a report and a load."""
         report, load = self._scene.session.report, self._scene.cables.load
+        if zoom != self._zoom:
+            self._painted.clear()
         if zoom != self._zoom or report is not self._report or load is not self._load:
             self._zoom, self._report, self._load = zoom, report, load
             self.forget()
@@ -199,14 +247,40 @@ class LinkMarks(CanvasSheet):
 
     def _sign(self, view: LinkView, severity: Severity | None, zoom: float) -> FindingSign:
         """A finding is always shown: in the middle where there is no better place."""
-        key = "sign", view.id
+        key = _SIGN, view.id
         self._covered.uncover(key)
-        rect = place_on(view.trunk, (_GLYPH, _GLYPH), lambda rect: self._is_place(rect, zoom))
+        size = (_GLYPH, _GLYPH)
+        rect = self._place_of_before(key, view, size, lambda rect: self._is_place(rect, zoom))
+        if rect is None:
+            rect = place_on(view.trunk, size, lambda rect: self._is_place(rect, zoom))
         if rect is None:
             x, y = along(view.trunk, 0.5)[0]
             rect = Rect(x, y, x, y).grown(_GLYPH / 2)
         self._covered.cover(key, rect)
+        self._stand(key, PaintedMark(view.trunk, rect))
         return FindingSign(view, QRectF(*rect.placed), severity)
+
+    def _place_of_before(
+        self,
+        key: MarkKey,
+        view: LinkView,
+        size: tuple[float, float],
+        is_free: Callable[[Rect], bool],
+    ) -> Rect | None:
+        before = self._painted.get(key)
+        if before is None or before.rect is None or before.trunk != view.trunk:
+            return None
+        had = before.rect.placed[2:]
+        is_kept = all(map(isclose, had, size)) and is_free(before.rect)
+        return before.rect if is_kept else None
+
+    def _stand(self, key: MarkKey, mark: PaintedMark) -> None:
+        """A mark was found its place: where it stood, and stands beside this area, comes next."""
+        before = self._painted.get(key, mark)
+        self._painted[key] = mark
+        for area in {each.rect: each.area for each in (before, mark)}.values():
+            if not area.isEmpty() and not self._area.contains(area):
+                self.update(area)
 
     def _plate(
         self, view: LinkView, zoom: float, lines: Sequence[tuple[LinkView, Rect]]
@@ -215,10 +289,9 @@ class LinkMarks(CanvasSheet):
         known = self._plates.get(view.id)
         if known is not None and known.view is view:
             return known
-        key = "plate", view.id
+        key = _PLATE, view.id
         self._covered.uncover(key)
-        is_folded = not self._folded().isdisjoint(view.boxes)
-        text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
+        text = self._text(view, zoom)
         scale = 1.0 / zoom
         width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
         size, apart = (width * scale, _HEIGHT * scale), APART * scale
@@ -230,12 +303,15 @@ class LinkMarks(CanvasSheet):
             )
             return not is_crossed and self._is_place(rect, zoom)
 
-        rect = place_on(view.trunk, size, is_clear, apart=apart, reach=_REACH)
+        rect = self._place_of_before(key, view, size, is_clear)
+        if rect is None:
+            rect = place_on(view.trunk, size, is_clear, apart=apart, reach=_REACH)
         if rect is None:
             rect = place_on(view.trunk, size, lambda rect: self._is_place(rect, zoom), apart=apart)
         if rect is not None:
             self._covered.cover(key, rect)
         area = QRectF(*rect.placed) if rect is not None else None
+        self._stand(key, PaintedMark(view.trunk, rect, text))
         plate = self._plates[view.id] = BundlePlate(view, area, text, scale)
         return plate
 
@@ -265,6 +341,10 @@ class LinkMarks(CanvasSheet):
         painter.setPen(self.theme.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.text)
         painter.restore()
+
+    def _text(self, view: LinkView, zoom: float) -> str:
+        is_folded = not self._folded().isdisjoint(view.boxes)
+        return self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
 
     def text_of(self, view: LinkView, *, with_speed: bool) -> str:
         """What the bundle is; its number alone before the first check, and from afar."""
