@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -185,3 +186,79 @@ def test_a_number_that_names_how_many_optics_brings_them_as_data(catalog: Catalo
             if named and part.kind is not PartKind.OPTIC:
                 assert item.brings is not None, (part.id, item.number)
                 assert item.brings.optics, (part.id, item.number)
+
+
+def _rates(speeds: tuple[str, ...]) -> list[int]:
+    """Gb/s of Fibre Channel speeds of one lane."""
+    return [int(name.removesuffix("GFC")) for name in speeds if name.endswith("GFC")]
+
+
+def test_a_card_is_as_fast_as_its_name_says(catalog: Catalog) -> None:
+    """“2x 16Gb” is the rate that its ports are sold with, in an edition of a faster design too."""
+    seen = 0
+    for part in catalog.parts():
+        named = re.findall(r"(\d+) ?Gb?\b", part.model)
+        rates = [
+            rate for group in single_lane_ports(part) for rate in _rates(value_of(group.speeds))
+        ]
+        if part.kind in (PartKind.HBA, PartKind.HOST_CARD) and named and rates:
+            seen += 1
+            assert max(rates) in map(int, named), part.id
+    assert seen
+
+
+def test_an_optic_that_is_delivered_or_listed_suits_its_port(catalog: Catalog) -> None:
+    by_id = {part.id: part for part in catalog.parts()}
+    for part in by_id.values():
+        for group in part.ports.values():
+            for id_ in (group.shipped_optic, *(value_of(group.qualified_optics) or ())):
+                optic = by_id[id_].optic if id_ else None
+                if optic is None:
+                    continue
+                assert optic.lanes == group.lanes, (part.id, id_)
+                speeds, of_optic = value_of(group.speeds), value_of(optic.speeds)
+                assert not speeds or not of_optic or set(speeds) & set(of_optic), (part.id, id_)
+
+
+def test_power_supplies_carry_what_the_device_draws(catalog: Catalog) -> None:
+    for part in catalog.parts():
+        physical = part.physical
+        rating = value_of(physical.power_supply_rating) if physical else None
+        most = value_of(physical.power_max) if physical else None
+        supplies = value_of(physical.power_supplies) if physical else None
+        if rating is not None and most is not None and supplies:
+            assert most.amount <= rating.amount * supplies, part.id
+
+
+def test_an_array_has_no_more_than_its_most(catalog: Catalog) -> None:
+    """Controllers that are named, ports, and drives of the base beside what the maker allows."""
+    seen = 0
+    for part in catalog.parts():
+        array = part.array
+        if array is None:
+            continue
+        holders = (*part.ports.values(), *part.slots.values())
+        controllers = {each.controller for each in holders} - {""}
+        ports = sum(value_of(g.count) or 0 for g in part.ports.values() if g.protocol == "FC")
+        for found, most in (
+            (len(controllers), value_of(array.controllers_max)),
+            (value_of(array.controllers_min), value_of(array.controllers_max)),
+            (ports, value_of(array.fc_ports_max)),
+            (value_of(array.base_drive_slots), value_of(array.drives_max)),
+        ):
+            if found and most:
+                seen += 1
+                assert found <= most, part.id
+    assert seen > 200
+
+
+def test_the_same_electronics_have_the_same_host_interface(catalog: Catalog) -> None:
+    """A Fibre Channel chip speaks one PCIe generation on every card."""
+    found: dict[str, set[str]] = {}
+    for part in catalog.parts():
+        generation = value_of(part.pcie.generation) if part.pcie else None
+        for group in part.ports.values():
+            if part.kind is PartKind.HBA and group.controller and generation:
+                found.setdefault(group.controller, set()).add(generation)
+    assert len(found) > 3
+    assert {chip: each for chip, each in found.items() if len(each) > 1} == {}

@@ -319,3 +319,21 @@ def test_a_line_without_a_number_is_priced_by_a_key_of_the_list(bench, panel):
         ),
         timeout=20000,
     )
+
+
+def test_whether_optics_come_along_is_asked_once_and_kept(bench):
+    """A click states it of the part, for the next design too; undo takes both back."""
+    bench.place("brocade-g630")
+    bench.settle()
+    bench.window.show()
+    trigger(bench, "design.order-check")
+    panel = bench.window.of(BomPanel)
+    settle(bench, panel)
+    (button,) = panel.check.tree.findChildren(QToolButton)
+    button.click()
+    kept = bench.session.catalog.own_facts
+    assert [fact.value for fact in kept.facts] == ["included"]
+    settle(bench, panel)
+    assert not panel.check.tree.findChildren(QToolButton)
+    bench.session.undo()
+    assert not kept.facts

@@ -8,7 +8,7 @@ from itertools import chain
 
 from sanwright.analysis import Assessment, Milestone, assess, day_of, past_milestones
 from sanwright.analysis.lifecycle import END_OF_SALE
-from sanwright.bom.bundles import brought_along
+from sanwright.bom.bundles import Brought, brought_along
 from sanwright.bom.cables import cable_lines
 from sanwright.bom.cords import cord_lines, cord_points
 from sanwright.bom.device_places import DevicePlaces
@@ -17,7 +17,7 @@ from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
 from sanwright.bom.modules import module_points
 from sanwright.bom.offers import offer_points
-from sanwright.bom.optics import optic_lines
+from sanwright.bom.optics import optic_lines, optic_points
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.rails import rail_lines, rail_points
 from sanwright.bom.spare_parts import freed_lines
@@ -43,11 +43,13 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     facts = assess(tables)
     drawn, tables = tables, facts.tables
     numbers = OrderNumbers(tables)
-    found = [*_collected(tables, facts, numbers), *freed_lines(drawn)]
+    brought = brought_along(facts, numbers)
+    found = [*_collected(tables, facts, numbers, brought), *freed_lines(drawn)]
     ordered = sorted(enumerate(found), key=lambda item: (*_sort_key(item[1]), item[0]))
     lines = _with_price_keys(with_spares([line for _, line in ordered], tables), tables)
     points = chain(
         licence_points(facts),
+        optic_points(tables, brought.optics),
         cord_points(tables),
         rail_points(tables, numbers),
         module_points(tables, numbers),
@@ -70,9 +72,10 @@ def _with_price_keys(lines: list[BomLine], tables: Tables) -> list[BomLine]:
     return [replace(line, price_key=keys.get(line.key, "")) for line in lines]
 
 
-def _collected(tables: Tables, facts: Assessment, numbers: OrderNumbers) -> list[BomLine]:
+def _collected(
+    tables: Tables, facts: Assessment, numbers: OrderNumbers, brought: Brought
+) -> list[BomLine]:
     where = DevicePlaces(tables, facts)
-    brought = brought_along(facts, numbers)
     return [
         *device_lines(tables, numbers, brought),
         *optic_lines(tables, numbers, brought.optics),

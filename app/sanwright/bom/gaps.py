@@ -27,6 +27,7 @@ class GapKind(StrEnum):
     LICENCES = "licences-unknown"
     LICENCE_STEP = "licence-size-unknown"
     MODULES = "modules-missing"
+    OPTICS = "optics-perhaps-included"
     POWER_SUPPLIES = "power-supplies-unknown"
     POWER_INLET = "power-inlet-unknown"
     COUNTRY = "country-not-stated"
@@ -101,6 +102,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         GapSeverity.ASK,
         Text("Chassis not as sold"),
         Text("Fit the modules, or order the chassis by a number that brings them along."),
+    ),
+    GapKind.OPTICS: (
+        GapSeverity.ASK,
+        Text("Optics perhaps included"),
+        Text("Ask the vendor whether optics come along; the answer is kept for every design."),
     ),
     GapKind.POWER_SUPPLIES: (
         GapSeverity.ASK,
@@ -200,13 +206,24 @@ class NumberOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class FactAnswer:
+    """An answer to what is asked of a part: ``value`` at the dotted names ``fields`` of it."""
+
+    part: str
+    fields: tuple[str, ...]
+    value: bool | str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
 class OpenPoint:
     """A gap that is on no line: what it is, as a sentence, and the records that it is about.
 
-    Each of ``offers`` would close it.
+    Each of ``offers`` and of ``answers`` would close it.
     """
 
     lack: GapKind
     text: Text
     records: tuple[str, ...] = ()
     offers: tuple[NumberOffer, ...] = ()
+    answers: tuple[FactAnswer, ...] = ()

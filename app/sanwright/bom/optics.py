@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sanwright.bom.gaps import FactAnswer, GapKind, OpenPoint
 from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
 from sanwright.design.states import is_optic_bought, is_owned
-from sanwright.parts import OpticsFitting, Part
+from sanwright.parts import OpticsFitting, Part, PortGroup
+from sanwright.parts.delivery import MAY_BRING_OPTICS, brings_optics, is_delivered
 from sanwright.text import Text
 
 _Way = tuple[str, str, bool]
@@ -34,7 +36,7 @@ def optic_lines(
         included_in, is_fixed = "", False
         if device is not None and group is not None:
             is_fixed = group.optics is OpticsFitting.FIXED
-            comes_along = is_fixed or (group.shipped_optic == optic and not is_owned(holder))
+            comes_along = is_fixed or (is_delivered(group, optic) and not is_owned(holder))
             included_in = device.name if comes_along else ""
         included_in = included_in or brought.get(reference, "")
         found.setdefault((optic, included_in, is_fixed), []).append(reference)
@@ -50,6 +52,52 @@ def optic_lines(
             yield unresolved_line(optic, counted, devices=devices, ports=ports)
             continue
         yield _line(part, ports, way, replacing.get(optic, 0), numbers)
+
+
+def optic_points(tables: Tables, brought: Mapping[str, str]) -> Iterator[OpenPoint]:
+    """A question for each new adapter or array of which nobody says whether optics come with it.
+
+    Asked only where optics are ordered for it.
+    """
+    asked: dict[str, dict[str, None]] = {}
+    ports: dict[str, list[str]] = {}
+    for reference, _ in fitted_optics(tables):
+        holder = tables.devices[port_device(reference)]
+        part = tables.part(holder.part)
+        named = _named_group(part, port_name(reference))
+        is_open = is_optic_bought(tables, reference) and not is_owned(holder)
+        if part is None or named is None or reference in brought or not is_open:
+            continue
+        name, group = named
+        if part.kind in MAY_BRING_OPTICS and brings_optics(group) is None:
+            asked.setdefault(part.id, {})[f"ports.{name}.comes_with_optics"] = None
+            ports.setdefault(part.id, []).append(reference)
+    for id_ in sorted(asked):
+        part = tables.part(id_)
+        if part is not None:
+            yield _question(part, tuple(sorted(asked[id_])), tuple(sorted(ports[id_])))
+
+
+def _question(part: Part, fields: tuple[str, ...], ports: tuple[str, ...]) -> OpenPoint:
+    said = Text(
+        "{part}: it is not known whether optics come with it; {count:,} for it is on the bill.",
+        "{part}: it is not known whether optics come with it; {count:,} for it are on the bill.",
+        len(ports),
+        part=part.name,
+    )
+    answers = (
+        FactAnswer(part.id, fields, True, Text("Optics come with it")),
+        FactAnswer(part.id, fields, False, Text("Sold without optics")),
+    )
+    return OpenPoint(GapKind.OPTICS, said, ports, answers=answers)
+
+
+def _named_group(part: Part | None, port: str) -> tuple[str, PortGroup] | None:
+    """The group of ports that a port is of, with its name."""
+    group = part.port_group(port) if part is not None else None
+    if part is None or group is None:
+        return None
+    return next((name, each) for name, each in part.ports.items() if each is group)
 
 
 def fitted_optics(tables: Tables) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.bom.empty_cages import empty_cages
-from sanwright.bom.gaps import GapKind, GapSeverity, NumberOffer, OpenPoint
+from sanwright.bom.gaps import FactAnswer, GapKind, GapSeverity, NumberOffer, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
@@ -19,7 +19,8 @@ class OrderIssue:
     """One gap: its kind, what it is as a sentence, and what to do.
 
     ``positions`` are the lines of the bill that it is on, ``records`` the ids of the design that
-    it is about (a port as ``device:port``). Each of ``offers`` is an order number that closes it.
+    it is about (a port as ``device:port``). Each of ``offers`` is an order number that closes it,
+    each of ``answers`` a fact of a part.
     """
 
     lack: GapKind
@@ -27,6 +28,7 @@ class OrderIssue:
     positions: tuple[int, ...] = ()
     records: tuple[str, ...] = ()
     offers: tuple[NumberOffer, ...] = ()
+    answers: tuple[FactAnswer, ...] = ()
 
     @property
     def severity(self) -> GapSeverity:
@@ -101,7 +103,13 @@ def _rank(issue: OrderIssue) -> tuple[int, int, tuple[int, ...], Text]:
 
 
 def _of_point(point: OpenPoint) -> OrderIssue:
-    return OrderIssue(lack=point.lack, text=point.text, records=point.records, offers=point.offers)
+    return OrderIssue(
+        lack=point.lack,
+        text=point.text,
+        records=point.records,
+        offers=point.offers,
+        answers=point.answers,
+    )
 
 
 def _on_lines(bom: Bom) -> Iterator[OrderIssue]:

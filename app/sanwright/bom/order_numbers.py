@@ -10,6 +10,7 @@ from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
 from sanwright.design.chosen_numbers import chosen_number
 from sanwright.parts import OrderContents, Part, PartKind, PartNumber, value_of
+from sanwright.parts.delivery import MAY_BRING_OPTICS, brings_optics
 from sanwright.text import NOTHING, Text, from_file, joined, verbatim
 
 _MOST_TOLD = 2
@@ -199,6 +200,8 @@ def _is_bare(item: PartNumber) -> bool:
 def _holds_optics(part: Part, item: PartNumber) -> bool:
     """Whether a number orders optics along with the part, and which and how many is not known."""
     if part.kind is PartKind.OPTIC or _NO_OPTICS.search(item.of):
+        return False
+    if part.kind in MAY_BRING_OPTICS and all(map(brings_optics, part.ports.values())):
         return False
     if item.brings is not None and item.brings.optics:
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.bom.gaps import GapKind, OpenPoint
+from sanwright.bom.gaps import FactAnswer, GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Tables
@@ -13,6 +13,7 @@ from sanwright.parts import Part, PartKind, value_of
 from sanwright.parts.mounting import height_of
 from sanwright.text import NOTHING, Text
 
+_FIELD = "physical.rail_kit"
 INCLUDED = "included"
 """What the catalog says of a rail kit that comes with the device, instead of an order number."""
 
@@ -51,7 +52,8 @@ def rail_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]:
                 len(devices),
                 part=part.name,
             )
-            yield OpenPoint(GapKind.RAILS, said, devices)
+            along = FactAnswer(part.id, (_FIELD,), INCLUDED, Text("Rails come with it"))
+            yield OpenPoint(GapKind.RAILS, said, devices, answers=(along,))
 
 
 def _kit_of(part: Part, numbers: OrderNumbers) -> str | None:

@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from sanwright.analysis.chassis import maker
 from sanwright.analysis.licences import is_licence_expected
 from sanwright.checks.part_words import fact_text
-from sanwright.parts import POWERED_KINDS, Part, PartKind, PortGroup, PortRole, SlotGroup, value_of
+from sanwright.parts import (
+    POWERED_KINDS,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PortGroup,
+    PortRole,
+    SlotGroup,
+    value_of,
+)
+from sanwright.parts.delivery import MAY_BRING_OPTICS, brings_optics
 from sanwright.parts.stating import fact_of
 from sanwright.text import LabelledEnum, Text
 
@@ -105,9 +115,6 @@ _PORTED = {
 _PAPER_WORDS = {
     "ports": Text("ports"),
     "part_numbers": Text("order number"),
-    "physical.power_supplies": Text("number of power supplies"),
-    "physical.power_inlet": Text("power inlet"),
-    "physical.rail_kit": Text("rack rails"),
 }
 
 
@@ -175,7 +182,13 @@ def _of_papers(part: Part) -> Iterator[WantedFact]:
     yield _wanted(part, "lifecycle.end_of_support", Purpose.ORDER)
     if part.kind in POWERED_KINDS:
         for field in ("physical.power_supplies", "physical.power_inlet", "physical.rail_kit"):
-            yield WantedFact(field, _PAPER_WORDS[field], Purpose.ORDER, _is_known(part, field))
+            yield _wanted(part, field, Purpose.ORDER)
+    if part.kind in MAY_BRING_OPTICS:
+        for name, group in part.ports.items():
+            if group.protocol == "FC" and group.optics is OpticsFitting.REPLACEABLE:
+                field = f"ports.{name}.comes_with_optics"
+                is_known = brings_optics(group) is not None
+                yield WantedFact(field, fact_text(field), Purpose.ORDER, is_known)
 
 
 def _wanted(part: Part, field: str, purpose: Purpose = Purpose.JUDGE) -> WantedFact:

@@ -16,6 +16,7 @@ from sanwright.design import Table
 from sanwright.fields import Book, field_of
 from sanwright.parts import Figure, Part, value_of
 from sanwright.parts.stating import fact_of
+from sanwright.text import Text
 
 _OF_LIKE_PARTS = frozenset(
     {
@@ -65,6 +66,8 @@ def _of_part(book: Book, missing: Missing) -> tuple[str, ...]:
     last = missing.field.rpartition(".")[2]
     if last in ("generation", "pcie_generation"):
         return tuple(row.generation for row in book.design.reference.pcie)
+    if last == "comes_with_optics":
+        return str(Text("yes")), str(Text("no"))
     part = book.design.part(missing.id)
     if part is None or last not in _OF_LIKE_PARTS:
         return ()

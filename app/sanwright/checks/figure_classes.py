@@ -31,6 +31,7 @@ class FigureClass(LabelledEnum):
     LIMITS = "limits", Text("limits of controllers and chains")
     LIFE = "life", Text("end of sale and of support")
     NUMBERS = "numbers", Text("order numbers and rails")
+    OPTICS = "optics", Text("whether optics come along")
 
 
 _WANTED = {
@@ -65,6 +66,7 @@ _WANTED = {
     "lifecycle.end_of_support": FigureClass.LIFE,
     "part_numbers": FigureClass.NUMBERS,
     "physical.rail_kit": FigureClass.NUMBERS,
+    "ports.comes_with_optics": FigureClass.OPTICS,
 }
 """Facts that rules and papers want, by the name without the group of ports or slots."""
 

@@ -9,7 +9,7 @@ from sanwright.errors import InputError
 from sanwright.fields.numbers import ABOVE_NOTHING, NOTHING_OR_MORE, read_count, read_quantity
 from sanwright.parts import CableLength, Reference
 from sanwright.parts.fields import ValueField, without_none
-from sanwright.text import Text, collected, joined
+from sanwright.text import Text, collected, english_of, joined
 from sanwright.units import Count, Length, Quantity
 from sanwright.units.dates import read_period
 
@@ -28,6 +28,8 @@ def kind_text(fact: Missing, field: ValueField) -> Text:
         return collected(kind.UNIT) or Text("number")
     if kind in (int, float):
         return Text("number")
+    if kind is bool:
+        return Text("yes or no")
     return Text("YYYY-MM-DD") if _is_of_lifecycle(fact) else Text("text")
 
 
@@ -38,6 +40,8 @@ def read_value(reference: Reference, fact: Missing, field: ValueField, text: str
         return _list(reference, fact, get_args(kind)[0], text)
     if isinstance(kind, type) and issubclass(kind, Quantity):
         return _amount(kind, fact, text)
+    if kind is bool:
+        return _yes(text)
     if kind is int:
         return read_count(text.removeprefix("x"), fact.what, NOTHING_OR_MORE)
     if kind is float:
@@ -54,6 +58,13 @@ def read_value(reference: Reference, fact: Missing, field: ValueField, text: str
 def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:
     limits = ABOVE_NOTHING if kind is Length else NOTHING_OR_MORE
     return read_quantity(kind, text, kind.UNIT, fact.what, limits)
+
+
+def _yes(text: str) -> bool:
+    for said, means in ((Text("yes"), True), (Text("no"), False)):
+        if text.casefold() in (str(said), english_of(said)):
+            return means
+    raise InputError(Text("Type yes or no, not “{what}”.", what=text))
 
 
 def _list(reference: Reference, fact: Missing, entry: Any, text: str) -> tuple[Any, ...]:

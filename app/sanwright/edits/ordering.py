@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.records import Device
+from sanwright.design.records import Device, PartCopy
 from sanwright.design.states import is_owned
 from sanwright.edits.devices import fit_in
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import room_for
 from sanwright.parts import Part
+from sanwright.parts.stating import with_fact
 from sanwright.parts.supply import PartChoices
 from sanwright.text import Text
 
@@ -40,6 +41,18 @@ def order_by(design: Design, part: str, number: str, choices: PartChoices) -> Ch
             if device.part == part and not is_owned(device):
                 _supply(design, draft, device, kept, brings.pieces, choices)
     return draft.change(label)
+
+
+def answer(design: Design, part: str, fields: Iterable[str], value: object, day: str) -> Change:
+    """State ``value`` at ``fields`` of a part, on the user's word: what an order asks of it."""
+    draft = Draft(design)
+    kept = design.part(part)
+    if kept is not None:
+        for field in fields:
+            kept = with_fact(kept, field, value, "", day)
+        draft.put(PartCopy(id=part, part=kept))
+    name = kept.name if kept is not None else part
+    return draft.change(Text("State what comes with {part}", part=name))
 
 
 def price_by(design: Design, line: str, key: str) -> Change:

@@ -109,7 +109,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``speeds`` are what the port's electronics can do; optics narrow that further. A passive port
     leads to the group ``through`` on the other side of its panel: port for port, or in equal shares
     where one side has fewer (six duplex ports behind one MPO). ``qualified_optics`` are ids of
-    optics that a list names for it; one that is not among them may suit all the same.
+    optics that a list names for it; others may suit. What is delivered says ``parts.delivery``.
     """
 
     role: PortRole
@@ -120,6 +120,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cage: str = ""
     optics: OpticsFitting = OpticsFitting.REPLACEABLE
     shipped_optic: str = ""
+    comes_with_optics: Figure[bool] | None = None
     lanes: int = 1
     speeds: Figure[tuple[str, ...]] | None = None
     controller: str = ""

@@ -69,7 +69,13 @@ def stated_group(field: str) -> str:
 def outline(group: PortGroup) -> PortGroup:
     """What is drawn of a group of ports before anything is known of it: no figure."""
     return msgspec.structs.replace(
-        group, count=None, speeds=None, protocols=None, trunk_group_size=None, buffer_credits=None
+        group,
+        count=None,
+        speeds=None,
+        protocols=None,
+        trunk_group_size=None,
+        buffer_credits=None,
+        comes_with_optics=None,
     )
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.bom.gaps import GapKind, GapSeverity, NumberOffer
+from sanwright.bom.gaps import FactAnswer, GapKind, GapSeverity, NumberOffer
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
@@ -30,7 +30,7 @@ _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity
 _ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
 _MOST_BUTTONS = 2
-_OFFERS = Qt.ItemDataRole.UserRole + 1
+_ISSUE = Qt.ItemDataRole.UserRole + 1
 
 
 class OrderCheckList(QStackedWidget):
@@ -42,6 +42,8 @@ class OrderCheckList(QStackedWidget):
     """The same, to be seen as large as they go."""
     number_wanted = Signal(str, str)
     """A part, and the number to order it by from now on."""
+    answered = Signal(object)
+    """A ``FactAnswer``: what the user knows of a part."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,9 +90,9 @@ class OrderCheckList(QStackedWidget):
             self.tree.addTopLevelItem(top)
             for row in range(top.childCount()):
                 item = top.child(row)
-                offers = item.data(0, _OFFERS) if item is not None else ()
-                if item is not None and offers:
-                    self.tree.setItemWidget(item, 1, self._buttons(offers))
+                issue = item.data(0, _ISSUE) if item is not None else None
+                if item is not None and issue is not None and (issue.offers or issue.answers):
+                    self.tree.setItemWidget(item, 1, self._buttons(issue))
                 else:
                     self.tree.setFirstColumnSpanned(row, self.tree.indexFromItem(top), True)
         self.tree.expandAll()
@@ -112,15 +114,20 @@ class OrderCheckList(QStackedWidget):
             row = QTreeWidgetItem(top, [str(item.text)])
             row.setToolTip(0, str(item.text))
             row.setData(0, Qt.ItemDataRole.UserRole, item.records)
-            row.setData(0, _OFFERS, item.offers)
+            row.setData(0, _ISSUE, item)
         return top
 
-    def _buttons(self, offers: Sequence[NumberOffer]) -> QWidget:
-        """A button for each number that closes the gap; of more than two, one with a menu."""
-        holder = QWidget()
+    def _buttons(self, issue: OrderIssue) -> QWidget:
+        """A button for each number or answer that closes the gap; of many numbers, a menu."""
+        holder, offers = QWidget(), issue.offers
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
+        for reply in issue.answers:
+            button = QToolButton()
+            button.setText(str(reply.label))
+            button.clicked.connect(self._answering(reply))
+            row.addWidget(button)
         if len(offers) > _MOST_BUTTONS:
             button = QToolButton()
             button.setText(tr("Order by another number"))
@@ -142,6 +149,9 @@ class OrderCheckList(QStackedWidget):
 
     def _taking(self, offer: NumberOffer) -> Callable[[], None]:
         return lambda: self.number_wanted.emit(offer.part, offer.number)
+
+    def _answering(self, reply: FactAnswer) -> Callable[[], None]:
+        return lambda: self.answered.emit(reply)
 
     def _locate(self, item: QTreeWidgetItem) -> None:
         if targets := _targets(item):

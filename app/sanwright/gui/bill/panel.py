@@ -21,8 +21,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from sanwright.bom.gaps import FactAnswer
 from sanwright.bom.grouping import BomGroup, Grouping
-from sanwright.edits.ordering import order_by, price_by
+from sanwright.checks.part_words import missing_of
+from sanwright.clock import local_day
+from sanwright.edits.ordering import answer, order_by, price_by
 from sanwright.gui.bill.model import BomModel, money
 from sanwright.gui.bill.order_check import OrderCheckList
 from sanwright.gui.bill.study import BomStudy, study_bom, with_inner
@@ -342,6 +345,7 @@ class BomPanel(ThemedWidget, StudyPanel):
         self.ordering.clicked.connect(self.ordering_wanted)
         self.table.key_wanted.connect(self.key_wanted)
         self.table.key_dropped.connect(lambda line: self.price_by(line, ""))
+        self.check.answered.connect(self.answer)
         self.total.linkActivated.connect(lambda _: self.prices_wanted.emit())
         for source in (self.table, self.check):
             source.located.connect(self.located)
@@ -355,6 +359,12 @@ class BomPanel(ThemedWidget, StudyPanel):
         """Order a part by this number from now on, and fit what it brings; one edit."""
         session = self.session
         session.do(order_by(session.design, part, number, session.catalog))
+
+    def answer(self, reply: FactAnswer) -> None:
+        """State what the user knows of a part; one edit."""
+        session, today = self.session, local_day().isoformat()
+        session.do(answer(session.design, reply.part, reply.fields, reply.value, today))
+        session.facts_stated.emit([missing_of(reply.part, field) for field in reply.fields])
 
     def price_by(self, line: str, key: str) -> None:
         """Price a line without a number under this key of the user's lists; one edit."""

@@ -48,6 +48,8 @@ class Session(QObject):
     """A check of a newer state is on its way."""
     history_changed = Signal()
     """What can be undone or redone, or whether the design is saved, is different now."""
+    facts_stated = Signal(object)
+    """The ``Missing`` facts of parts that the user has just stated: kept for the next design."""
     message = Signal(str)
     """One sentence for the status bar."""
     catalog_changed = Signal()

@@ -89,6 +89,7 @@ class MissingFactsPanel(LaggingPanel):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setItemDelegateForColumn(VALUE, FactDelegate(self._choices, self.table))
         self.stated = StatedFacts(session, self)
+        session.facts_stated.connect(lambda facts: self.stated.add(facts, local_day().isoformat()))
         self.asking = QLabel(wordWrap=True)
         self.source = named(QLineEdit(clearButtonEnabled=True), tr("As read in"))
         self.source.setPlaceholderText(tr("document or person that says so, such as a data sheet"))
