@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sanwright.errors import InputError, MachineError
+from sanwright.language import number
 from sanwright.text import Text
 
 
@@ -96,5 +97,5 @@ def _unreadable(path: Path, error: Exception) -> MachineError:
 def _size(most: int) -> str:
     for unit, name in ((1_000_000, "MB"), (1000, "kB")):
         if most >= unit:
-            return f"{most // unit:,} {name}"
+            return f"{number(most // unit)} {name}"
     return f"{most} bytes"

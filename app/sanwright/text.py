@@ -199,7 +199,7 @@ def verbatim(text: str) -> Text:
     return _Verbatim(text)
 
 
-def in_figures(text: str) -> Text:
+def localised_number(text: str) -> Text:
     """Figures written the English way, ``1,600.5 MB/s``: read with the signs of the language."""
     return _Figures(text)
 

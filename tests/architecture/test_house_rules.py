@@ -29,6 +29,8 @@ class ModuleFacts:
     docstring: str
     classes: tuple[str, ...]
     is_wording: bool
+    english_figures: tuple[str, ...]
+    """Figures with thousands that it writes as English does."""
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,13 @@ def _facts(file: Path, package: Path) -> ModuleFacts:
         ast.get_docstring(tree) or "",
         tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
         any(name.name == "tr" for node in imports for name in node.names),
+        tuple(
+            ast.unparse(node)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FormattedValue)
+            and node.format_spec is not None
+            and ast.unparse(node.format_spec) == "f','"
+        ),
     )
 
 
@@ -124,3 +133,9 @@ def test_only_what_shows_something_words_it(facts: list[ModuleFacts]) -> None:
         and PurePosixPath(module.place).name != "text.py"
     }
     assert found <= NOT_YET, "an engine carries a Text; it is worded where it is shown"
+
+
+def test_what_shows_figures_writes_them_as_its_reader_does(facts: list[ModuleFacts]) -> None:
+    shown = ("gui/", "reports/", "wording/")  # the command line speaks English
+    wrong = {each.place: each.english_figures for each in facts if each.place.startswith(shown)}
+    assert {place: found for place, found in wrong.items() if found} == {}

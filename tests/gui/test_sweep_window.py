@@ -96,6 +96,7 @@ def test_cancelled_work_goes_on_in_the_same_file(bench, dialog, tmp_path):
         ("2,4,8", "en", ["2", "4", "8"]),
         ("as drawn, 32GFC", "de", ['"as drawn"', '"32GFC"']),
         ("1,5; 2", "de", ["1.5", "2"]),
+        ("wie gezeichnet, optimiert, Failover", "de", ['"as drawn"', '"optimised"', '"failover"']),
         ('say "no"', "en", ['"say \\"no\\""']),
         (" ; ", "en", []),
     ],

@@ -27,7 +27,7 @@ from sanwright.fields.numbers import (
     read_quantity,
 )
 from sanwright.listing import in_a_row, natural_key
-from sanwright.text import NOTHING, Text, english_of, in_figures, verbatim
+from sanwright.text import NOTHING, Text, english_of, localised_number, verbatim
 from sanwright.units import Quantity, Share, parse
 
 Read = Callable[[Book, str], str]
@@ -89,7 +89,7 @@ class RecordField:
     def prompt(self, book: Book, id_: str) -> Text:
         """What stands in an empty line of a form: what that means, and what may be typed."""
         is_figure = self.example[:1].isdigit()
-        example = in_figures(self.example) if is_figure else verbatim(self.example)
+        example = localised_number(self.example) if is_figure else verbatim(self.example)
         such = Text("such as {example}", example=example) if example else NOTHING
         return in_a_row([said for said in (self.meant(book, id_), self.remark, such) if said])
 

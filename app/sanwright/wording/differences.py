@@ -8,6 +8,7 @@ from hashlib import sha256
 from sanwright import codec
 from sanwright.design import Record, Table, Tables
 from sanwright.fields.differences import Difference, label_of, stated_fields
+from sanwright.language import number
 from sanwright.text import Text, tr
 
 TABLE_NAMES = {
@@ -51,7 +52,7 @@ def by_table(found: Iterable[Difference]) -> dict[Table, tuple[Difference, ...]]
 def difference_lines(found: Sequence[Difference]) -> Iterator[str]:
     """Every difference under its kind of record, with its fields before and after."""
     for table, of_table in by_table(found).items():
-        yield f"{TABLE_NAMES[table]} ({len(of_table):,})"
+        yield f"{TABLE_NAMES[table]} ({number(len(of_table))})"
         for difference in of_table:
             yield f"  {difference.kind.symbol} {difference.label}"
             for field in difference.fields:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.language import number as localised_number
 from sanwright.migration import MigrationPlan, MigrationStep, MigrationWave, StepKind
 from sanwright.text import Text, joined, tr
 from sanwright.units import UNKNOWN, format_number
@@ -16,7 +17,7 @@ def minutes_text(minutes: float | None) -> str:
     hours, rest = divmod(round(minutes), _HOUR)
     if not hours:
         return f"{rest} min"
-    return f"{hours:,} h {rest} min" if rest else f"{hours:,} h"
+    return f"{localised_number(hours)} h {rest} min" if rest else f"{localised_number(hours)} h"
 
 
 def share_text(share: float | None) -> str:
@@ -26,7 +27,7 @@ def share_text(share: float | None) -> str:
 
 def paths_text(paths: int | None) -> str:
     """The least number of paths; a dash where nothing is joined."""
-    return "–" if paths is None else f"{paths:,}"
+    return "–" if paths is None else localised_number(paths)
 
 
 def verdict_text(plan: MigrationPlan) -> Text:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.design import Measurement
+from sanwright.language import localised, written
+from sanwright.text import Text
 from sanwright.units import UNKNOWN
 
 
@@ -76,7 +78,7 @@ class PublishedComparison:
         if self.measurement.value is None:
             return self.measurement.text
         sign = {"at least": "≥ ", "at most": "≤ ", "": ""}[self.measurement.relation]
-        return f"{sign}{self.measurement.value:,.10g}"
+        return f"{sign}{written(self.measurement.value, ',.10g')}"
 
     @property
     def is_in_points(self) -> bool:
@@ -108,12 +110,11 @@ class PublishedComparison:
         """The error as people read it."""
         if self.error is not None:
             size = self.error if self.is_in_points else self.error * 100
-            text = f"{size:+.1f}" if abs(size) >= _SHOWN else "0.0"
-            return f"{text} {'points' if self.is_in_points else '%'}"
+            signed = written(size, "+.1f") if abs(size) >= _SHOWN else written(0.0, ".1f")
+            return str(Text("{size} points", size=signed)) if self.is_in_points else f"{signed} %"
         if self.measurement.text and self.figure.words is not None:
-            return "agrees" if self.agrees else "differs"
-        met = self.met
-        return str(UNKNOWN) if met is None else "agrees" if met else "differs"
+            return _agreement(self.agrees)
+        return _agreement(self.met)
 
     @property
     def agrees(self) -> bool | None:
@@ -153,6 +154,12 @@ class PublishedComparison:
         return holds
 
 
+def _agreement(agrees: bool | None) -> str:
+    if agrees is None:
+        return str(UNKNOWN)
+    return str(Text("agrees") if agrees else Text("differs"))
+
+
 def short(number: float) -> str:
     """A number with as many digits as it deserves.
 
@@ -162,4 +169,4 @@ def short(number: float) -> str:
     size = abs(number)
     digits = 0 if size >= 1000 else 1 if size >= 10 else 3
     text = f"{number:,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return localised(text.rstrip("0").rstrip(".") if "." in text else text)

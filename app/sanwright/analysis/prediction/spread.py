@@ -12,6 +12,7 @@ from sanwright.analysis.prediction.metric import Case
 from sanwright.design import Measurement
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
+from sanwright.language import written
 from sanwright.units import UNKNOWN, Duration, format_quantity
 
 LATENCY = "workload.latency"
@@ -115,4 +116,4 @@ def _with_error(case: Case, figure: float | None) -> str:
     published = case.measurement.value
     if not published or case.measurement.relation:
         return short(figure)
-    return f"{short(figure)} ({(figure / published - 1) * 100:+.1f} %)"
+    return f"{short(figure)} ({written((figure / published - 1) * 100, '+.1f')} %)"

@@ -23,6 +23,7 @@ from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number
 from sanwright.text import Text, tr
 
 _HEADERS = (Text("What is missing"), Text("What to do"))
@@ -101,7 +102,7 @@ class OrderCheckList(QStackedWidget):
 
     def _group(self, lack: GapKind, items: Sequence[OrderIssue]) -> QTreeWidgetItem:
         alarm = _ALARMS[lack.severity]
-        top = QTreeWidgetItem([f"{lack.label} ({len(items):,})", str(lack.advice)])
+        top = QTreeWidgetItem([f"{lack.label} ({number(len(items))})", str(lack.advice)])
         top.setIcon(0, icon(f"severity-{alarm}", str(alarm)))
         top.setToolTip(0, str(lack.severity.label))
         top.setToolTip(1, str(lack.advice))

@@ -28,6 +28,7 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
 from sanwright.gui.widgets.list_frame import ListFrame
+from sanwright.language import number
 from sanwright.text import Text, tr
 from sanwright.units.dates import read_period
 
@@ -172,7 +173,7 @@ class PricesDialog(ListFrame):
         self.valid_from.reset(_day_text(prices.valid_from))
         self.valid_until.reset(_day_text(prices.valid_until))
         self._currency.setText(prices.currency)
-        self._count.setText(f"{len(prices.prices):,}")
+        self._count.setText(number(len(prices.prices)))
         self._notes.setText(str(prices.note or Text("none")))
         entries = prices.prices.values()
         self.discounts.show_discounts(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.design import Calibration, Workload
 from sanwright.gui.look.theme import current_theme
+from sanwright.language import written
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
@@ -119,7 +120,7 @@ def case_rows(cases: Iterable[Published]) -> Iterator[tuple[str, str, str, str, 
 def percent_off(share: float) -> str:
     """A relative error with its sign; none where it rounds to nothing."""
     percent = round(share * 100, 1)
-    return f"{percent:+.1f} %" if percent else "0.0 %"
+    return f"{written(percent, '+.1f' if percent else '.1f')} %"
 
 
 def _residual_rows(residuals: Iterable[Residual]) -> list[tuple[str, ...]]:

@@ -22,19 +22,14 @@ from sanwright.design import LoadPoint
 from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
-from sanwright.text import Text, tr, verbatim
+from sanwright.language import number
+from sanwright.text import Text, tr
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
 
 _Q = TypeVar("_Q", bound=Quantity)
 
 FEWEST = 2
 _COLUMNS = (Text("IOPS"), Text("MB/s"), Text("Latency"), Text("Remark"))
-_HINTS = (
-    verbatim("94,000"),
-    verbatim("770"),
-    verbatim("0.5 ms"),
-    Text("such as peak hour"),
-)
 _STRETCH = (3, 3, 3, 5)
 _KINDS: tuple[type[Quantity], ...] = (IoRate, Throughput, Duration)
 
@@ -59,23 +54,28 @@ class PointText:
         return not any(self.cells)
 
 
+def _hints() -> tuple[str, ...]:
+    """What may stand in each column, as the language in use writes it."""
+    return number(94_000), number(770), str(Duration(500.0)), tr("such as peak hour")
+
+
 class PointRow:
     """The fields of one load, and the sentence beneath them."""
 
-    def __init__(self, number: int, on_edit: Callable[[], None]) -> None:
-        self.caption = QLabel(str(number))
+    def __init__(self, place: int, on_edit: Callable[[], None]) -> None:
+        self.caption = QLabel(str(place))
         self.caption.setProperty("role", "muted")
         self.rate, self.throughput, self.latency, self.remark = self.lines = tuple(
             named(
-                QLineEdit(placeholderText=tr(hint)),
-                tr("{column} of load {number}", column=tr(column), number=number),
+                QLineEdit(placeholderText=hint),
+                tr("{column} of load {number}", column=tr(column), number=place),
             )
-            for column, hint in zip(_COLUMNS, _HINTS, strict=True)
+            for column, hint in zip(_COLUMNS, _hints(), strict=True)
         )
         self.remove = QToolButton()
         self.remove.setAutoRaise(True)
-        self.remove.setToolTip(tr("Take load {number} away", number=number))
-        self.remove.setAccessibleName(tr("Take load {number} away", number=number))
+        self.remove.setToolTip(tr("Take load {number} away", number=place))
+        self.remove.setAccessibleName(tr("Take load {number} away", number=place))
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
         self.complaint.hide()

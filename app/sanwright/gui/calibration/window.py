@@ -349,7 +349,7 @@ class CalibrateDialog(ListFrame):
     def _lay_out(self) -> None:
         about = QHBoxLayout()
         about.setSpacing(14)
-        for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 2)):
+        for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 3)):
             rows = form()
             add_row(rows, line)
             about.addLayout(rows, stretch)

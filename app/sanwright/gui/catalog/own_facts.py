@@ -48,6 +48,7 @@ from sanwright.gui.widgets.fact_table import FactDelegate, FactTable
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.gui.widgets.tables import prepare_table
+from sanwright.language import number
 from sanwright.parts import Figure, Part
 from sanwright.parts.fields import field_at
 from sanwright.parts.stating import fact_of, stated_group, with_fact
@@ -87,7 +88,7 @@ class FactLine:
     def texts(self) -> tuple[str, ...]:
         """A text for each column."""
         fact = self.fact
-        uses = f"{self.uses:,}" if self.uses else "–"
+        uses = number(self.uses) if self.uses else "–"
         source = fact.source or tr("your word")
         effect = tr(self.effect)
         return self.part, self.label, self.value, self.shipped, source, fact.day, effect, uses

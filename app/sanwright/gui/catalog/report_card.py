@@ -21,17 +21,16 @@ from sanwright.catalog.census import census_of
 from sanwright.checks.catalog_gaps import part_gaps
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import named
-from sanwright.parts import Part, PartKind
-from sanwright.text import Text, tr
+from sanwright.language import number as localised_number
+from sanwright.parts import Confidence, Part, PartKind
+from sanwright.text import Text, capitalised, tr
 from sanwright.units import Share
 
 _COLUMNS = (
     Text("Kind"),
     Text("Parts"),
     Text("Figures known"),
-    Text("High"),
-    Text("Medium"),
-    Text("Low"),
+    *(capitalised(confidence.label) for confidence in Confidence),
     Text("Unknown"),
     Text("Known"),
     Text("Wanted and unknown"),
@@ -95,8 +94,8 @@ class ReportCard(QWidget):
         row = self.table.rowCount()
         self.table.insertRow(row)
         numbers = (parts, census.known, census.high, census.medium, census.low, census.unknown)
-        counted = (f"{number:,}" for number in numbers)
-        texts = (label, *counted, _known_share(census), f"{wanted:,}")
+        counted = (localised_number(number) for number in numbers)
+        texts = (label, *counted, _known_share(census), localised_number(wanted))
         font = QFont(self.table.font())
         font.setBold(is_total)
         for column, text in enumerate(texts):

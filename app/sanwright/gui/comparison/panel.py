@@ -24,6 +24,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number as localised_number
 from sanwright.text import tr
 from sanwright.wording.differences import TABLE_NAMES, by_table
 
@@ -104,14 +105,18 @@ class ComparisonPanel(ThemedWidget, QWidget):
         ):
             number = sum(d.kind is kind for d in self._comparison.found)
             colour = mark_colour(current_theme(), kind).name()
-            counts.append(f'<b style="color:{colour}">{kind.symbol} {number:,}</b> {words}')
+            counts.append(
+                f'<b style="color:{colour}">{kind.symbol} {localised_number(number)}</b> {words}'
+            )
         title = tr("Compared with {name}", name=escape(self._comparison.title))
         return f"{title}<br>{' &nbsp; '.join(counts)}"
 
     def _fill(self, found: tuple[Difference, ...]) -> None:
         self.tree.clear()
         for table, of_table in by_table(found).items():
-            head = QTreeWidgetItem([f"{tr(TABLE_NAMES[table])} ({len(of_table):,})"])
+            head = QTreeWidgetItem(
+                [f"{tr(TABLE_NAMES[table])} ({localised_number(len(of_table))})"]
+            )
             self.tree.addTopLevelItem(head)
             for difference in of_table:
                 head.addChild(self._row(difference))

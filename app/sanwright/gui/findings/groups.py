@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.checks import Finding
+from sanwright.language import number
 from sanwright.wording.findings import rule_title
 
 
@@ -19,4 +20,4 @@ def alike(findings: Iterable[Finding]) -> list[tuple[Finding, ...]]:
 def counted_title(group: Sequence[Finding]) -> str:
     """What the findings are called, with their number where there are several."""
     title = rule_title(group[0].rule)
-    return title if len(group) == 1 else f"{len(group):,} × {title}"
+    return title if len(group) == 1 else f"{number(len(group))} × {title}"

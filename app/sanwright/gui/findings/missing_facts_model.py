@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from sanwright.checks import Missing, MissingFact
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
+from sanwright.language import number
 from sanwright.text import Text, tr
 from sanwright.wording.findings import rule_title
 
@@ -131,8 +132,8 @@ class MissingFactsModel(PlainRows):
             str(fact.what),
             "",
             str(fact.kind),
-            f"{fact.count:,}",
-            f"{fact.findings:,}",
+            number(fact.count),
+            number(fact.findings),
             ", ".join(rule_title(rule) for rule in fact.rules),
         )[column]
 

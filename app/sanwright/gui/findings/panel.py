@@ -34,6 +34,7 @@ from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import PAUSE_MS
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number as localised_number
 from sanwright.text import tr
 
 _WIDTHS = (310, 130, 145, 150, 110)
@@ -286,7 +287,7 @@ class FindingsPanel(QWidget):
             number = report.counts[severity] if report is not None else 0
             total += number
             chip = self.chips[severity]
-            chip.setText(f"{severity_word(severity, many=True)} {number:,}")
+            chip.setText(f"{severity_word(severity, many=True)} {localised_number(number)}")
             chip.setIcon(icon(f"severity-{severity}", str(severity)))
         self.chips[None].setText(tr("All {total:,}", total=total))
         waived = len(report.findings) - total if report is not None else 0

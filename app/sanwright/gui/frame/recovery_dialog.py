@@ -22,6 +22,7 @@ from sanwright.documents import Recoverable, UnreadableJournal
 from sanwright.documents.recovery import FileStanding
 from sanwright.gui.frame.recovery_sheet import RecoverySheet, StandingOf
 from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.language import number
 from sanwright.text import tr
 
 
@@ -142,7 +143,7 @@ def recoverable_texts(item: Recoverable | UnreadableJournal) -> tuple[str, str, 
     if isinstance(item, UnreadableJournal):
         return tr("Unreadable: {name}", name=item.path.name), local_time(item.modified), "–"
     name = item.document.name if item.document is not None else tr("Untitled design")
-    return name, local_time(item.modified), f"{item.edits:,}"
+    return name, local_time(item.modified), number(item.edits)
 
 
 def local_time(moment: datetime) -> str:

@@ -14,6 +14,7 @@ from sanwright.errors import SanwrightError
 from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
+from sanwright.language import number
 from sanwright.text import Text, tr
 
 StandingOf = Callable[[Recoverable, Replay], FileStanding]
@@ -95,8 +96,8 @@ def counted(tables: Tables) -> str:
     """Devices and cables in words."""
     return tr(
         "{devices} devices and {cables} cables",
-        devices=f"{len(tables.devices):,}",
-        cables=f"{len(tables.cables):,}",
+        devices=number(len(tables.devices)),
+        cables=number(len(tables.cables)),
     )
 
 

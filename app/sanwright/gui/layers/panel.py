@@ -39,6 +39,7 @@ from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.elided import ElidedCheckBox
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number as localised_number
 from sanwright.text import Text, capitalised, tr
 
 NAME, COUNT, EYE = range(3)
@@ -243,13 +244,13 @@ class LayersPanel(ThemedWidget, QWidget):
 
     def _update(self, rows: tuple[tuple[Key, int, Eye], ...], theme: Theme) -> None:
         for item, (key, number, eye) in zip(self._items(), rows, strict=True):
-            item.setText(COUNT, f"{number:,}")
+            item.setText(COUNT, localised_number(number))
             item.setIcon(EYE, icon(f"eye-{eye}", "text" if eye is Eye.SHOWN else "accent"))
             item.setForeground(NAME, theme.text if eye is Eye.SHOWN else theme.muted_text)
             words = tr(_EYES[eye])
             item.setData(EYE, Qt.ItemDataRole.AccessibleTextRole, words)
             item.setToolTip(EYE, words)
-            spoken = f"{self._title(key)}, {number:,}, {words}"
+            spoken = f"{self._title(key)}, {localised_number(number)}, {words}"
             item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, spoken)
 
     def _items(self) -> list[QTreeWidgetItem]:

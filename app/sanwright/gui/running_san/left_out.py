@@ -9,6 +9,7 @@ from sanwright.exchange.captures.summary import REMARK_KINDS, what_was_read, why
 from sanwright.exchange.importer import RemarkKind
 from sanwright.gui.running_san.study import ReadSan
 from sanwright.gui.widgets.fields import named
+from sanwright.language import number
 from sanwright.text import Text, tr
 
 MOST = 2000
@@ -65,7 +66,7 @@ class LeftOutTree(QTreeWidget):
     def _add(self, title: str, rows: list[tuple[str, str]], *, is_open: bool = True) -> int:
         if not rows:
             return 0
-        top = QTreeWidgetItem([f"{title} ({len(rows):,})"])
+        top = QTreeWidgetItem([f"{title} ({number(len(rows))})"])
         top.setFirstColumnSpanned(True)
         for row in rows[:MOST]:
             item = QTreeWidgetItem(list(row))

@@ -18,6 +18,7 @@ from sanwright.exchange.captures.summary import (
 )
 from sanwright.gui.running_san.study import ReadSan
 from sanwright.gui.widgets.fields import named
+from sanwright.language import number
 from sanwright.text import tr
 
 MOST = 3000
@@ -59,7 +60,7 @@ class UnderstoodTree(QTreeWidget):
         self.clear()
         for key, title, rows in kinds_of(read):
             found = list(rows)
-            top = QTreeWidgetItem([f"{title} ({len(found):,})"])
+            top = QTreeWidgetItem([f"{title} ({number(len(found))})"])
             top.setData(0, Qt.ItemDataRole.UserRole, key)
             for row in found[:MOST]:
                 item = QTreeWidgetItem([row.name, row.about, str(places_said(row.places, 1))])

@@ -13,6 +13,7 @@ from sanwright.gui.search.entry import Kind, SearchEntry, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.index import EntryIndex
 from sanwright.gui.search.page import SearchPage, SearchRow, Tab
+from sanwright.language import number as localised_number
 from sanwright.text import Text, tr
 
 MOST = 8
@@ -95,8 +96,8 @@ class Finder:
         counts = {**answers.counts, **({Kind.GUIDE: page_count} if pages else {})}
         total = sum(counts.values())
         tabs = (
-            Tab(None, tr("All {count}", count=f"{total:,}")),
-            *(Tab(each, f"{tr(each.title)} {n:,}") for each, n in counts.items()),
+            Tab(None, tr("All {count}", count=localised_number(total))),
+            *(Tab(each, f"{tr(each.title)} {localised_number(n)}") for each, n in counts.items()),
         )
         words = tuple(folded(text).split())
         return SearchPage(tuple(rows), tabs if answers.counts else (), note, words)

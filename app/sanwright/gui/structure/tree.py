@@ -12,6 +12,7 @@ from sanwright.gui.canvas.dropping import PART_MIME
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.structure.model import Branch
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number
 from sanwright.text import tr
 
 IDS_MIME = "application/x-sanwright-ids"
@@ -160,7 +161,7 @@ class StructureTree(QTreeWidget):
     def _item(self, branch: Branch, symbols: dict[str, str]) -> QTreeWidgetItem:
         is_record = not branch.id.startswith(":")
         name = tr(branch.name)
-        count = "" if branch.kind == "device" else f"{branch.count:,}"
+        count = "" if branch.kind == "device" else number(branch.count)
         item = QTreeWidgetItem([name, count, ""])
         item.setData(0, _ID, branch.id)
         item.setData(0, _KIND, branch.kind)

@@ -19,23 +19,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.look.naming import kind_word
+from sanwright.gui.sweeps.spoken import plan_word
 from sanwright.gui.widgets.fields import label_of, named
 from sanwright.language import used
 from sanwright.sweeps.plan import name_of
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 
 _HINTS = {
-    "optics": Text("as drawn, 32GFC, 64GFC"),
-    "cables": Text("as drawn, OM4"),
+    "optics": Text("{as_drawn}, 32GFC, 64GFC", as_drawn=Text("as drawn")),
+    "cables": Text("{as_drawn}, OM4", as_drawn=Text("as drawn")),
     "isls": Text("2, 4, 8"),
     "protocol": Text("SCSI FCP, NVMe/FC"),
-    "multipathing": Text("round robin, optimised, failover"),
+    "multipathing": joined([Text("round robin"), Text("optimised"), Text("failover")]),
     "demand": Text("1, 2, 4"),
     "years": Text("0, 3, 5"),
     "adapters": Text("part ids"),
     "switches": Text("part ids"),
     "arrays": Text("part ids"),
-    "variant": Text("as drawn, their names"),
+    "variant": Text("{as_drawn}, their names", as_drawn=Text("as drawn")),
 }
 """What may be typed, by axis; percentiles need a plan as text."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
@@ -44,6 +46,8 @@ _GERMAN_NUMBER = re.compile(r"-?\d+,\d+")
 
 def listed_values(typed: str, language: str) -> list[str]:
     """What was typed, as TOML writes it: numbers as they are, all else in quotes.
+
+    Words of a plan may be typed in the language in use.
 
     >>> listed_values("as drawn, 32GFC; 2", "en"), listed_values("1,5; 2, 3", "de")
     (['"as drawn"', '"32GFC"', '2'], ['1.5', '2', '3'])
@@ -54,7 +58,7 @@ def listed_values(typed: str, language: str) -> list[str]:
     for word in filter(None, words):
         number = word.replace(",", ".") if _GERMAN_NUMBER.fullmatch(word) else word
         is_number = _NUMBER.fullmatch(number) is not None
-        found.append(number if is_number else json.dumps(word, ensure_ascii=False))
+        found.append(number if is_number else json.dumps(plan_word(word), ensure_ascii=False))
     return found
 
 
@@ -69,7 +73,9 @@ class PlanForm(QStackedWidget):
             axis: self._line(str(name_of(axis)), str(hint)) for axis, hint in _HINTS.items()
         }
         self.pairs = QCheckBox(tr("Every two at once"))
-        self.kinds = self._line(tr("Kinds of failures"), "switch, isl")
+        self.kinds = self._line(
+            tr("Kinds of failures"), f"{kind_word('switch')}, {kind_word('ISL')}"
+        )
         self.tails = QCheckBox(tr("Simulate single I/Os"))
         self.runs = named(QSpinBox(minimum=2, maximum=1000, value=10), tr("Simulation runs"))
         self.load = self._line(tr("Load ×"), "1")

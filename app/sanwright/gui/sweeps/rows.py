@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from sanwright.gui.sweeps.spoken import spoken
 from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import ResultFigure, ResultRow
 from sanwright.text import joined
@@ -56,7 +57,7 @@ class CaseRows(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if column < len(self._axes):
             if role == Qt.ItemDataRole.DisplayRole:
-                return str(row.settings.get(self._axes[column], ""))
+                return spoken(row.settings.get(self._axes[column], ""))
             if role == Qt.ItemDataRole.ToolTipRole and row.problems:
                 return str(joined(row.problems, "\n"))
             return None

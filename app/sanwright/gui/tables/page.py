@@ -26,6 +26,7 @@ from sanwright.gui.tables.heading import ColumnMenu
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.sheets import TableSheet
 from sanwright.gui.widgets.fields import named
+from sanwright.language import number as localised_number
 from sanwright.text import tr
 
 Extend = Callable[[QMenu, tuple[str, ...]], None]
@@ -239,13 +240,16 @@ class SheetPage(QWidget):
 
     def _show_count(self) -> None:
         shown, total = len(self.model.ids), self.model.total
-        text = tr(self.sheet.count.given(total, number=f"{total:,}"))
+        text = tr(self.sheet.count.given(total, number=localised_number(total)))
         if shown != total:
-            text = tr("{shown} of {all}", shown=f"{shown:,}", all=text)
+            text = tr("{shown} of {all}", shown=localised_number(shown), all=text)
         cells = sum(a.width() * a.height() for a in self.grid.areas())
         if cells > 1:
             text += " · " + tr(
-                "{number} cell selected", "{number} cells selected", cells, number=f"{cells:,}"
+                "{number} cell selected",
+                "{number} cells selected",
+                cells,
+                number=localised_number(cells),
             )
         self.count.setText(text)
         self.clear.setVisible(self.model.filter.is_on or bool(self.search.text()))

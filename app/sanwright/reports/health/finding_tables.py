@@ -14,6 +14,7 @@ from sanwright.health import (
     SanHealth,
     UnsettledPoint,
 )
+from sanwright.language import number
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.health.words import evidence_text, point_name, settling_text
@@ -122,7 +123,7 @@ def _open_rows(health: SanHealth) -> Iterator[Row]:
         for (why, settling), points in list(alike.items())[:_MOST_ROWS]:
             names = listing([point_name(point) for point in points], _MOST_NAMES)
             count = sum(point.count for point in points)
-            yield Row((names, f"{count:,}", why, settling))
+            yield Row((names, number(count), why, settling))
         if len(alike) > _MOST_ROWS:
             more = len(alike) - _MOST_ROWS
             yield Row(

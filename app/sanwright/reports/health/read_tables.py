@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable
 from sanwright.exchange.captures.picture import SeenSwitch
 from sanwright.health import SanHealth
 from sanwright.health.free_ports import free_ports
+from sanwright.language import number
 from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.health.file_names import said_text
@@ -47,8 +48,8 @@ def _room(health: SanHealth, switch: SeenSwitch) -> Row:
     return Row(
         (
             switch.name,
-            *(f"{figure:,}" for figure in figures),
-            *(tr(UNKNOWN) if figure is None else f"{figure:,}" for figure in licences),
+            *(number(figure) for figure in figures),
+            *(tr(UNKNOWN) if figure is None else number(figure) for figure in licences),
         )
     )
 

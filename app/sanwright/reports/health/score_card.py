@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.health import HealthArea, SanHealth
+from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.health.words import judged_text
 from sanwright.reports.lights import light
@@ -76,7 +77,7 @@ def _figures(health: SanHealth) -> list[tuple[str, str]]:
     online = sum(1 for _ in health.san.online_ports())
 
     def number(count: int) -> str:
-        return f"{count:,}"
+        return number(count)
 
     return [
         (number(len(picture.switches)), tr("switches in {count:,} fabric",
@@ -104,7 +105,7 @@ def _rows(health: SanHealth) -> Iterator[Row]:
                     title,
                     light(answer.state),
                     judged_text(answer),
-                    f"{len(answer.findings):,}" if answer.findings else "",
-                    f"{answer.open_count:,}" if answer.open_points else "",
+                    number(len(answer.findings)) if answer.findings else "",
+                    number(answer.open_count) if answer.open_points else "",
                 )
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sanwright.exchange.captures.outputs import Place
 from sanwright.health import HealthAnswer, UnsettledPoint
+from sanwright.language import number
 from sanwright.reports.health.file_names import said_file
 from sanwright.reports.lettering import shortened
 from sanwright.text import tr
@@ -49,4 +50,4 @@ def settling_text(point: UnsettledPoint) -> str:
 
 def judged_text(answer: HealthAnswer) -> str:
     """How many were judged; rules are judged all together."""
-    return "" if answer.key.startswith("rules-") else f"{answer.judged:,}"
+    return "" if answer.key.startswith("rules-") else number(answer.judged)

@@ -12,6 +12,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import LinkFacts, ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.links import all_links
+from sanwright.language import number
 from sanwright.parts import Speed
 from sanwright.reports import runs
 from sanwright.reports.charts.picture import ChartPicture
@@ -171,7 +172,7 @@ def _cells(material: Material, of: SpeedGroup, group: RunGroup) -> tuple[Cell | 
     budget_row = loss.row if loss is not None else None
     numbers = _numbers(material, _sources(reach) + (budget_row.sources if budget_row else ()))
     return (
-        f"{group.count:,}",
+        number(group.count),
         _kind(link),
         format_quantity(link.length),
         NONE if _is_ruled_out(reach) else format_quantity(limit),

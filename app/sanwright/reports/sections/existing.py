@@ -11,6 +11,7 @@ from sanwright.design import Cable, Device, Tables, port_device
 from sanwright.design.records import State
 from sanwright.design.states import STATE_WORDS, has_states, spare_parts
 from sanwright.drawing.state_signs import States, drawn_states
+from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.spots import Spots
 from sanwright.reports.lettering import shortened
@@ -76,7 +77,7 @@ def _counts(drawn: Tables, states: States) -> Iterator[Row]:
         if found:
             yield Row((title,), RowKind.GROUP)
         for part, counts in sorted(found.items()):
-            figures = (f"{counts[state]:,}" if counts[state] else "–" for state in STATE_WORDS)
+            figures = (number(counts[state]) if counts[state] else "–" for state in STATE_WORDS)
             yield Row((_part_name(drawn, part), *figures))
 
 

@@ -15,6 +15,7 @@ from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad
 from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
+from sanwright.language import number
 from sanwright.reports.charts.tiers import tier_chart
 from sanwright.reports.facts import throughput_text, utilisation_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -260,7 +261,7 @@ def _row(like: LikeLoads, labels: Sequence[str]) -> Iterator[Row]:
     yield Row(
         (
             "\n".join(text for text in (ends, shown) if text),
-            f"{len(like.ways):,}",
+            number(len(like.ways)),
             load_text(lead.first),
             load_text(lead.second),
             throughput_text(lead.first.capacity),

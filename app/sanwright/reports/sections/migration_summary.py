@@ -5,6 +5,7 @@ from __future__ import annotations
 from reportlab.platypus import Flowable
 
 from sanwright.errors import InputError
+from sanwright.language import number
 from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
@@ -68,8 +69,8 @@ def flow(material: Material) -> list[Flowable]:
         rows.append(
             Row(
                 (
-                    f"{wave.number:,}", str(wave.title), f"{len(wave.steps):,}",
-                    f"{effort.cables:,}", f"{effort.zonings:,}", f"{effort.hosts:,}",
+                    number(wave.number), str(wave.title), number(len(wave.steps)),
+                    number(effort.cables), number(effort.zonings), number(effort.hosts),
                     minutes_text(effort.minutes(plan.figures)), paths, share_text(wave.fullest),
                 )
             )

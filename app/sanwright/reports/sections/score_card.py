@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from reportlab.platypus import Flowable
 
 from sanwright.checks import Severity
+from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.lights import light
 from sanwright.reports.material import Material
@@ -89,7 +90,7 @@ def _row(line: ScoreLine) -> Row:
             Cell(tr(line.area.label), bold=True, key=_SHOWN_IN[line.area]),
             light(line.state),
             "" if is_nothing else str(line.judged_text),
-            f"{line.unknown:,}" if line.unknown else "",
+            number(line.unknown) if line.unknown else "",
             "\n".join(_behind(line)),
         )
     )

@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from sanwright.analysis.link_verdict import LinkState
+from sanwright.language import number
 from sanwright.text import Text, tr, verbatim
 from sanwright.units import Throughput
 from sanwright.wording.load import without_capacity
@@ -173,4 +174,4 @@ def percent(share: float) -> str:
     """
     amount = share * 100
     is_edge = amount < 1 or 99 < amount < 101
-    return f"{amount:.1f} %" if is_edge and amount != round(amount) else f"{amount:,.0f} %"
+    return f"{number(amount, 1 if is_edge and amount != round(amount) else 0)} %"
