@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from installer.windows_trial.build import windows_path
 from installer.windows_trial.machine import INSIDE, Machine
 from installer.windows_trial.tries import LOCAL, PROGRAM, USER, WrongError
-from installer.windows_trial.window import SHOTS, STARTUP_S, design_of, text_of, wait_until
+from installer.windows_trial.window import (
+    PLACE,
+    SETTINGS,
+    SHOTS,
+    STARTUP_S,
+    WINDOW,
+    design_of,
+    end_windows,
+    open_window,
+    text_of,
+    wait_until,
+)
 
-WINDOW = "sanwrightw.exe"
-PLACE = USER / "window"
 RECENT = USER / "AppData/Roaming/Microsoft/Windows/Recent"
-SETTINGS = USER / "AppData/Roaming/sanwright/sanwright.ini"
 CLASSES = r"Software\Classes"
 KEYS = (".sanw", "Sanwright.Design")
 REFUSED = 2
 """Exit code of the setup where things stand against it."""
-
-
-@contextlib.contextmanager
-def open_window(machine: Machine, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The installed window, once it is ready; ended with the context."""
-    log = PLACE / "expected.log"
-    machine.outside(log).unlink(missing_ok=True)
-    command = ["wine", windows_path(PROGRAM / WINDOW), *words]
-    first = machine.begin(command, env={"SANWRIGHT_STARTUP_LOG": windows_path(log)})
-    try:
-        wait_until(lambda: '"ready"' in text_of(machine.outside(log)), "the window")
-        time.sleep(3)
-        yield first
-    finally:
-        machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
-        first.kill()
-        first.wait()
 
 
 def double_click(machine: Machine) -> str:
@@ -67,7 +55,7 @@ def double_click(machine: Machine) -> str:
         try:
             wait_until(lambda: file.name in text_of(_settings(machine)), "a window at a click")
         finally:
-            machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
+            end_windows(machine)
     finally:
         for key in KEYS:
             machine.wine(["reg", "delete", rf"HKLM\{CLASSES}\{key}", "/f"])
@@ -116,7 +104,7 @@ def upgrade(machine: Machine, setup: Path) -> str:
 
 def clear_earlier(machine: Machine) -> None:
     """Take away what a trial that ended early has left: this one begins with a new user."""
-    machine.wine(["taskkill", "/f", "/im", WINDOW], timeout=60)
+    end_windows(machine)
     places = [PROGRAM, LOCAL / "sanwright", SETTINGS.parent, RECENT, PLACE]
     for place in places:
         shutil.rmtree(machine.outside(place), ignore_errors=True)

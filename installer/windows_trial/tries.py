@@ -22,6 +22,7 @@ PROGRAM = LOCAL / "Programs" / "Sanwright"
 TESTBED = "testbed:t3-nvme"
 PAGE = "guide welcome"
 """A command that prints signs beyond ASCII."""
+LONGEST_OF_OLD = 260
 CODE_PAGES = ("437", "850", "65001")
 _ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|\][^\x07]*\x07)")
 
@@ -117,16 +118,21 @@ def names_and_paths(installed: Installed) -> str:
     checked = installed.run("check", name)
     if checked.returncode not in (0, 1):
         raise WrongError(f"check ended with {checked.returncode}: {_tail(checked)}")
-    # Longer ones work on Windows where its policy allows them; Wine 10 cannot say what they are.
-    long = "\\".join(["a folder with a long name " + "x" * 20] * 4)
-    installed.must("export", name, "-o", f"{long}\\Ergebnisse")
-    found = sorted(installed.outside("").rglob("bom.csv"))
-    if not found:
-        raise WrongError("nothing was exported below a long path")
-    longest = len(windows_path(INSIDE / found[0].relative_to(installed.machine.folder)))
-    installed.must("convert", TESTBED, f"{long}\\entwurf.sanw")
-    installed.run("check", f"{long}\\entwurf.sanw")
-    return f"umlauts, spaces, brackets and “&” in names; a path of {longest} characters"
+    # Folders that Windows makes by its way for long paths, as a share or a synchronised drive has.
+    folder = installed.folder / "/".join(["a folder with a long name " + "x" * 20] * 7)
+    installed.machine.outside(folder).mkdir(parents=True)
+    plain = windows_path(folder)
+    for begin in ("", "\\\\?\\"):
+        design = f"{begin}{plain}\\entwurf ü{len(begin)}.sanw"
+        installed.must("convert", TESTBED, design)
+        if installed.run("check", design).returncode not in (0, 1):
+            raise WrongError(f"a path of {len(design)} characters is not checked")
+        installed.must("export", design, "-o", f"{begin}{plain}\\r{len(begin)}")
+    made = len(list(installed.machine.outside(folder).glob("r*/bom.csv")))
+    if made != 2 or len(plain) <= LONGEST_OF_OLD:
+        raise WrongError(f"{made} of 2 exports below a path of {len(plain)} characters")
+    seen = f"paths of {len(plain)} characters, by \\\\?\\ too, to save, check, export"
+    return f"umlauts, spaces, brackets and “&” in names; {seen}"
 
 
 def shares(installed: Installed) -> str:
@@ -153,7 +159,8 @@ def shares(installed: Installed) -> str:
 def refusals(installed: Installed) -> str:
     """Names that Windows keeps, and files that may only be read."""
     told = [
-        installed.refuses("convert", TESTBED, f"{name}.sanw") for name in ("NUL", "con", "COM1")
+        installed.refuses("convert", TESTBED, f"{name}.sanw")
+        for name in ("NUL", "con", "COM1", "ready?")
     ]
     installed.must("convert", TESTBED, "readonly.sanw")
     file = installed.outside("readonly.sanw")
