@@ -171,6 +171,7 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
     setup = dist / build.setup_name()
 
     def freeze() -> str:
+        build.copy_source(running.outside(build.SOURCE))  # eyes and tests may be newer
         made = trial.kept.made(
             frozen,
             build.source_state(),

@@ -51,7 +51,6 @@ def source_state() -> str:
 
 def freeze(machine: Machine, log: Path) -> Path:
     """The frozen folder, made by PyInstaller on Wine's Windows; as it is called outside."""
-    copy_source(machine.outside(SOURCE))
     environment = {
         "SANWRIGHT_COMMIT": commit(ROOT),
         "SOURCE_DATE_EPOCH": str(source_date(ROOT)),
