@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtTest import QTest
 
 from sanwright.design import Design
 from sanwright.gui.requirements.again_window import AgainDialog
@@ -116,3 +119,42 @@ def test_the_open_design_is_extended_and_again(bench, dialog, standing_design):
     settled(bench, again)
     again.take.click()
     assert len([d for d in session.design.devices.values() if d.name.startswith("Host ")]) == 3
+
+
+def test_what_more_would_cost_is_a_chart_to_click(bench, dialog):
+    dialog.asked.put(shapes=("single switch", "full mesh"), vendors=("Brocade",))
+    dialog.search.seconds = 8.0
+    dialog.showEvent(QShowEvent())
+    settled(bench, dialog)
+    dialog.next.click()
+    dialog.next.click()
+    page = dialog.candidates
+    page.more.click()
+    bench.qtbot.waitUntil(lambda: bool(page.front.words.text()), timeout=30000)
+    chart = page.front.chart
+    assert not page.front.ask.isEnabled()  # what is asked for already is chosen at first
+    count = len(chart._cloud.points)
+    assert count > 1
+    before = page.front.words.text()
+    other = next(n for n in range(count) if n != chart.place)
+    QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=chart.spot(other))
+    assert (chart.place, page.front.ask.isEnabled()) == (other, True)
+    assert page.front.words.text() != before
+    assert "nothing more" not in page.front.needs.text()
+    places = {chart.place}
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        for _ in range(count):
+            QTest.keyClick(chart, key)
+            places.add(chart.place)
+    assert places == set(range(count))
+    page.front.against.setCurrentIndex(1)  # no demand is stated: nobody knows the headroom
+    assert not page.front.ask.isEnabled()
+    page.front.against.setCurrentIndex(0)
+    wanted = page.front._point.requirement
+    if wanted == dialog.asked.now:
+        QTest.keyClick(chart, Qt.Key.Key_Left)
+        wanted = page.front._point.requirement
+    page.front.ask.click()
+    assert dialog.asked.now == wanted
+    assert page.views.currentIndex() == 0
+    assert nameless(dialog) == []

@@ -15,12 +15,13 @@ import msgspec
 from sanwright.design import Requirement
 from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf, Weighing
 
 _HEADROOM = (0.5, 0.65, 0.8)
-_FREE = (2, 4, 8, 16)
+_FREE = (2, 4, 8, 16, 32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +84,14 @@ def pareto_front(
         search = NetworkSearch(
             needs, supply, replace(control, seconds=left, progress=None), price_of, today
         )
-        for plan in search.run(keep=1).found[:1]:
+        # Of what is asked for itself all shapes and makers count, of what is more the best alone.
+        plans = search.run(keep=None if variant is requirement else 1).found
+        for place, plan in enumerate(plans):
             cost = weighing.of_plan(plan.plan)
             if cost is not None:
                 own = NetworkNeeds(requirement, supply)
-                found.append(_point(variant, plan, cost.weighed, own))
+                asked = _narrowed(variant, plan.plan) if place else variant
+                found.append(_point(asked, plan, cost.weighed, own))
     kept = [point for point in found if not any(point.is_beaten_by(other) for other in found)]
     distinct = {point._figures: point for point in reversed(kept)}
     return tuple(sorted(distinct.values(), key=lambda point: (point.cost, point.free_ports)))
@@ -108,6 +112,12 @@ def _variants(requirement: Requirement) -> Iterator[Requirement]:
         yield msgspec.structs.replace(requirement, objective="rack units", weights=None)
     if requirement.objective != "power":
         yield msgspec.structs.replace(requirement, objective="power", weights=None)
+
+
+def _narrowed(requirement: Requirement, plan: FabricPlan) -> Requirement:
+    """The requirement by which a plan comes first that costs more than another."""
+    models = tuple(dict.fromkeys(switch.model.part.id for switch in plan.switches))
+    return msgspec.structs.replace(requirement, shapes=(plan.shape,), models=models)
 
 
 def _point(

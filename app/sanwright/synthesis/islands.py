@@ -21,8 +21,8 @@ from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import Weighing
 
-_MORE_PORTS = 64
-"""Up to so many ports beyond those that are needed are tried."""
+_FINE, _COARSE = 64, 4
+"""So many ports beyond those that are needed are tried one by one, then every so many."""
 _LARGEST_MODEL = 600
 """Columns of hosts up to which the model is worked out."""
 _FEWEST, _MOST = 2, 8
@@ -62,7 +62,7 @@ class Islands:
     def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
         """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
         least = port_bound(
-            self._models, self._weighing, self._needs.used_ports, self._needs.requirement.free_ports
+            self._models, self._weighing, self._used_ports, self._needs.requirement.free_ports
         )
         bound = least / self._needs.fabrics
         plan, cost = self._built()
@@ -84,6 +84,22 @@ class Islands:
             bound = max(bound, solved.bound)
         best = better or (plan if cost < cutoff else None)
         return FamilyResult(best, min(bound, limit))
+
+    @property
+    def _used_ports(self) -> int:
+        """The ports that no islands have fewer of: of hosts, and what they take of each array.
+
+        Hosts that are spread over islands take no fewer ports of an array than together.
+        """
+        taken: dict[int, float] = defaultdict(float)
+        for kind in self._kinds:
+            for array in kind.arrays:
+                taken[array] += kind.asks * len(kind.hosts)
+        total = self._needs.host_ports
+        for array, item in enumerate(self._needs.arrays):
+            sets = math.ceil(math.ceil(taken[array] - _EPS) / item.set_size)
+            total += max(item.ports, sets * item.set_size)
+        return total
 
     @property
     def offers(self) -> list[tuple[SwitchModel, int, float]]:
@@ -125,8 +141,9 @@ class Islands:
     # ---- the quick way: fill the cheapest switches that have so many ports ----
 
     def _built(self) -> tuple[FabricPlan | None, float]:
-        for more in range(_MORE_PORTS):
-            chosen = cheapest_cover(self.offers, self._needs.used_ports + more)
+        used = self._used_ports
+        for more in (*range(_FINE), *range(_FINE, used, _COARSE)):
+            chosen = cheapest_cover(self.offers, used + more)
             if len(chosen) < _FEWEST:
                 continue
             islands = [_Island(model, usable) for model, usable, _ in chosen]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap
@@ -12,21 +14,23 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QSpinBox,
+    QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from sanwright.design import Weights
+from sanwright.design import Requirement, Weights
 from sanwright.gui.document.sketch import Sketch, paint_sketch
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.requirements.asked import AskedRequirement
+from sanwright.gui.requirements.front_page import FrontPage
 from sanwright.gui.requirements.rows import AskedChoice, AskedLine, add_rows, offer, plain
 from sanwright.gui.widgets.fields import form, muted, named
 from sanwright.gui.widgets.folding import FoldedFields
-from sanwright.synthesis import DesignCandidate, DesignProposal
+from sanwright.synthesis import DesignCandidate, DesignProposal, FrontPoint
 from sanwright.synthesis.weighing import weights_of
 from sanwright.text import Text, tr
 from sanwright.units import format_number
@@ -54,6 +58,7 @@ class CandidatesPage(ThemedWidget, QWidget):
     """The key of the figure that was clicked at."""
     count_changed = Signal()
     costs_wanted = Signal()
+    front_wanted = Signal()
 
     def __init__(self, asked: AskedRequirement) -> None:
         super().__init__()
@@ -61,6 +66,7 @@ class CandidatesPage(ThemedWidget, QWidget):
         self._proposal: DesignProposal | None = None
         self._sketches: list[Sketch] = []
         self._keys: list[str] = []
+        self._of_front: Requirement | None = None
         self.objective = AskedChoice(Text("Least"), self._choose_objective)
         self.own = FoldedFields(tr("Weights of your own"))
         self.weight_rows = {key: self._weight_row(key, name) for key, name in _WEIGHTS}
@@ -81,24 +87,35 @@ class CandidatesPage(ThemedWidget, QWidget):
         self.table.setWordWrap(True)
         self.table.setIconSize(_PICTURE)
         self.note = muted()
+        self.more = QPushButton(tr("What would more cost?"), autoDefault=False)
+        self.more.setCheckable(True)
+        self.front = FrontPage()
+        self.views = QStackedWidget()
+        self.views.addWidget(self.table)
+        self.views.addWidget(self.front)
         rows = form()
         add_rows(rows, self.objective)
         line = QHBoxLayout()
         line.addLayout(rows, 1)
         line.addWidget(muted(tr("Candidates")))
         line.addWidget(self.count)
-        line.addWidget(self.costs)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 10, 0)
         layout.setSpacing(6)
         layout.addLayout(line)
-        layout.addWidget(self.weights)
+        asks = QHBoxLayout()
+        asks.addWidget(self.weights, 1)
+        asks.addWidget(self.costs, 0, Qt.AlignmentFlag.AlignTop)
+        asks.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(asks)
         layout.addWidget(self.own)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.views, 1)
         layout.addWidget(self.note)
         layout.addWidget(self.variants)
         self.count.valueChanged.connect(lambda _: self.count_changed.emit())
         self.costs.clicked.connect(self.costs_wanted)
+        self.more.toggled.connect(self._show_front)
+        self.front.wanted.connect(self._ask_for)
         self.table.currentCellChanged.connect(self._on_cell)
         asked.changed.connect(self.refresh)
         self.refresh()
@@ -127,6 +144,20 @@ class CandidatesPage(ThemedWidget, QWidget):
             if getattr(weights, key)
         ]
         self.weights.setText(tr("What counts how much: {weights}", weights=", ".join(counted)))
+
+    def show_front(self, front: Sequence[FrontPoint]) -> None:
+        """Show what more would cost, in place of the candidates."""
+        self.front.show_front(front, self._proposal.requirement if self._proposal else None)
+
+    def _show_front(self, on: bool) -> None:
+        self.views.setCurrentIndex(int(on))
+        if on:
+            self.front.show_front((), None)
+            self.front_wanted.emit()
+
+    def _ask_for(self, requirement: Requirement) -> None:
+        self.more.setChecked(False)
+        self._asked.load(requirement, self._asked.standing)
 
     def _choose_objective(self, value: str) -> None:
         """One of the usual objectives; weights of one's own hold no more."""
@@ -167,6 +198,11 @@ class CandidatesPage(ThemedWidget, QWidget):
             else ""
         )
         self.costs.setEnabled(bool(candidates))
+        can_have_more = proposal is not None and bool(candidates) and not self._asked.now.extends
+        self.more.setEnabled(can_have_more)
+        if not can_have_more or self._asked.now != self._of_front:
+            self.more.setChecked(False)
+        self._of_front = self._asked.now
         self.variants.setEnabled(len(candidates) > 1)
 
     def renew_theme(self, _theme: Theme) -> None:

@@ -19,6 +19,7 @@ from sanwright.gui.document.workers import Workers
 from sanwright.progress import Progress, tell
 from sanwright.synthesis import (
     DesignProposal,
+    FrontPoint,
     PriceOf,
     SearchControl,
     SearchProgress,
@@ -26,6 +27,7 @@ from sanwright.synthesis import (
     checked,
     cost_of_wishes,
     list_prices,
+    pareto_front,
     propose,
 )
 from sanwright.text import NOTHING, Text
@@ -56,6 +58,8 @@ class LiveSearch(QObject):
     """A ``DesignProposal``; it comes a second time when its designs are checked."""
     priced = Signal(object)
     """A list of ``WishCost``: what each wish adds."""
+    fronted = Signal(object)
+    """A tuple of ``FrontPoint``: plans that none beats."""
     refused = Signal(object)
     """An InputError: the requirement names what is not there."""
     ended = Signal()
@@ -140,6 +144,25 @@ class LiveSearch(QObject):
         self._work.start(work)
         self.began.emit()
 
+    def front(self) -> None:
+        """Work out what more of this and that would cost."""
+        proposal = self.proposal
+        if proposal is None or not proposal.candidates or proposal.requirement.extends:
+            return
+        stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
+
+        def work(progress: Progress) -> tuple[FrontPoint, ...]:
+            control = SearchControl(self.seconds, stop=stop.is_set)
+            found = pareto_front(
+                proposal.requirement, supply, control=control, price_of=prices,
+                today=local_day().isoformat(),
+            )  # fmt: skip
+            tell(progress, 1.0, NOTHING)
+            return found
+
+        self._work.start(work)
+        self.began.emit()
+
     @property
     def _is_of_key(self) -> bool:
         return (
@@ -196,6 +219,9 @@ class LiveSearch(QObject):
     def _take(self, result: object) -> None:
         if isinstance(result, list):
             self.priced.emit(result)
+            return
+        if isinstance(result, tuple):
+            self.fronted.emit(result)
             return
         if not isinstance(result, DesignProposal) or self._key is None:
             return

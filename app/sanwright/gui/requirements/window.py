@@ -35,7 +35,7 @@ from sanwright.gui.requirements.live_search import LiveSearch
 from sanwright.gui.requirements.preview import NOTHING_IN_TIME, PreviewPane
 from sanwright.gui.requirements.standing_choice import StandingSource
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.synthesis import DesignProposal, WishCost
+from sanwright.synthesis import DesignProposal, FrontPoint, WishCost
 from sanwright.synthesis.keeping import kept_design
 from sanwright.text import Text, tr
 from sanwright.wording.candidates import candidate_name, check_text, gap_text
@@ -227,12 +227,18 @@ class RequirementsDialog(QDialog):
         self.preview.show_costs(costs)
         self._show_state()
 
+    def _on_front(self, front: tuple[FrontPoint, ...]) -> None:
+        self.candidates.show_front(front)
+        self._show_state()
+
     def _connect(self) -> None:
         self.asked.changed.connect(self._ask)
         self.candidates.count_changed.connect(self._ask)
         self.candidates.chosen.connect(lambda _: self._show_candidate())
         self.candidates.figure_chosen.connect(self.preview.reveal)
         self.candidates.costs_wanted.connect(self.search.price)
+        self.candidates.front_wanted.connect(self.search.front)
+        self.search.fronted.connect(self._on_front)
         self.preview.enough.connect(self.search.enough)
         self.preview.wish_chosen.connect(self.show_wish)
         self.search.began.connect(self._show_state)

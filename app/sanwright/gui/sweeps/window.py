@@ -27,9 +27,9 @@ from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
-from sanwright.gui.sweeps.chart import SweepChart
 from sanwright.gui.sweeps.plan_form import PlanForm
 from sanwright.gui.sweeps.rows import CaseRows
+from sanwright.gui.widgets.drawn_chart import DrawnChart
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import label_of, muted, named
 from sanwright.gui.widgets.tables import prepare_table
@@ -101,8 +101,8 @@ class SweepDialog(QDialog):
         self.across = named(ElidedComboBox(), tr("Figure to the right"))
         self.upwards = named(ElidedComboBox(), tr("Figure upwards"))
         self.moved = named(ElidedComboBox(), tr("Figure that is moved"))
-        self.cloud = SweepChart(tr("Cases over two figures"))
-        self.moves = SweepChart(tr("What moves most"))
+        self.cloud = DrawnChart(tr("Cases over two figures"))
+        self.moves = DrawnChart(tr("What moves most"))
         self.tabs = QTabWidget()
         self.csv = QPushButton(tr("Export CSV…"))
         self.chart_file = QPushButton(tr("Export chart…"))
@@ -483,7 +483,7 @@ def _side_by_side(*widgets: QWidget) -> QHBoxLayout:
     return row
 
 
-def _charted(chart: SweepChart, *choices: tuple[str, QComboBox]) -> QWidget:
+def _charted(chart: DrawnChart, *choices: tuple[str, QComboBox]) -> QWidget:
     page = QWidget()
     column = QVBoxLayout(page)
     row = QHBoxLayout()

@@ -81,40 +81,68 @@ def moves_of(results: SweepResults, figure: ResultFigure) -> MoveBars:
     return MoveBars(str(figure.heading), tuple(bars))
 
 
+@dataclass(frozen=True, slots=True)
+class CloudRoom:
+    """Where the axes of a cloud stand in a drawing of a size, with letters of ``size``."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+
+    @classmethod
+    def within(cls, width: float, height: float, size: float = _SIZE) -> CloudRoom:
+        """What there is beside headings and figures."""
+        scale = size / _SIZE
+        left, top = _LEFT * scale, _TOP * scale
+        across, down = width - left - _RIGHT * scale, height - top - _BOTTOM * scale
+        return cls(left, top, max(1.0, across), max(1.0, down))
+
+    def at(self, cloud: Cloud, point: CloudPoint) -> tuple[float, float]:
+        """Where a point is drawn."""
+        return (
+            self.left + cloud.x.share(point.x) * self.across,
+            self.top + (1 - cloud.y.share(point.y)) * self.down,
+        )
+
+
 def draw_cloud(
     cloud: Cloud,
     width: float = WIDTH,
     height: float = HEIGHT,
     colours: ChartColours = PAPER,
     size: float = _SIZE,
+    chosen: CloudPoint | None = None,
 ) -> Drawing:
-    """The points, the front joined by a line; a hollow point is known as a bound only."""
+    """The points, the front joined by a line; a hollow point is known as a bound only.
+
+    Around the ``chosen`` one there is a ring.
+    """
     scale = size / _SIZE
     marks: list[Mark] = [Box(0, 0, width, height, fill=colours.paper)]
-    left, top = _LEFT * scale, _TOP * scale
-    across = max(1.0, width - left - _RIGHT * scale)
-    down = max(1.0, height - top - _BOTTOM * scale)
-
-    def at(point: CloudPoint) -> tuple[float, float]:
-        return left + cloud.x.share(point.x) * across, top + (1 - cloud.y.share(point.y)) * down
-
-    marks += _grid(cloud, left, top, across, down, colours, size)
-    front = [at(point) for point in cloud.front]
+    room = CloudRoom.within(width, height, size)
+    marks += _grid(cloud, room.left, room.top, room.across, room.down, colours, size)
+    front = [room.at(cloud, point) for point in cloud.front]
     for start, end in itertools.pairwise(front):
         marks.append(Line(start, end, Pen(colours.strong, 1.5 * scale)))
     for point in sorted(cloud.points, key=lambda each: each.is_front):
-        x, y = at(point)
+        x, y = room.at(cloud, point)
         dot = _DOT * scale * (1.4 if point.is_front else 1.0)
         colour = colours.strong if point.is_front else colours.pale
         fill = None if point.is_bound else colour
         pen = Pen(colour, 1.2 * scale)
         marks.append(Box(x - dot, y - dot, 2 * dot, 2 * dot, dot, fill, pen))
+        if point is chosen:
+            ring = 2.2 * dot
+            marks.append(
+                Box(x - ring, y - ring, 2 * ring, 2 * ring, ring, None, Pen(colours.ink, 2 * scale))
+            )
     said = [tr("Line: no case is better in both.")]
     if any(point.is_bound for point in cloud.points):
         said.append(tr("Hollow: only a bound is known."))
     if cloud.left_out:
         said.append(tr("Not known, and not shown: {count:,}.", count=cloud.left_out))
-    marks.append(TextLine(left, 14 * scale, " ".join(said), size * 0.9, colours.ink))
+    marks.append(TextLine(room.left, 14 * scale, " ".join(said), size * 0.9, colours.ink))
     return Drawing(width, height, tuple(marks), tr("Cases over two figures"))
 
 

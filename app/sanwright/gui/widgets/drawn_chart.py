@@ -1,4 +1,4 @@
-"""Shows a chart of a sweep: the same drawing that a file gets, in the colours of the window."""
+"""Shows a chart: the same drawing that a file gets, in the colours and size of the window."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ Draw = Callable[[float, float, ChartColours, float], Drawing]
 """A drawing of this width and height, in these colours, with letters of this size."""
 
 _LEAST = QSize(320, 220)
+LETTERS = 0.72
+"""Size of letters, as a share of a line of the window's own."""
 
 
-class SweepChart(QWidget):
+class DrawnChart(QWidget):
     """One chart, drawn anew for the size and the colours of the moment."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -45,6 +47,6 @@ class SweepChart(QWidget):
                 theme.panel.name(), theme.text.name(), theme.border.name(),
                 theme.accent.name(), theme.muted_text.name(),
             )  # fmt: skip
-            size = QFontMetricsF(self.font()).height() * 0.72
+            size = QFontMetricsF(self.font()).height() * LETTERS
             paint_drawing(painter, self._draw(self.width(), self.height(), colours, size))
         painter.end()
