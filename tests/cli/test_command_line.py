@@ -232,6 +232,7 @@ def test_catalog_search_show_and_stats(run: Run) -> None:
     stats = json.loads(run("catalog", "stats", "--format", "json")[1])
     assert stats["parts"] == sum(stats["by_kind"].values())
     assert str(stats["parts"]) in run("catalog", "stats")[1]
+    assert stats["bill_lines"]["numbered"] > 0.7 * stats["bill_lines"]["ordered"]
     code, out, _ = run("catalog", "search", "zzzz-no-such-part")
     assert (code, "No part matches" in out) == (0, True)
 

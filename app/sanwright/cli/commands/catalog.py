@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sanwright import codec
+from sanwright import api, codec
+from sanwright.bom import build_bom
+from sanwright.bundled import bundled_references
+from sanwright.catalog import Library
 from sanwright.catalog.editions import edition_words, install_edition, roll_back
 from sanwright.checks.figure_classes import known_shares
 from sanwright.cli.catalog_diff import run_diff
@@ -128,6 +131,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     figures = stats.figures
     known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
     shares = known_shares(library.parts())
+    numbered, ordered = _bill_lines(library)
     if arguments.format == "json":
         print_json(
             {
@@ -147,6 +151,7 @@ def _stats(arguments: argparse.Namespace) -> int:
                     }
                     for class_, share in shares.items()
                 },
+                "bill_lines": {"numbered": numbered, "ordered": ordered},
             }
         )
         return 0
@@ -170,7 +175,20 @@ def _stats(arguments: argparse.Namespace) -> int:
             for class_, share in shares.items()
         ],
     )
+    print()
+    print_line(
+        f"Bills of the bundled references: {numbered} of {ordered} lines to order have an order "
+        f"number ({Share(numbered / ordered)})"
+    )
     return 0
+
+
+def _bill_lines(library: Library) -> tuple[int, int]:
+    """Lines to order for all bundled references: those with an order number, and all of them."""
+    designs = (api.open_design(f"reference:{each.key}", library) for each in bundled_references())
+    bills = [build_bom(design.tables) for design in designs]
+    ordered = sum(len(bill.ordered) for bill in bills)
+    return ordered - sum(bill.unnumbered for bill in bills), ordered
 
 
 def _install(arguments: argparse.Namespace) -> int:
