@@ -20,7 +20,16 @@ ARITHMETIC = "arithmetic"
 _SECONDARY = "secondary"
 WHERE = "where"
 """Where and how a document was found: for those who keep the catalog, not for its readers."""
-_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"} | {_SECONDARY, WHERE}
+_COLLECTED = "collected"
+_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"} | {
+    _SECONDARY,
+    _COLLECTED,
+    WHERE,
+}
+
+
+class _Collected(Source, frozen=True, kw_only=True):
+    """A list that volunteers or tools keep: named only where a figure rests on nothing better."""
 
 
 def shared_sources(root: Path) -> Sources:
@@ -47,12 +56,14 @@ def _source(file: TextFile, key: str, entry: Any) -> Source:
     file.refuse_unknown(f"sources.{key}", entry, _SOURCE_FIELDS)
     plain = {"key": key, **entry}
     is_secondary = plain.pop(_SECONDARY, False)
+    is_collected = plain.pop(_COLLECTED, False)
     if not isinstance(plain.pop(WHERE, ""), str):
         raise file.error(f"sources.{key}.{WHERE}", verbatim("expects a text"))
-    if not isinstance(is_secondary, bool):
-        raise file.error(f"sources.{key}.{_SECONDARY}", verbatim("is true or false"))
+    for name, mark in ((_SECONDARY, is_secondary), (_COLLECTED, is_collected)):
+        if not isinstance(mark, bool):
+            raise file.error(f"sources.{key}.{name}", verbatim("is true or false"))
     try:
-        source = from_plain(plain, Source)
+        source = from_plain(plain, _Collected if is_collected else Source)
     except InputError as error:
         raise file.error(f"sources.{key}", error.text) from None
     if not source.title.strip():
@@ -65,14 +76,16 @@ def _source(file: TextFile, key: str, entry: Any) -> Source:
 def standing(
     file: TextFile, key: str, keys: Iterable[str], confidence: Confidence, known: Sources
 ) -> tuple[str, ...]:
-    """The sources that a figure rests on: the secondary ones only where there is no other.
+    """The sources that a figure rests on: secondary and collected ones only where no other is.
 
     Raises InputError where there is no other and the confidence is not low.
     """
     cited_keys = tuple(keys)
     primary = tuple(each for each in cited_keys if known[each].is_primary and each != ARITHMETIC)
+    own = tuple(each for each in primary if not isinstance(known[each], _Collected))
     if primary:
-        return tuple(each for each in cited_keys if known[each].is_primary)
+        taken = own or primary
+        return tuple(each for each in cited_keys if each in taken or each == ARITHMETIC)
     if any(not known[each].is_primary for each in cited_keys) and confidence is not Confidence.LOW:
         raise file.error(key, verbatim("rests on secondary sources only, so its confidence is low"))
     return cited_keys
@@ -100,4 +113,5 @@ def cited(file: TextFile, key: str, value: Any, known: Sources) -> tuple[str, ..
 
 def only(known: Sources, keys: Iterable[str]) -> tuple[Source, ...]:
     """The sources with these keys, each once, ordered by key."""
-    return tuple(known[key] for key in sorted(set(keys)))
+    found = (msgspec.structs.asdict(known[key]) for key in sorted(set(keys)))
+    return tuple(Source(**each) for each in found)
