@@ -23,6 +23,8 @@ from sanwright import language
 from sanwright.visible import shortened
 
 _keep = object.__setattr__
+_NO_VALUES: Mapping[str, object] = {}
+"""One for all texts without any: a design has very many names."""
 
 
 class Text:
@@ -39,7 +41,7 @@ class Text:
         _keep(self, "sentence", sentence)
         _keep(self, "many", many)
         _keep(self, "count", count)
-        _keep(self, "values", values)
+        _keep(self, "values", values or _NO_VALUES)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a text is immutable")

@@ -256,7 +256,7 @@ def test_reads_load_the_way_to_the_host_and_writes_the_way_to_the_array() -> Non
     assert host.busiest is host.backward
     assert host.backward.utilisation == pytest.approx(350 / 3200)
     assert host.backward.headroom.amount == pytest.approx(2850)
-    assert host.backward.shares["oltp"].amount == pytest.approx(350)
+    assert host.backward.shares["oltp"] == pytest.approx(350)
 
 
 def problem(sketch: Sketch) -> str | None:

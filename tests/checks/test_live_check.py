@@ -120,7 +120,7 @@ def test_only_what_an_edit_touches_is_worked_out_again() -> None:
     live = followed(design)
     asked: list[tuple[object, ...]] = []
     work = live.assessment.memo._work
-    live.assessment.memo._work = lambda key: (asked.append(key), work(key))[1]  # type: ignore[misc]
+    live.assessment.memo._work = lambda *key: (asked.append(key), work(*key))[1]  # type: ignore[misc]
     device = next(iter(design.devices.values()))
     change = edits.move_devices(design, {device.id: (device.x + 8, device.y)})
     design.apply(change)

@@ -23,7 +23,7 @@ UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 def row(name: str, load: float, capacity: float | None, kind: str = "ISL") -> ResourceRow:
     limit = Throughput(capacity) if capacity is not None else None
-    share = {"w": Throughput(load)} if load else {}
+    share = {"w": load} if load else {}
     figures = DirectionLoad(Throughput(load), limit, shares=share)
     return ResourceRow((name,), LoadRow(name, kind, "to b", figures, "Backup" if load else ""))
 

@@ -70,16 +70,16 @@ class Assessment:
 
     def index(self, name: IndexName, key: str) -> tuple[str, ...]:
         """Ids of the records that point at ``key``; see ``sanwright.analysis.indexes``."""
-        self.memo.note((name, key))
+        self.memo.note(name, key)
         return self._indexes.get((name, key))
 
     def want(self, topic: Callable[[Assessment, *_Ts], _T], *arguments: *_Ts) -> _T:
         """An answer that is kept current although no other answer reads it."""
-        return self.memo.want((topic, *arguments))  # type: ignore[no-any-return]
+        return self.memo.want(topic, _of(topic, arguments))  # type: ignore[no-any-return]
 
     def drop(self, topic: Callable[[Assessment, *_Ts], object], *arguments: *_Ts) -> None:
         """A wanted answer is wanted no more."""
-        self.memo.drop((topic, *arguments))
+        self.memo.drop(topic, _of(topic, arguments))
 
     def keep(self, kind: type[_K]) -> _K:
         """The one ``kind`` of this assessment, made when it is first asked for."""
@@ -135,12 +135,28 @@ def remembered(
 
     The arguments are hashable and given by position, the value is comparable.
     """
+    if function.__code__.co_argcount == _WITH_ONE:
 
-    @wraps(function)
-    def asked(assessment: Assessment, *arguments: *_Ts) -> _T:
-        return assessment.memo.ask((asked, *arguments))  # type: ignore[no-any-return]
+        @wraps(function)
+        def asked(assessment: Assessment, argument: Any) -> _T:
+            return assessment.memo.ask(asked, argument)  # type: ignore[no-any-return]
 
-    return asked
+    else:
+
+        @wraps(function)
+        def asked(assessment: Assessment, *arguments: Any) -> _T:
+            return assessment.memo.ask(asked, arguments)  # type: ignore[no-any-return]
+
+    return asked  # type: ignore[return-value]
+
+
+_WITH_ONE = 2
+"""Arguments of a function that is asked about one thing: the assessment is the other."""
+
+
+def _of(topic: Any, arguments: tuple[Any, ...]) -> Any:
+    """What an answer is of: the one argument itself, or the tuple of all."""
+    return arguments[0] if topic.__wrapped__.__code__.co_argcount == _WITH_ONE else arguments
 
 
 def _work_for(assessment: Assessment) -> Work:
@@ -151,9 +167,11 @@ def _work_for(assessment: Assessment) -> Work:
     """
     owner = weakref.ref(assessment)
 
-    def work(key: Key) -> Any:
-        topic, *arguments = key
-        return topic.__wrapped__(owner(), *arguments)
+    def work(topic: Any, of: Any) -> Any:
+        function = topic.__wrapped__
+        if function.__code__.co_argcount == _WITH_ONE:
+            return function(owner(), of)
+        return function(owner(), *of)
 
     return work
 

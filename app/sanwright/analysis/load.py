@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
@@ -32,13 +33,13 @@ class DirectionLoad:
 
     ``complete`` False: a workload of unknown demand runs here too, or what an array exchanges with
     its own drives; ``load`` is the least there is.
-    ``shares`` is the load by workload id.
+    ``shares`` is the load by workload id, in MB/s; it is not to be changed.
     """
 
     load: Throughput
     capacity: Throughput | None
     complete: bool = True
-    shares: dict[str, Throughput] = field(default_factory=dict)
+    shares: dict[str, float] = field(default_factory=dict)
 
     @property
     def utilisation(self) -> float | None:
@@ -144,7 +145,7 @@ def all_workloads(facts: Assessment) -> dict[str, WorkloadResult]:
 def flow_on(facts: Assessment, direction: Direction) -> DirectionLoad:
     """Load of all workloads together on one direction of a link or adapter."""
     flows = facts.keep(Flows)
-    facts.memo.note(("flow", direction))
+    facts.memo.note("flow", direction[0])
     return flows.on(direction, capacity_of(facts, direction))
 
 
@@ -187,9 +188,10 @@ class Flows:
     """
 
     def __init__(self, assessment: Assessment) -> None:
-        self._shares: dict[Direction, dict[str, Throughput]] = {}
-        self._amounts: dict[Direction, dict[str, float]] = {}
+        self._shares: dict[Direction, dict[str, float]] = {}
         self._unknown: dict[Direction, set[str]] = {}
+        self._given: set[Direction] = set()
+        """Directions whose shares somebody holds, so that they are not changed but made anew."""
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
         for id_ in assessment.tables.workloads:
             self._follow_workload(assessment, id_)
@@ -199,7 +201,7 @@ class Flows:
         of_workloads = (Table.WORKLOADS, load_vector, workload_demand)
         workloads = {key[1]: None for key in changed if key[0] in of_workloads and key[1]}
         touched = {side for id_ in workloads for side in self._follow_workload(assessment, id_)}
-        return [("flow", side) for side in sorted(touched)]
+        return [("flow", resource) for resource in sorted({side[0] for side in touched})]
 
     def _follow_workload(self, facts: Assessment, id_: str) -> set[Direction]:
         if id_ not in facts.tables.workloads:
@@ -225,23 +227,41 @@ class Flows:
         per_unit: float | None,
         demand: Throughput | None,
     ) -> None:
-        amounts = self._amounts.setdefault(direction, {})
-        shares = self._shares.setdefault(direction, {})
-        unknown = self._unknown.setdefault(direction, set())
-        amounts.pop(id_, None)
+        shares = self._shares.get(direction, {})
+        if direction in self._given:
+            self._given.discard(direction)
+            shares = shares.copy()
+        unknown = self._unknown.get(direction, set())
         shares.pop(id_, None)
         unknown.discard(id_)
         if per_unit is not None and demand is not None:
-            amounts[id_] = per_unit * demand.amount
-            shares[id_] = Throughput(amounts[id_])
+            shares[id_] = per_unit * demand.amount
         elif per_unit is not None:
             unknown.add(id_)
+        _keep_or_drop(self._shares, direction, shares)
+        _keep_or_drop(self._unknown, direction, unknown)
 
     def on(self, direction: Direction, capacity: Throughput | None) -> DirectionLoad:
         """All workloads together on ``direction``."""
+        shares = self._shares.get(direction, _NONE)
+        if shares:
+            self._given.add(direction)
         return DirectionLoad(
-            Throughput(math.fsum(self._amounts.get(direction, {}).values())),
+            Throughput(math.fsum(shares.values())),
             capacity,
-            not self._unknown.get(direction),
-            self._shares.get(direction, {}).copy(),
+            direction not in self._unknown,
+            shares,
         )
+
+
+_NONE: dict[str, float] = {}
+"""The shares of a direction that nobody uses: one for all of them."""
+
+_C = TypeVar("_C", dict[str, float], set[str])
+
+
+def _keep_or_drop(held: dict[Direction, _C], direction: Direction, what: _C) -> None:
+    if what:
+        held[direction] = what
+    else:
+        held.pop(direction, None)

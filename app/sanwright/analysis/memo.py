@@ -12,6 +12,7 @@ See ``docs/decisions/0008-answers-remember-what-they-read.md``.
 from __future__ import annotations
 
 import heapq
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,11 +21,12 @@ from sanwright.text import verbatim
 
 _HANDFUL = 256
 
-Key = tuple[Any, ...]
-"""An input's name, or of an answer its function followed by the arguments; hashable."""
+Key = tuple[Any, Any]
+"""A topic and what it is of, both hashable: of an answer its function and the argument, or a tuple
+of the arguments where they are not one; of an input its kind and its name."""
 
-Work = Callable[[Key], Any]
-"""Works out the answer with this key."""
+Work = Callable[[Any, Any], Any]
+"""Works out the answer of this topic about that."""
 
 
 class _Nothing:
@@ -34,50 +36,106 @@ class _Nothing:
 _NOTHING = _Nothing()
 
 
-class _Node:
-    """An input or an answer, with what it was worked out from and what was worked out from it.
+_FEW = 24
+"""Readers up to this number stand in a tuple, more in a ``_Crowd``."""
 
-    An input has no ``value``, as has an answer that was forgotten while something still rests on
-    it. ``height`` is above that of every answer that was read for it, and 0 of an input. Nodes
-    refer to each other, not to each other's keys: a large design has millions of such notes.
-    ``readers`` is a set only from the second on, for most things have one.
+
+class _Crowd:
+    """Many readers of one thing, in the order in which they came.
+
+    A set would take eight times the memory. One that reads the thing no more stays in the list, for
+    nobody knows where it stands there; ``gone`` counts these, and they go when they are the most.
     """
 
-    __slots__ = ("height", "is_due", "is_wanted", "key", "readers", "reads", "value")
+    __slots__ = ("gone", "nodes")
 
-    def __init__(self, key: Key) -> None:
-        self.key = key
-        self.value: Any = _NOTHING
-        self.reads: tuple[_Node, ...] = ()
-        self.height = 0
-        self.readers: _Node | dict[_Node, None] | None = None
-        self.is_wanted = False
-        self.is_due = False
+    def __init__(self, nodes: Iterable[_Node]) -> None:
+        self.nodes = list(nodes)
+        self.gone = 0
+
+    def of(self, read: _Input) -> list[_Node]:
+        """Those that do read ``read``."""
+        return [node for node in self.nodes if read in node.reads] if self.gone else self.nodes
+
+    def lose(self, read: _Input) -> bool:
+        """One is gone, and says no more that it reads ``read``. Returns whether any is left."""
+        self.gone += 1
+        if self.gone * 2 > len(self.nodes):
+            self.nodes, self.gone = list(dict.fromkeys(self.of(read))), 0
+        return bool(self.nodes)
+
+
+class _Input:
+    """What answers read that is none itself, with those that have read it.
+
+    It has no ``value``, and its ``height`` is 0. Nodes refer to each other, not to each other's
+    keys: a large design has millions of such notes. ``readers`` is one, as most things have; or a
+    tuple of few, or many.
+    """
+
+    __slots__ = ("of", "readers", "topic")
+
+    height = 0
+    value: Any = _NOTHING
+    is_wanted = False
+    reads: tuple[_Input, ...] = ()
+
+    def __init__(self, topic: object, of: Any) -> None:
+        self.topic = topic
+        self.of = of
+        self.readers: _Node | tuple[_Node, ...] | _Crowd | None = None
 
     def all_readers(self) -> Iterable[_Node]:
         """The readers, in the order in which they came."""
         found = self.readers
         if found is None:
             return ()
-        return found if isinstance(found, dict) else (found,)
+        if isinstance(found, _Crowd):
+            return found.of(self)
+        return found if isinstance(found, tuple) else (found,)
 
     def add_reader(self, reader: _Node) -> None:
+        """One that was no reader before has noted this among its ``reads``."""
         found = self.readers
         if found is None:
             self.readers = reader
-        elif isinstance(found, dict):
-            found[reader] = None
-        elif found is not reader:
-            self.readers = {found: None, reader: None}
+        elif isinstance(found, _Crowd):
+            found.nodes.append(reader)
+        elif isinstance(found, tuple):
+            found = (*found, reader)
+            self.readers = found if len(found) <= _FEW else _Crowd(found)
+        else:
+            self.readers = (found, reader)
 
     def remove_reader(self, reader: _Node) -> None:
+        """A reader has this no more among its ``reads``."""
         found = self.readers
-        if isinstance(found, dict):
-            del found[reader]
-            if not found:
+        if isinstance(found, _Crowd):
+            if not found.lose(self):
                 self.readers = None
+        elif isinstance(found, tuple):
+            rest = tuple(each for each in found if each is not reader)
+            self.readers = rest if len(rest) > 1 else rest[0]
         else:
             self.readers = None
+
+
+class _Node(_Input):
+    """An answer, with what it was worked out from and what was worked out from it.
+
+    It has no ``value`` when it was forgotten while something still rests on it. ``height`` is above
+    that of everything that was read for it.
+    """
+
+    __slots__ = ("height", "is_due", "is_wanted", "reads", "value")
+
+    def __init__(self, topic: object, of: Any) -> None:
+        super().__init__(topic, of)
+        self.value = _NOTHING
+        self.reads = ()
+        self.height = 0
+        self.is_wanted = False
+        self.is_due = False
 
 
 class _TooEarlyError(BaseException):
@@ -99,46 +157,49 @@ class Memo:
 
     def __init__(self, work: Work) -> None:
         self._work = work
-        self._values: dict[Key, Any] = {}
+        self._values: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
 
     def __len__(self) -> int:
         """Number of answers held."""
-        return len(self._values)
+        return sum(map(len, self._values.values()))
 
     def interrupt_by(self, check: Callable[[], None]) -> None:
         """Ask ``check`` before each answer is worked out; what it raises calls the work off."""
         work = self._work
 
-        def unless_called_off(key: Key) -> Any:
+        def unless_called_off(topic: Any, of: Any) -> Any:
             check()
-            return work(key)
+            return work(topic, of)
 
         self._work = unless_called_off
 
     def let_go(self, breath: Callable[[], None]) -> None:
         """Forget all answers, a few at a time: freed at once, they keep all threads waiting."""
         while self._values:
-            for _ in range(min(_HANDFUL, len(self._values))):
-                self._values.popitem()
-            breath()
+            _, values = self._values.popitem()
+            while values:
+                for _ in range(min(_HANDFUL, len(values))):
+                    values.popitem()
+                breath()
 
-    def note(self, key: Key) -> None:
-        """The answer that is being worked out has read the input ``key``."""
+    def note(self, kind: Any, name: Any) -> None:
+        """The answer that is being worked out has read the input ``name`` of ``kind``."""
 
-    def ask(self, key: Key) -> Any:
-        """The answer with ``key``, remembered or worked out."""
+    def ask(self, topic: Any, of: Any) -> Any:
+        """The answer of ``topic`` about ``of``, remembered or worked out."""
+        values = self._values[topic]
         try:
-            return self._values[key]
+            return values[of]
         except KeyError:
             pass
-        value = self._values[key] = self._work(key)
+        value = values[of] = self._work(topic, of)
         return value
 
-    def want(self, key: Key) -> Any:
-        """The answer with ``key``, which is kept current although no other answer reads it."""
-        return self.ask(key)
+    def want(self, topic: Any, of: Any) -> Any:
+        """An answer that is kept current although no other answer reads it."""
+        return self.ask(topic, of)
 
-    def drop(self, key: Key) -> None:
+    def drop(self, topic: Any, of: Any) -> None:
         """A wanted answer is wanted no more."""
 
     def aside(self, work: Callable[[], None]) -> None:
@@ -160,38 +221,45 @@ class LiveMemo(Memo):
 
     def __init__(self, work: Work) -> None:
         super().__init__(work)
-        self._nodes: dict[Key, _Node] = {}
+        self._nodes: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
+        """By topic or kind; those of a topic are ``_Node``s, those of a kind ``_Input``s."""
         self._lost: dict[_Node, None] = {}
-        self._left: list[_Node] = []
+        self._left: list[_Input] = []
         """Nodes that nothing rested on any more at some time in a change."""
-        self._reading: dict[_Node, None] | None = None
+        self._reading: dict[_Input, None] | None = None
         self._due: list[tuple[int, int, _Node]] = []
         self._turn = 0
 
     def __del__(self) -> None:
         """Undo that nodes refer to each other, or the collector would have to find them."""
-        nodes = self._nodes
-        while nodes:
-            _, node = nodes.popitem()
-            node.value, node.reads, node.readers = _NOTHING, (), None
+        while self._nodes:
+            _, nodes = self._nodes.popitem()
+            while nodes:
+                _, node = nodes.popitem()
+                node.readers = None
+                if isinstance(node, _Node):
+                    node.value, node.reads = _NOTHING, ()
 
     def __len__(self) -> int:
-        return sum(node.value is not _NOTHING for node in self._nodes.values())
+        every = (node for nodes in self._nodes.values() for node in nodes.values())
+        return sum(node.value is not _NOTHING for node in every)
 
-    def note(self, key: Key) -> None:
+    def note(self, kind: Any, name: Any) -> None:
         """See ``Memo``."""
         reading = self._reading
         if reading is not None:
-            node = self._nodes.get(key)
+            nodes = self._nodes[kind]
+            node = nodes.get(name)
             if node is None:
-                node = self._nodes[key] = _Node(key)
+                node = nodes[name] = _Input(kind, name)
             reading[node] = None
 
-    def ask(self, key: Key) -> Any:
+    def ask(self, topic: Any, of: Any) -> Any:
         """See ``Memo``."""
-        node = self._nodes.get(key)
+        nodes = self._nodes[topic]
+        node = nodes.get(of)
         if node is None:
-            node = self._nodes[key] = _Node(key)
+            node = nodes[of] = _Node(topic, of)
         reading = self._reading
         if reading is not None:
             reading[node] = None
@@ -201,17 +269,18 @@ class LiveMemo(Memo):
             raise _TooEarlyError(node.height)
         return node.value
 
-    def want(self, key: Key) -> Any:
+    def want(self, topic: Any, of: Any) -> Any:
         """See ``Memo``."""
-        node = self._nodes.get(key)
+        nodes = self._nodes[topic]
+        node = nodes.get(of)
         if node is None:
-            node = self._nodes[key] = _Node(key)
+            node = nodes[of] = _Node(topic, of)
         node.is_wanted = True
-        return self.ask(key)
+        return self.ask(topic, of)
 
-    def drop(self, key: Key) -> None:
+    def drop(self, topic: Any, of: Any) -> None:
         """See ``Memo``."""
-        node = self._nodes.get(key)
+        node = self._nodes[topic].get(of)
         if node is not None:
             node.is_wanted = False
             self._lost.pop(node, None)
@@ -228,7 +297,8 @@ class LiveMemo(Memo):
 
     def doubt_all(self) -> None:
         """See ``Memo``."""
-        for node in self._nodes.values():
+        every = (node for nodes in self._nodes.values() for node in nodes.values())
+        for node in every:
             if node.value is not _NOTHING and not node.is_due:
                 node.is_due = True
                 self._push(node)
@@ -241,10 +311,10 @@ class LiveMemo(Memo):
         """
         lost, self._lost = self._lost, {}
         changed: dict[Key, None] = {}
-        for key in inputs:
-            node = self._nodes.get(key)
-            if node is not None:
-                self._push_readers(node)
+        for kind, name in inputs:
+            read = self._nodes[kind].get(name)
+            if read is not None:
+                self._push_readers(read)
         while self._due:
             height, _, node = heapq.heappop(self._due)
             if node.value is _NOTHING or not node.is_due:
@@ -256,23 +326,23 @@ class LiveMemo(Memo):
             if not node.is_wanted and node.readers is None:
                 self._forget(node)
             elif self._renew(node) and node.is_wanted:
-                changed[node.key] = None
+                changed[node.topic, node.of] = None
         for node in lost:
             self._try_again(node)
-            changed[node.key] = None
+            changed[node.topic, node.of] = None
         self._clear_away()
         return changed
 
     def _try_again(self, node: _Node) -> None:
         try:
-            self.ask(node.key)
+            self.ask(node.topic, node.of)
         except Exception:  # noqa: BLE001 - it may come back with another change
             self._lost[node] = None
 
     def _renew(self, node: _Node) -> bool:
         """Work out a due answer. Returns whether it differs."""
         try:
-            value, reads = self._worked_out(node.key)
+            value, reads = self._worked_out(node)
         except _TooEarlyError as early:
             self._lift(node, early.height + 1)
             node.is_due = True
@@ -294,17 +364,17 @@ class LiveMemo(Memo):
         return True
 
     def _work_out_first(self, node: _Node) -> None:
-        node.value, node.reads = self._worked_out(node.key)
+        node.value, node.reads = self._worked_out(node)
         node.height = _height_over(node.reads)
         for read in node.reads:
             read.add_reader(node)
 
-    def _worked_out(self, key: Key) -> tuple[Any, tuple[_Node, ...]]:
+    def _worked_out(self, node: _Node) -> tuple[Any, tuple[_Input, ...]]:
         outer = self._reading
-        reading: dict[_Node, None] = {}
+        reading: dict[_Input, None] = {}
         self._reading = reading
         try:
-            return self._work(key), tuple(reading)
+            return self._work(node.topic, node.of), tuple(reading)
         finally:
             self._reading = outer
 
@@ -316,7 +386,7 @@ class LiveMemo(Memo):
         for reader in node.all_readers():
             self._lift(reader, height + 1)
 
-    def _push_readers(self, node: _Node) -> None:
+    def _push_readers(self, node: _Input) -> None:
         for reader in node.all_readers():
             if not reader.is_due:
                 reader.is_due = True
@@ -333,7 +403,7 @@ class LiveMemo(Memo):
             self._relink(node, ())
         self._left.append(node)
 
-    def _relink(self, node: _Node, after: tuple[_Node, ...]) -> None:
+    def _relink(self, node: _Node, after: tuple[_Input, ...]) -> None:
         before, node.reads = node.reads, after
         kept = set(after)
         for read in before:
@@ -348,11 +418,11 @@ class LiveMemo(Memo):
         """Let go of nodes that are no answer, and that nothing rests on."""
         for node in self._left:
             if node.value is _NOTHING and node.readers is None and not node.is_wanted:
-                self._nodes.pop(node.key, None)
+                self._nodes[node.topic].pop(node.of, None)
         self._left.clear()
 
 
-def _height_over(reads: tuple[_Node, ...]) -> int:
+def _height_over(reads: tuple[_Input, ...]) -> int:
     height = 0
     for read in reads:
         if read.height > height:

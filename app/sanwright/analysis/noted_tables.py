@@ -25,7 +25,7 @@ class NotedRows(Mapping[str, Record]):
         self._memo = memo
 
     def __getitem__(self, id_: str) -> Record:
-        self._memo.note((self._table, id_))
+        self._memo.note(self._table, id_)
         return self._rows[id_]
 
     @overload
@@ -34,19 +34,19 @@ class NotedRows(Mapping[str, Record]):
     def get(self, id_: str, /, default: Record | _D) -> Record | _D: ...
     def get(self, id_: str, /, default: object = None) -> object:
         """The record, noted whether it is there or not."""
-        self._memo.note((self._table, id_))
+        self._memo.note(self._table, id_)
         return self._rows.get(id_, default)
 
     def __contains__(self, id_: object) -> bool:
-        self._memo.note((self._table, id_))
+        self._memo.note(self._table, id_)
         return id_ in self._rows
 
     def __iter__(self) -> Iterator[str]:
-        self._memo.note(whole(self._table))
+        self._memo.note(self._table, None)
         return iter(self._rows)
 
     def __len__(self) -> int:
-        self._memo.note(whole(self._table))
+        self._memo.note(self._table, None)
         return len(self._rows)
 
 

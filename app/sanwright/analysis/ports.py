@@ -10,6 +10,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import port_device, port_name
 from sanwright.design.port_groups import port_group_at
 from sanwright.design.records import port_base
+from sanwright.design.tables import port_label
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
 from sanwright.text import Text
 
@@ -123,7 +124,7 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     fixed = record.speed if record is not None else None
     return PortFacts(
         reference=reference,
-        label=tables.label(reference),
+        label=_label(facts, reference),
         device=device,
         port=port,
         group=group,
@@ -134,6 +135,19 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
         cables=facts.index("cables_at", reference),
         lane=lane,
     )
+
+
+def _label(facts: Assessment, reference: str) -> Text:
+    device = port_device(reference)
+    if not port_name(reference) or device not in facts.tables.devices:
+        return facts.tables.label(reference)
+    return port_label(_device_label(facts, device), port_name(reference))
+
+
+@remembered
+def _device_label(facts: Assessment, device: str) -> Text:
+    """How people read a device: one text for the labels of all its ports."""
+    return facts.tables.label(device)
 
 
 def _optic(facts: Assessment, cage: str, group: PortGroup | None) -> tuple[Part | None, OpticState]:

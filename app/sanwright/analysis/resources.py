@@ -80,13 +80,13 @@ def total(loads: Iterable[DirectionLoad], capacities: Iterable[Throughput | None
     shares: dict[str, float] = {}
     for side in loads:
         for id_, amount in side.shares.items():
-            shares[id_] = shares.get(id_, 0.0) + amount.amount
+            shares[id_] = shares.get(id_, 0.0) + amount
     amounts = [capacity.amount for capacity in known if capacity is not None]
     return DirectionLoad(
         Throughput(math.fsum(side.load.amount for side in loads)),
         Throughput(math.fsum(amounts)) if amounts and len(amounts) == len(known) else None,
         all(side.complete for side in loads),
-        {id_: Throughput(shares[id_]) for id_ in sorted(shares)},
+        {id_: shares[id_] for id_ in sorted(shares)},
     )
 
 

@@ -26,19 +26,19 @@ _Pair = tuple[str, str]
 
 def hops_between(facts: Assessment, source: str, target: str) -> int | None:
     """Links between two nodes on the shortest of the least-cost ways; None if there is none."""
-    facts.memo.note(("distance", source, target))
+    facts.memo.note("distance", (source, target))
     return facts.keep(Routes).distance(source, target)
 
 
 def shares_between(facts: Assessment, source: str, target: str) -> Shares | None:
     """Part of a traffic from one node to another on every link direction; None: no way."""
-    facts.memo.note(("shares", source, target))
+    facts.memo.note("shares", (source, target))
     return facts.keep(Routes).shares(source, target)
 
 
 def component_of(facts: Assessment, node: str) -> str:
     """The connected part of the network that ``node`` is in, named by its first node."""
-    facts.memo.note(("component", node))
+    facts.memo.note("component", node)
     return facts.keep(Routes).component(node)
 
 
@@ -95,7 +95,7 @@ class Routes:
             former = self._distances[pair]
             self._measure(pair)
             if self._distances[pair] != former:
-                touched.append(("distance", *pair))
+                touched.append(("distance", pair))
         for pair in [pair for pair in self._shares if self._is_new(before, pair)]:
             network = self.network(pair[0])
             if network is not None and network.has_kept(*pair)[1]:
@@ -103,7 +103,7 @@ class Routes:
             ways = self._shares[pair]
             self._share_out(pair)
             if self._shares[pair] != ways:
-                touched.append(("shares", *pair))
+                touched.append(("shares", pair))
         return touched
 
     def _is_new(self, before: Mapping[str, NetworkComponent], pair: _Pair) -> bool:

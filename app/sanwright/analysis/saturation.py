@@ -131,7 +131,7 @@ def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> ResourceUse:
     cables = tuple(cable for cable, _ in directions)
     return ResourceUse(
         ResourceWay(PORT_ROUTED, f"{routed.node}/{cables[0]}", name, "out", (switch, *cables)),
-        {id_: share.amount * routed.fullest for id_, share in load.shares.items()},
+        {id_: share * routed.fullest for id_, share in load.shares.items()},
         load.load.amount * routed.fullest,
         min(known) if len(known) == len(capacities) else None,
         not load.complete,
@@ -147,7 +147,7 @@ def _together(facts: Assessment, directions: Iterable[Direction]) -> float | Non
 def _filling(place: ResourceWay, load: DirectionLoad, at_most: bool) -> ResourceUse:
     return ResourceUse(
         place,
-        {id_: amount.amount for id_, amount in load.shares.items()},
+        dict(load.shares),
         load.load.amount,
         load.capacity.amount if load.capacity is not None else None,
         at_most or not load.complete,

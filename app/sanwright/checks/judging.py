@@ -35,12 +35,25 @@ def rules_of(scope: Scope) -> tuple[Rule, ...]:
     return tuple(rule for rule in all_rules() if rule.scope is scope)
 
 
-@remembered
 def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     """What the rules of ``scope`` say about the subject that ``id_`` names, if it is one.
 
     Of scope design the id is the rule's own key: such rules have nothing in common.
     """
+    return judge_of(scope)(facts, id_)
+
+
+@cache
+def judge_of(scope: Scope) -> Callable[[Assessment, str], tuple[Finding, ...]]:
+    """The same for one scope, remembered: a topic each, so that an answer is known by its id."""
+
+    def judged(facts: Assessment, id_: str) -> tuple[Finding, ...]:
+        return _all_said(facts, scope, id_)
+
+    return remembered(judged)
+
+
+def _all_said(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     found: list[Finding] = []
     if scope is Scope.DESIGN:
         return tuple(_judged(find_rule(id_), (), facts))

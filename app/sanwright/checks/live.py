@@ -17,7 +17,7 @@ from sanwright.checks.engine import (
     order,
 )
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.judging import all_subjects, is_there, judge, rules_of, subjects_of
+from sanwright.checks.judging import all_subjects, is_there, judge_of, rules_of, subjects_of
 from sanwright.checks.rule import Scope
 from sanwright.collector import without_collection
 from sanwright.design import (
@@ -95,7 +95,10 @@ class LiveCheck:
         self._report = None
         change, changed = self.assessment.apply(change)
         self._let_failures_lag(change)
-        units: dict[Unit, None] = {(key[1], key[2]): None for key in changed if key[0] is judge}
+        scopes: dict[object, Scope] = {judge_of(scope): scope for scope in Scope}
+        units: dict[Unit, None] = {
+            (scopes[topic], of): None for topic, of in changed if topic in scopes
+        }
         units.update(dict.fromkeys(_named_by(change)))
         if change.touched(Table.WAIVERS):
             self._book = WaiverBook(self._tables.waivers.values())
@@ -105,7 +108,7 @@ class LiveCheck:
                 self._replace(unit, self._judged(unit))
             else:
                 self._replace(unit, ())
-                self.assessment.drop(judge, *unit)
+                self.assessment.drop(judge_of(unit[0]), unit[1])
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
@@ -137,7 +140,7 @@ class LiveCheck:
                 self._replace(_OF_FAILURES, kept)
 
     def _judged(self, unit: Unit) -> tuple[Finding, ...]:
-        found: tuple[Finding, ...] = self.assessment.want(judge, *unit)
+        found: tuple[Finding, ...] = self.assessment.want(judge_of(unit[0]), unit[1])
         return found
 
     def _as_if(self, records: Iterable[Record]) -> Iterable[Replacement]:

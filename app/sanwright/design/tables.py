@@ -153,7 +153,7 @@ class Tables:
         port = port_name(id_)
         device = self.devices.get(port_device(id_)) if port else None
         if device is not None:
-            return Text("{device} port {port}", device=self._device_label(device), port=port)
+            return port_label(self._device_label(device), port)
         for table in _NAMED:
             record = self._rows[table].get(id_)
             if record is not None:
@@ -203,6 +203,11 @@ class Tables:
         """Every record, tables and rows in their order: as files are written."""
         for table in Table:
             yield from self._rows[table].values()
+
+
+def port_label(device: Text, port: str) -> Text:
+    """How people read a port of the device that they read as ``device``."""
+    return Text("{device} port {port}", device=device, port=port)
 
 
 class Snapshot(Tables):

@@ -51,7 +51,7 @@ def csv_bytes(rows: Iterable[LoadRow]) -> bytes:
 def _cells(row: LoadRow) -> tuple[str, ...]:
     load = row.load
     share = load.known_share
-    most = max((amount.amount for amount in load.shares.values()), default=None)
+    most = max(load.shares.values(), default=None)
     return (
         harmless(row.resource),
         harmless(row.kind),

@@ -154,7 +154,7 @@ def _side_json(side: DirectionLoad) -> dict[str, Any]:
         "capacity_mb_s": _amount(side.capacity),
         "utilisation": side.utilisation,
         "headroom_mb_s": _amount(side.headroom),
-        "by_workload_mb_s": {id_: share.amount for id_, share in side.shares.items()},
+        "by_workload_mb_s": dict(side.shares),
     }
 
 

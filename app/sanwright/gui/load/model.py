@@ -20,7 +20,7 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.reports.load_table import LoadRow
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, format_quantity
+from sanwright.units import UNKNOWN, Throughput, format_quantity
 from sanwright.wording.load import headroom_text, load_text, share_text
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ _WAYS = {
 def _largest_name(facts: Assessment, load: DirectionLoad) -> str:
     if not load.shares:
         return ""
-    workload = max(load.shares, key=lambda id_: load.shares[id_].amount)
+    workload = max(load.shares, key=lambda id_: load.shares[id_])
     record = facts.tables.workloads.get(workload)
     return (record.name if record is not None else "") or workload
 
@@ -223,12 +223,12 @@ def _tip(row: ResourceRow, column: int) -> str:
 def _largest_text(row: ResourceRow) -> str:
     if not row.row.largest:
         return "–" if row.load.complete else tr(UNKNOWN)
-    most = max(row.load.shares.values(), key=lambda amount: amount.amount)
+    most = Throughput(max(row.load.shares.values()))
     return f"{row.row.largest}, {most}"
 
 
 def _largest(row: ResourceRow) -> float | None:
-    return max((amount.amount for amount in row.load.shares.values()), default=None)
+    return max(row.load.shares.values(), default=None)
 
 
 def _headroom(row: ResourceRow) -> float | None:
