@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from sanwright.drawing.elevation import elevations
-from sanwright.edits import fit_device, replace_record
+from sanwright.edits import comment_on, fit_device, replace_record, resolve_comments
 from sanwright.edits.rack_filling import Order
 from sanwright.edits.racks import mount
 from sanwright.gui.inspector.inspector import Inspector
@@ -525,3 +525,27 @@ def test_an_edit_elsewhere_ends_a_drag(hand, racks):
     hand.canvas.viewport().repaint()
     hand.mouse(QEvent.Type.MouseButtonRelease, hand.spot(racks[0], 9))
     assert hand.at(server) == (None, None)
+
+
+def test_comments_stand_beside_the_rack_and_answer_to_the_mouse(bench, hand, view):
+    device = hand.put(bench.place(SERVER), "rack-1", 3)
+    rack = bench.design.devices[device].location
+    for subject in (device, rack):
+        change, _ = comment_on(bench.design, subject, f"On {subject}", "Ann", "2026-11-22")
+        assert bench.session.do(change)
+    view.refresh_now()
+    about = {sign.anchor: sign for sign in view.canvas.signs}
+    assert about.keys() == {device, rack}
+    frame = view.canvas.floor.racks[rack].frame
+    for sign in about.values():
+        assert sign.rect.right < frame.left()
+        middle = QPointF(*sign.rect.centre)
+        assert f"On {sign.anchor}" in view.canvas.tip_at(middle)
+    hand.click(QPointF(view.canvas.to_view(QRectF(*about[device].rect.placed)).center()))
+    assert bench.window.editor.selected_ids() == about[device].comments
+    bench.window.action("view.comments").trigger()
+    assert not view.canvas.signs
+    bench.window.action("view.comments").trigger()
+    bench.session.do(resolve_comments(bench.design, tuple(bench.design.comments)))
+    view.refresh_now()
+    assert not view.canvas.signs

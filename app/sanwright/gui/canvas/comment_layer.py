@@ -94,20 +94,27 @@ class CommentLayer(Layer[SignView]):
 
     def _paint(self, painter: QPainter, view: SignView, zoom: float) -> None:
         is_selected = any(id_ in self.selected for id_ in view.comments)
-        rect = seen(view, zoom)
-        scale = rect.height() / HEIGHT
-        border = self.theme.selection if is_selected else self.theme.note_text
-        painter.setPen(QPen(border, (2.0 if is_selected else 1.0) * scale))
-        painter.setBrush(self.theme.note_fill)
-        foot = QPointF(rect.left() + 5 * scale, rect.bottom() - scale / 2)
-        painter.drawPolygon(
-            QPolygonF([foot, foot + QPointF(0, 4 * scale), foot + QPointF(5 * scale, 0)])
-        )
-        painter.drawRoundedRect(rect, 4 * scale, 4 * scale)
-        if zoom >= _WORDS_FROM:
-            painter.setFont(canvas_font(10, bold=True))
-            painter.setPen(self.theme.note_text)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, view.text)
+        text = view.text if zoom >= _WORDS_FROM else ""
+        paint_sign(painter, self.theme, seen(view, zoom), text, is_selected=is_selected)
+
+
+def paint_sign(
+    painter: QPainter, theme: Theme, rect: QRectF, text: str, *, is_selected: bool = False
+) -> None:
+    """The sign of comments with its numbers, if there is a ``text``."""
+    scale = rect.height() / HEIGHT
+    border = theme.selection if is_selected else theme.note_text
+    painter.setPen(QPen(border, (2.0 if is_selected else 1.0) * scale))
+    painter.setBrush(theme.note_fill)
+    foot = QPointF(rect.left() + 5 * scale, rect.bottom() - scale / 2)
+    painter.drawPolygon(
+        QPolygonF([foot, foot + QPointF(0, 4 * scale), foot + QPointF(5 * scale, 0)])
+    )
+    painter.drawRoundedRect(rect, 4 * scale, 4 * scale)
+    if text:
+        painter.setFont(canvas_font(10, bold=True))
+        painter.setPen(theme.note_text)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def signs_on(model: CanvasModel, tables: Tables) -> tuple[CommentSign, ...]:

@@ -26,14 +26,16 @@ def _panel(window: DesignWindow) -> CommentsPanel:
 
 def ask_for_comment(window: DesignWindow) -> None:
     """Ask for a comment on what is selected; without that, on where the mouse is or one looks."""
+    ask_about(window, tuple(window.editor.selected_ids()))
+
+
+def ask_about(window: DesignWindow, ids: tuple[str, ...]) -> None:
+    """Ask for a comment on one of these, or on what one of these comments is about."""
     from sanwright.gui.comments.dialog import CommentDialog
 
     editor, design = window.editor, window.session.design
     at = editor.menu_at if editor.menu_at is not None else editor.visible_rect().center()
-    chosen = tuple(
-        design.comments[id_].subject if id_ in design.comments else id_
-        for id_ in editor.selected_ids()
-    )
+    chosen = tuple(design.comments[id_].subject if id_ in design.comments else id_ for id_ in ids)
     subjects = tuple(dict.fromkeys(filter(None, chosen)))
     dialog = CommentDialog(design, subjects, window.settings.author, window)
     if dialog.exec() == QDialog.DialogCode.Accepted:

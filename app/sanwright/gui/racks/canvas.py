@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
+from sanwright.drawing.comment_signs import CommentSign
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
@@ -25,8 +26,10 @@ from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.facts import RackFacts
 from sanwright.gui.racks.floor import UNIT, Floor
 from sanwright.gui.racks.painter import RackDetail, RackPainter
+from sanwright.gui.racks.said import seen_sign, sign_at
 from sanwright.gui.racks.words import device_tip, rack_tip
 from sanwright.text import tr
+from sanwright.wording.comments import comment_text
 
 MARGIN = 12.0
 SMALLEST, LARGEST = 0.08, 4.0
@@ -62,6 +65,8 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
         self.is_fitted = False
         """Whether the zoom follows the size of the view; until the user zooms."""
         self.selected: tuple[str, ...] = ()
+        self.signs: tuple[CommentSign, ...] = ()
+        """Of comments, where they stand; none while they are not to be seen."""
         self.carry: Carry | None = None
         self.band: QRectF | None = None
         self._carried = QRect()
@@ -78,6 +83,11 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
         self.floor = floor
         self.selected = tuple(id_ for id_ in self.selected if self._is_here(id_))
         self._fit_bars()
+        self.viewport().update()
+
+    def show_signs(self, signs: tuple[CommentSign, ...]) -> None:
+        """Show the signs of comments."""
+        self.signs = signs
         self.viewport().update()
 
     def show_carry(self, carry: Carry | None) -> None:
@@ -232,6 +242,9 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
                 self.painter.heading(painter, heading, detail)
         for rack in self.floor.within(area.adjusted(-3, -3, 3, 3)):
             self.painter.rack(painter, rack, chosen, detail)
+        for sign in self.signs:
+            if seen_sign(sign, self.zoom).adjusted(-4, -4, 4, 8).intersects(area):
+                self.painter.said(painter, sign, detail, self.zoom)
         if self.carry is not None:
             self.painter.carry(painter, self.carry, self.floor, self.zoom)
         if self.band is not None:
@@ -304,6 +317,10 @@ class RackCanvas(ThemedWidget, QAbstractScrollArea):
     def tip_at(self, pos: QPointF) -> str:
         """Facts of what is at a point of the scene."""
         rack, design = self.floor.rack_at(pos), self.facts.tables
+        sign = sign_at(self.signs, pos, self.zoom)
+        if sign is not None:
+            said = (design.comments[id_] for id_ in sign.comments if id_ in design.comments)
+            return "\n\n".join(comment_text(design, comment) for comment in said)
         if rack is None:
             return ""
         mounted = rack.device_at(pos)

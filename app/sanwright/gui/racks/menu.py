@@ -22,6 +22,10 @@ def rack_menu(view: RackView) -> QMenu:
         _offer_devices(menu, view)
     elif view.canvas.racks():
         _offer_racks(menu, view)
+    chosen = view.canvas.selected
+    if chosen:
+        menu.addAction(tr("&Comment…"), lambda: view.comment_wanted.emit(chosen))
+        menu.addSeparator()
     menu.addAction(tr("&Place automatically…"), view.ask_to_fill)
     menu.addAction(tr("&Add racks…"), view.ask_for_racks)
     menu.addAction(tr("Sites, rooms and &limits…"), view.locations_wanted.emit)

@@ -19,6 +19,7 @@ from sanwright.edits.racks import RackSpot
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.payload import devices_in
+from sanwright.gui.racks.said import sign_at
 from sanwright.gui.racks.words import refusal_text
 
 _MANY = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -31,6 +32,8 @@ class RackMouse(QObject):
 
     dropped_outside = Signal(QPoint)
     """Selected devices were let go of outside the elevation, at this place of the screen."""
+    asked = Signal(str)
+    """A click on the sign of this comment."""
     activated = Signal(str)
     """Double click."""
 
@@ -78,6 +81,10 @@ class RackMouse(QObject):
             canvas.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        sign = sign_at(canvas.signs, canvas.to_scene(event.position()), canvas.zoom)
+        if sign is not None:
+            self.asked.emit(sign.comments[0])
             return
         self._pressed = event.position()
         self._hit = canvas.hit(canvas.to_scene(event.position()))

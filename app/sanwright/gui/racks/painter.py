@@ -8,7 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.checks import Severity
+from sanwright.drawing.comment_signs import CommentSign
 from sanwright.drawing.elevation import POST_MM, Mounted
+from sanwright.gui.canvas.comment_layer import paint_sign
 from sanwright.gui.canvas.letters import canvas_font, elided
 from sanwright.gui.canvas.state_marks import paint_state
 from sanwright.gui.canvas.symbols import stamp_severity
@@ -17,6 +19,7 @@ from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.faces import FacePainter
 from sanwright.gui.racks.facts import RackFacts, RackGauge
 from sanwright.gui.racks.floor import SCALE, UNIT, Floor, FloorHeading, StandingRack
+from sanwright.gui.racks.said import seen_sign
 from sanwright.gui.racks.words import refusal_text
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -73,6 +76,11 @@ class RackPainter:
         if detail is not RackDetail.PLAIN:
             for number, gauge in enumerate(self._facts.gauges(rack.elevation)):
                 self._gauge(painter, rack.foot, number, gauge, detail)
+
+    def said(self, painter: QPainter, sign: CommentSign, detail: RackDetail, zoom: float) -> None:
+        """The sign of what is said about a device or a rack."""
+        text = sign.text if detail is not RackDetail.PLAIN else ""
+        paint_sign(painter, self.theme, seen_sign(sign, zoom), text)
 
     def carry(self, painter: QPainter, carry: Carry, floor: Floor, zoom: float) -> None:
         """Ghosts where the dragged devices would be, and why they cannot be there."""

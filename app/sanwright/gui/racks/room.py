@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.gui.comments.room import ask_about
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.inspector.room import enter_inspector
 from sanwright.gui.racks.actions import ROWS
@@ -24,6 +25,12 @@ def _view(window: DesignWindow) -> RackView:
         window.of(Inspector).show_ids(ids)
         enter_inspector(window)
 
+    def show_comment(id_: str) -> None:
+        window.editor.select((id_,))
+        window.show_panel("comments")
+
+    view.mouse.asked.connect(show_comment)
+    view.comment_wanted.connect(lambda ids: ask_about(window, ids))
     view.canvas.menu_wanted.connect(lambda place: rack_menu(view).exec(place))
     view.selection_changed.connect(choose)
     view.located.connect(window.go_to)
@@ -32,7 +39,18 @@ def _view(window: DesignWindow) -> RackView:
     return view
 
 
+def _join(window: DesignWindow) -> None:
+    view = window.of(RackView)
+
+    def follow() -> None:
+        view.show_comments(window.settings.shows_comments)
+
+    window.action("view.comments").triggered.connect(follow)
+    follow()
+
+
 ROOM = Room(
     panels=(Panel("racks", Text("Racks"), Where.VIEW, 30, _view),),
     actions=ROWS,
+    join=_join,
 )

@@ -28,6 +28,7 @@ from sanwright.gui.racks.editing import RackEditing
 from sanwright.gui.racks.floor import Floor, lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.mouse import RackMouse
+from sanwright.gui.racks.said import rack_signs
 from sanwright.gui.racks.unplaced import UnplacedDevices, sections
 from sanwright.gui.window.views import DesignView
 from sanwright.text import tr
@@ -42,6 +43,8 @@ class RackView(DesignView):
 
     inspected = Signal(tuple)
     """Ids whose data the user wants to see in the inspector."""
+    comment_wanted = Signal(tuple)
+    """Ids of what the user has something to say about."""
     locations_wanted = Signal()
     """The user wants to state sites, rooms and limits."""
 
@@ -59,6 +62,7 @@ class RackView(DesignView):
         self._is_dirty = True
         self._is_telling = False
         self._was_seen = False
+        self._shows_comments = True
         self._wanted: tuple[str, ...] = ()
         """What is selected, here or elsewhere."""
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -95,13 +99,24 @@ class RackView(DesignView):
         self._is_dirty = False
         self.canvas.facts.renew()
         found = self._elevations = elevations(self.session.design)
-        self.canvas.show_floor(self._laid_out())
+        self._show_floor(self._laid_out())
         self.tray.show_sections(sections(self.session.design, found))
         self._give_room(is_first=not self._was_seen)
         self._pages.setCurrentIndex(0 if found else 1)
         if found and not self._was_seen:
             self._was_seen = True
             QTimer.singleShot(0, self, self._first_look)
+
+    def show_comments(self, on: bool) -> None:
+        """Show the signs of comments, or put them away."""
+        self._shows_comments = on
+        self._show_floor(self.canvas.floor)
+
+    def _show_floor(self, floor: Floor) -> None:
+        self.canvas.show_floor(floor)
+        design = self.session.design
+        is_said = self._shows_comments and design.comments
+        self.canvas.show_signs(rack_signs(design, floor) if is_said else ())
 
     def _laid_out(self) -> Floor:
         """Racks in rows that fill the view best."""
@@ -290,7 +305,7 @@ class RackView(DesignView):
 
     def _first_look(self) -> None:
         """As large as all racks, or one row of them, can be seen."""
-        self.canvas.show_floor(self._laid_out())
+        self._show_floor(self._laid_out())
         self.canvas.fill()
 
     def _on_canvas(self, ids: tuple[str, ...]) -> None:
