@@ -45,6 +45,7 @@ class Catalog:
         self._connections = connections
         self.index = CatalogIndex(connections.get)
         self._parts: dict[str, Part] = {}
+        self._listed: dict[PartKind | None, tuple[Part, ...]] = {}
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -191,9 +192,11 @@ class Catalog:
 
     def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
         """All parts, or all of one kind, in listing order."""
-        query = "SELECT id, record FROM parts WHERE ? IS NULL OR kind = ? ORDER BY place"
-        rows = self._sql().execute(query, (kind, kind)).fetchall()
-        return tuple(self._decoded(row) for row in rows)
+        if kind not in self._listed:  # a form asks once for each of its records
+            query = "SELECT id, record FROM parts WHERE ? IS NULL OR kind = ? ORDER BY place"
+            rows = self._sql().execute(query, (kind, kind)).fetchall()
+            self._listed[kind] = tuple(self._decoded(row) for row in rows)
+        return self._listed[kind]
 
     def search(
         self,

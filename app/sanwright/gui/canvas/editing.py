@@ -18,6 +18,7 @@ from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.stepping import Stepper
 from sanwright.gui.canvas.viewmodels import GRID, snapped
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.at_work import at_work
 from sanwright.text import tr
 
 _STEP = 4 * GRID
@@ -194,8 +195,9 @@ class SelectionCommands:
         return [*edits.devices_in(design, sorted(folded)), *places]
 
     def _add(self, records: Sequence[Record], dx: float, dy: float) -> bool:
-        change, made = edits.paste_records(self._session.design, records, dx, dy)
-        return self._do_and_select(change, made)
+        with at_work():
+            change, made = edits.paste_records(self._session.design, records, dx, dy)
+            return self._do_and_select(change, made)
 
     def _do_and_select(self, change: Change, made: tuple[str, ...]) -> bool:
         is_done = self._session.do(change)
