@@ -12,6 +12,7 @@ from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
 
 UNKNOWN, SLOTTED, ONE_GROUP = "pure-x20r3", "ibm-fsc200", "dell-powermax-2000"
+NO_DRIVES = "hpe-msl6480"
 
 
 def _dialog(bench, *devices: str) -> HostCardsDialog:
@@ -111,3 +112,15 @@ def test_the_finding_leads_to_the_question(bench):
         groups = part.ports.values()
         assert [group.controller for group in groups] == [f"controller {n}" for n in (1, 2, 3, 4)]
         assert len(list(part.port_names())) == 32
+
+
+def test_a_library_for_whose_slots_no_drive_is_known_is_asked_for_ports(bench):
+    library = bench.place(NO_DRIVES)
+    dialog = _dialog(bench, library)
+    assert not dialog.cards
+    dialog.each.setValue(2)
+    dialog.protocol.setCurrentIndex(dialog.protocol.findData("FC"))
+    dialog.accept()
+    for part in (bench.design.part_of(library), bench.session.catalog.part(NO_DRIVES)):
+        assert len(list(part.port_names())) == 2
+    assert not asked_of(bench.session, (bench.place("hpe-msl3040"),)), "its drives are known"

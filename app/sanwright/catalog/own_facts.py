@@ -25,7 +25,7 @@ from sanwright.locking import alone_in
 from sanwright.parts import Confidence, Figure, Part, PortGroup, Rejected
 from sanwright.parts.fields import field_at
 from sanwright.parts.figures import ENTERED
-from sanwright.parts.host_ports import lacks_ports, with_divided
+from sanwright.parts.host_ports import names_no_ports, with_divided
 from sanwright.parts.stating import (
     fact_of,
     is_stated,
@@ -222,7 +222,7 @@ def with_own_facts(part: Part, facts: Iterable[OwnFact]) -> Part:
 
 def _with_stated_groups(part: Part, facts: Iterable[OwnFact]) -> Part:
     groups = dict[str, PortGroup]()
-    if lacks_ports(part):
+    if names_no_ports(part):
         for fact in facts:
             name = stated_group(fact.field) if fact.part == part.id else ""
             if name and name not in part.ports:

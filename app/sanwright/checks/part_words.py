@@ -68,7 +68,11 @@ _KINDS = {
     "2.5-inch-sas": Text("2.5-inch SAS"),
     "3.5-inch-sas": Text("3.5-inch SAS"),
 }
-_CAPITALS = frozenset({"dcx", "mds", "ocp", "nvme", "sas"})
+_CAPITALS = frozenset({"dcx", "hpe", "ibm", "mds", "mp", "msl", "nvme", "ocp", "sas", "svc", "xt"})
+_NAMES = {
+    "alletra": "Alletra", "gen2": "Gen2", "gen3": "Gen3", "io": "I/O", "nimble": "Nimble",
+    "powermax": "PowerMax", "primera": "Primera", "unity": "Unity",
+}  # fmt: skip
 _PCIE = "pcie"
 
 
@@ -93,7 +97,8 @@ def kind_text(kind: str) -> Text:
     if known is not None:
         return known
     words = " ".join(
-        word.upper() if word in _CAPITALS or any(map(str.isdigit, word)) else word
+        _NAMES.get(word)
+        or (word.upper() if word in _CAPITALS or any(map(str.isdigit, word)) else word)
         for word in kind.split("-")
     )
     return verbatim(words[:1].upper() + words[1:])

@@ -47,8 +47,13 @@ def lacks_ports(part: Part) -> bool:
 
     One that takes cards has them there; a SAS adapter for drives inside a server has none.
     """
+    return names_no_ports(part) and not _takes_cards(part)
+
+
+def names_no_ports(part: Part) -> bool:
+    """Whether no port that makes the part what it is is counted on the part itself."""
     role = _ROLES.get(part.kind)
-    if role is None or _takes_cards(part) or _is_for_the_inside(part):
+    if role is None or _is_for_the_inside(part):
         return False
     return not any(g.count is not None for g in part.ports.values() if g.role is role)
 

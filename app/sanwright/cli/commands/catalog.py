@@ -127,6 +127,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         str(kind): sum(not lacks_ports(part) for part in library.parts(kind))
         for kind in ASKED_KINDS
     }
+    makers = _by_maker(library)
     kinds = {str(kind): count for kind, count in stats.parts.items()}
     figures = stats.figures
     known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
@@ -140,6 +141,10 @@ def _stats(arguments: argparse.Namespace) -> int:
                 "parts": stats.total,
                 "by_kind": kinds,
                 "with_known_ports": ported,
+                "with_known_ports_by_maker": {
+                    str(kind): {name: {"known": k, "parts": n} for name, (k, n) in found.items()}
+                    for kind, found in makers.items()
+                },
                 "figures_known": figures.known,
                 "figures_by_confidence": known,
                 "figures_unknown": figures.unknown,
@@ -158,6 +163,15 @@ def _stats(arguments: argparse.Namespace) -> int:
     print_line(f"{edition_words(library.shipped)}: {stats.total} parts")
     rows = [(kind, str(count), str(ported.get(kind, ""))) for kind, count in kinds.items()]
     print_table(("Kind", "Parts", "Ports known"), rows)
+    print()
+    print_table(
+        ("Kind", "Maker", "Parts", "Ports known"),
+        [
+            (str(kind), name, str(number), str(known))
+            for kind, found in makers.items()
+            for name, (known, number) in found.items()
+        ],
+    )
     print()
     print_line(f"Figures: {figures.known} known, {figures.unknown} unknown")
     print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
@@ -189,6 +203,18 @@ def _bill_lines(library: Library) -> tuple[int, int]:
     bills = [build_bom(design.tables) for design in designs]
     ordered = sum(len(bill.ordered) for bill in bills)
     return ordered - sum(bill.unnumbered for bill in bills), ordered
+
+
+def _by_maker(library: Library) -> dict[PartKind, dict[str, tuple[int, int]]]:
+    """Of arrays and enclosures by maker: how many have known ports, and how many there are."""
+    counted: dict[PartKind, dict[str, tuple[int, int]]] = {}
+    for kind in (PartKind.ARRAY, PartKind.SAS_ENCLOSURE):
+        found: dict[str, tuple[int, int]] = {}
+        for part in library.parts(kind):
+            known, number = found.get(part.vendor, (0, 0))
+            found[part.vendor] = known + (not lacks_ports(part)), number + 1
+        counted[kind] = dict(sorted(found.items()))
+    return counted
 
 
 def _install(arguments: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ from sanwright.parts import Part, PartKind
 from sanwright.parts.host_ports import (
     PortStatement,
     lacks_ports,
+    names_no_ports,
     open_groups,
     undivided_group,
     usual_modules,
@@ -54,8 +55,15 @@ _OFFERED = {
 
 def cards_of(session: Session, part: Part) -> tuple[Part, ...]:
     """The host cards of the catalog that go into the slots of ``part``."""
-    cards = session.catalog.parts(PartKind.HOST_CARD) if part.slots else ()
-    return tuple(card for card in cards if part.slots_for(card))
+    return _fitting(session, part, PartKind.HOST_CARD)
+
+
+def lacks_all_ports(session: Session, part: Part) -> bool:
+    """Whether nobody knows ports of ``part``, nor cards or tape drives that would bring them."""
+    if lacks_ports(part):
+        return True
+    bringing = (PartKind.HOST_CARD, PartKind.TAPE)
+    return names_no_ports(part) and not any(_fitting(session, part, kind) for kind in bringing)
 
 
 def asked_of(session: Session, chosen: Sequence[str]) -> tuple[str, ...]:
@@ -71,7 +79,12 @@ def asked_of(session: Session, chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def _can_be_asked(session: Session, part: Part | None) -> bool:
-    return part is not None and (lacks_ports(part) or bool(cards_of(session, part)))
+    return part is not None and (lacks_all_ports(session, part) or bool(cards_of(session, part)))
+
+
+def _fitting(session: Session, part: Part, kind: PartKind) -> tuple[Part, ...]:
+    cards = session.catalog.parts(kind) if part.slots else ()
+    return tuple(card for card in cards if part.slots_for(card))
 
 
 class HostCardsDialog(QDialog):
@@ -90,7 +103,7 @@ class HostCardsDialog(QDialog):
         self._part = session.design.part_of(self._devices[0]) or _missing()
         has_cards = self._part.kind in (PartKind.ARRAY, PartKind.HOST_CARD)
         self.setWindowTitle(tr("Which host cards?") if has_cards else tr("Which ports?"))
-        self.cards = () if lacks_ports(self._part) else cards_of(session, self._part)
+        self.cards = () if lacks_all_ports(session, self._part) else cards_of(session, self._part)
         self.numbers: dict[str, QSpinBox] = {}
         self.intro = muted()
         self.complaint = QLabel(wordWrap=True)
