@@ -13,7 +13,6 @@ from installer.windows_trial.window import (
     PLACE,
     SETTINGS,
     SHOTS,
-    STARTUP_S,
     WINDOW,
     design_of,
     end_windows,
@@ -43,7 +42,7 @@ def double_click(machine: Machine) -> str:
     try:
         with open_window(machine) as first:
             before = _windows(machine)
-            machine.wine(["start", windows_path(file)], timeout=STARTUP_S)
+            machine.begin(["wine", "start", windows_path(file)])
             wait_until(lambda: file.name in text_of(_settings(machine)), "the design clicked at")
             time.sleep(3)
             machine.run(["import", "-window", "root", SHOTS / "double-click.png"])
@@ -51,11 +50,12 @@ def double_click(machine: Machine) -> str:
                 raise WrongError("a second window came up")
         # The same where nothing runs.
         _settings(machine).unlink()
-        machine.wine(["start", windows_path(file)], timeout=STARTUP_S)
+        started = machine.begin(["wine", "start", windows_path(file)])
         try:
             wait_until(lambda: file.name in text_of(_settings(machine)), "a window at a click")
         finally:
             end_windows(machine)
+            started.wait(timeout=60)
     finally:
         for key in KEYS:
             machine.wine(["reg", "delete", rf"HKLM\{CLASSES}\{key}", "/f"])
@@ -105,13 +105,13 @@ def upgrade(machine: Machine, setup: Path) -> str:
 def clear_earlier(machine: Machine) -> None:
     """Take away what a trial that ended early has left: this one begins with a new user."""
     end_windows(machine)
-    places = [PROGRAM, LOCAL / "sanwright", SETTINGS.parent, RECENT, PLACE]
+    places = [PROGRAM, LOCAL / "sanwright", SETTINGS.parent, PLACE]
     for place in places:
         shutil.rmtree(machine.outside(place), ignore_errors=True)
-    for link in machine.outside(USER / "AppData/Roaming/Microsoft/Windows/Start Menu").rglob(
-        "Sanwright*.lnk"
-    ):
+    shell = machine.outside(RECENT.parent)
+    for link in (*shell.rglob("Sanwright*.lnk"), *shell.rglob("*.sanw.lnk")):
         link.unlink()
+    machine.outside(RECENT).mkdir(exist_ok=True)
     uninstall = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Sanwright"
     classes = [rf"{root}\{CLASSES}\{key}" for root in ("HKCU", "HKLM") for key in KEYS]
     for key in (uninstall, *classes):

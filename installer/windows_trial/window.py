@@ -30,12 +30,13 @@ SETTINGS = USER / "AppData/Roaming/sanwright/sanwright.ini"
 WINDOW = "sanwrightw.exe"
 KINDS = {".csv": "c"}
 """Endings that are not those of the kind chosen first, and the letter that chooses theirs."""
-PATIENCE_S = 180.0
 STARTUP_S = 300.0
 
 
 class WineHand(Hand):
     """A person at the program on Wine's desktop."""
+
+    patience_s = 180.0
 
     def __init__(self, machine: Machine, state: Path, path: Path | None = None) -> None:
         self._machine = machine
@@ -163,7 +164,6 @@ def main_job(machine: Machine) -> str:
         hands.append(hand)
         return hand
 
-    patience, test_main_job.PATIENCE_S = test_main_job.PATIENCE_S, PATIENCE_S
     try:
         job: Callable[..., None] = test_main_job.test_draw_check_undo_save_kill_recover_and_export
         job(start, outside)
@@ -173,7 +173,6 @@ def main_job(machine: Machine) -> str:
             hands[-1].shot("main-job-failed")
         raise
     finally:
-        test_main_job.PATIENCE_S = patience
         for hand in hands:
             if hand.process.poll() is None:
                 hand.kill()

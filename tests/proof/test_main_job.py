@@ -25,7 +25,6 @@ from sanwright.catalog import open_catalog
 from sanwright.documents import read_design
 
 DRIVER = Path(__file__).with_name("driver.py")
-PATIENCE_S = 30.0
 
 pytestmark = pytest.mark.skipif(
     not os.environ.get("DISPLAY") or shutil.which("xdotool") is None,
@@ -35,6 +34,8 @@ pytestmark = pytest.mark.skipif(
 
 class Hand:
     """A person at the program: eyes through the driver, hands through xdotool."""
+
+    patience_s = 30.0
 
     def __init__(self, state: Path, path: Path | None = None) -> None:
         environment = {
@@ -67,7 +68,7 @@ class Hand:
 
     def wait_for(self, what: Callable[[], Any], saying: str) -> Any:
         """Look again until ``what`` holds; returns what it saw."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + self.patience_s
         last: object = None
         while time.monotonic() < end:
             try:

@@ -65,7 +65,11 @@ class SweepFile:
         """
         if path.exists() and path.stat().st_size:
             found = cls._opened(path, open_own)
-            found._refuse_other(header)
+            try:
+                found._refuse_other(header)
+            except BaseException:
+                found.close()
+                raise
             return found
         with _said(path):
             save_file(path, lambda draft: _make(draft, header))

@@ -180,9 +180,9 @@ class _Meter:
 class _OnDisk(io.RawIOBase):
     """A file that tells how far it has been read."""
 
-    def __init__(self, path: Path, meter: _Meter) -> None:
-        self._file = open_regular(path)
-        self._name = path.name
+    def __init__(self, file: BinaryIO, name: str, meter: _Meter) -> None:
+        self._file = file
+        self._name = name
         self._meter = meter
         self._read = 0
 
@@ -267,7 +267,7 @@ class _Opener:
 
     def _from_disk(self, name: str, path: Path) -> Iterator[CaptureSource | LeftOutFile]:
         try:
-            raw = _OnDisk(path, self._meter)
+            raw = _OnDisk(open_regular(path), path.name, self._meter)
         except CancelledError:
             raise
         except SanwrightError as error:
