@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.checks import Severity
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
 from sanwright.errors import InputError
 from sanwright.synthesis import cost_of_wishes, propose
@@ -22,6 +23,8 @@ SHAPES: dict[str, dict[str, Any]] = {
     "single": {"hosts": 28, "vendors": ("Brocade",), "shapes": ("single switch",)},
     "mesh": {"hosts": 18, "vendors": ("Cisco",), "shapes": ("full mesh",)},
     "core-edge": {"hosts": 28, "vendors": ("Brocade",), "shapes": ("core-edge",)},
+    "older": {"hosts": 12, "arrays": 1, "models": ("brocade-g610",), "shapes": ("single switch",)},
+    "director": {"hosts": 40, "models": ("brocade-x7-8",), "shapes": ("collapsed director",)},
 }
 
 
@@ -75,7 +78,7 @@ def test_an_extension_passes_the_check_and_touches_nothing(
     assert sorted(placed) == list(range(requirement.hosts[0].count))
 
 
-@given(st.integers(1, 30), st.sampled_from(tuple(SHAPES)), st.integers(0, 40))
+@given(st.integers(1, 30), st.sampled_from(("single", "mesh", "core-edge")), st.integers(0, 40))
 @settings(max_examples=examples(6), deadline=None)
 def test_no_addition_is_below_a_bound_and_licences_that_are_owned_are_free(
     hosts: int, shape: str, owned: int
@@ -155,3 +158,36 @@ def test_what_an_addition_costs_is_told_wish_by_wish() -> None:
     assert by_key["free ports"].without is not None
     assert by_key["free ports"].without <= by_key["free ports"].cost
     assert not any(key.startswith("array ports") for key in by_key)
+
+
+def test_a_director_gets_another_blade_where_no_other_switch_may_come() -> None:
+    (candidate,) = extended("director", more(20, fan_in=99.0, switches_max=2)).candidates
+    assert {f.rule for f in candidate.remaining} == {"array.fan-in"}  # as it was asked for
+    assert candidate.found.cost.switches == 0
+    there, design = standing("director"), candidate.design
+    blades = [d for d in design.devices.values() if d.id not in there.devices and d.parent]
+    new = [d for d in blades if d.parent in there.devices]
+    assert {d.state for d in new} == {"new"}
+    assert len(new) == 2
+    old = {(d.parent, d.slot) for d in there.devices.values()}
+    assert not old & {(d.parent, d.slot) for d in new}
+    (reason, _) = (r for r in candidate.reasons if r.key == "blades")
+    assert reason.number == 1
+    few = extended("director", more(1, named=("Array 1",)), checks=False).candidates[0]
+    assert few.found.cost.weighed == 0
+
+
+def test_hosts_of_a_faster_generation_go_on_new_switches_that_join_what_stands() -> None:
+    (candidate,) = extended("older", more(4, speed="64GFC")).candidates
+    plan = candidate.found.plan
+    assert [s.hosts for s in plan.switches if s.standing] == [()]
+    new = [s for s in plan.switches if not s.standing]
+    assert all("64GFC" in s.model.speeds for s in new)
+    assert plan.isl_speed == "32GFC"
+    assert not [f for f in candidate.remaining if f.severity is Severity.ERROR]
+    wanted = more(2, named=("Third",), speed="64GFC", arrays=(ArrayNeed(name="Third"),))
+    (slower,) = extended("older", wanted, checks=False).candidates
+    assert slower.design.requirement == wanted
+    fixed = more(2, named=("T",), arrays=(ArrayNeed(name="T", speed="64GFC"),), speed="64GFC")
+    with pytest.raises(InputError, match="64GFC"):
+        extended("older", fixed, checks=False)

@@ -49,7 +49,8 @@ def addition_bound(
         (switch.step, cost)
         for switch in switches
         if switch.step
-        and (cost := weighing.opened(switch.model.part, switch.step, switch.step)) is not None
+        and (cost := weighing.opened(switch.model.part, switch.step, switch.step, switch.blade))
+        is not None
     ]
     for model in models:
         for used in model.steps():

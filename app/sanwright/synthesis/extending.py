@@ -20,7 +20,7 @@ from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.realise import Realisation, Realised
-from sanwright.synthesis.standing import StandingArray, StandingDesign
+from sanwright.synthesis.standing import StandingArray, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
 from sanwright.zoning import propose_zones
@@ -75,10 +75,11 @@ class Extending(Realisation):
             for place, switch in enumerate(plan.switches):
                 if switch.standing:
                     known = there[switch.standing]
-                    holders = list(dict.fromkeys(map(port_device, known.free)))
-                    self._cages[number, place] = Cages(
-                        switch.model, holders, known.free, known.fitted
-                    )
+                    fresh = self._fit_blades(known, switch.opened)
+                    unfit = {new for new, _ in known.slots} - fresh
+                    free = [port for port in known.free if port_device(port) not in unfit]
+                    holders = list(dict.fromkeys(map(port_device, free)))
+                    self._cages[number, place] = Cages(switch.model, holders, free, known.fitted)
                     continue
                 count += 1
                 name = f"Edge {SIDES[number].upper()}+{count}"
@@ -88,6 +89,17 @@ class Extending(Realisation):
                     Device(id=id_, part=switch.model.part.id, name=name, fabric=fabric.id)
                 )
                 self._cages[number, place] = Cages(switch.model, [id_])
+
+    def _fit_blades(self, switch: StandingSwitch, opened: int) -> set[str]:
+        """Put so many ports' blades into free slots of a director; the ids of the blades."""
+        blade = switch.blade
+        if blade is None or not opened:
+            return set()
+        keep_part(self._draft, blade)
+        slots = switch.slots[: -(-opened // switch.step)]
+        for id_, slot in slots:
+            self._draft.put(Device(id=id_, part=blade.id, parent=switch.id, slot=slot))
+        return {id_ for id_, _ in slots}
 
     def _add_arrays(self) -> None:
         known = {array.name: array for array in self._standing.arrays}

@@ -46,6 +46,9 @@ def extended_needs(
         if (every or wanted & {array.name, array.id}) and array.name not in stated
     ]
 
+    new_arrays = tuple(_as_fast_as_cores(need, requirement, supply, standing)
+                       for need in requirement.arrays)  # fmt: skip
+
     def needs_with(ports: Sequence[int]) -> NetworkNeeds:
         more = tuple(
             ArrayNeed(name=array.name, ports_per_fabric=count, speed=array.speed)
@@ -60,9 +63,7 @@ def extended_needs(
             )
             for group in requirement.hosts
         )
-        whole = msgspec.structs.replace(
-            requirement, hosts=named, arrays=(*requirement.arrays, *more)
-        )
+        whole = msgspec.structs.replace(requirement, hosts=named, arrays=(*new_arrays, *more))
         return NetworkNeeds(whole, supply)
 
     have = [max(1, min(map(len, array.cabled))) for array in used]
@@ -81,6 +82,25 @@ def extended_needs(
         grown = max(least)
         wanted_ports.append(grown if grown == have[place] else -(-grown // size) * size)
     return needs_with(wanted_ports), {first + n: count for n, count in enumerate(have)}
+
+
+def _as_fast_as_cores(
+    need: ArrayNeed, requirement: Requirement, supply: ListedSupply, standing: StandingDesign
+) -> ArrayNeed:
+    """A new array at a speed that the cores have as well; what is asked for, if they have it."""
+    bare = msgspec.structs.replace(requirement, hosts=requirement.hosts[:1], arrays=(need,))
+    hosts = tuple(msgspec.structs.replace(group, arrays=()) for group in bare.hosts)
+    needs = NetworkNeeds(msgspec.structs.replace(bare, hosts=hosts), supply)
+    wanted, there = needs.array_speed(need), standing.core_speeds
+    if wanted in there:
+        return need
+    slower = [each for each in there if needs.bandwidth(each) < needs.bandwidth(wanted)]
+    if need.speed or not slower:
+        what = need.name or str(Text("Array"))
+        raise InputError(
+            Text("The cores do not run at {speed}, as {array} is to.", speed=wanted, array=what)
+        )
+    return msgspec.structs.replace(need, speed=max(slower, key=needs.bandwidth))
 
 
 def lacking_ports(
@@ -236,6 +256,8 @@ class _AdditionProgram:
         ratio = needs.ratio.value if needs.ratio is not None else None
         bandwidth = needs.bandwidth(self._speed)
         for number, switch in enumerate(fabric.switches):
+            if not switch.takes_hosts:
+                continue
             if switch.is_edge:
                 yield from self._on_edge(number, switch, bandwidth, ratio, slack)
             elif c == 1 or not fabric.edges:
@@ -266,7 +288,9 @@ class _AdditionProgram:
             demand = (carried / factor - switch.leaving * family.needs.fabrics) * slack
             for usable, opened in switch.levels():
                 room = min(usable, len(switch.free) - free) - more * c
-                licence = family.weighing.opened(switch.model.part, opened, switch.step)
+                licence = family.weighing.opened(
+                    switch.model.part, opened, switch.step, switch.blade
+                )
                 if room <= 0 or by_ratio <= 0 or demand < 0 or licence is None:
                     continue
                 cost = licence + more * c * (link or 0.0)
@@ -304,7 +328,7 @@ class _AdditionProgram:
         levels: dict[int, int] = {}
         room: dict[int, float] = {}
         for usable, opened in core.levels():
-            cost = weighing.opened(core.model.part, opened, core.step)
+            cost = weighing.opened(core.model.part, opened, core.step, core.blade)
             if cost is not None:
                 column = self.program.column(cost, 1)
                 levels[column] = opened
@@ -398,7 +422,8 @@ def nothing_to_extend() -> Text:
     """That what stands has no room, and none can be made the way it is worked out."""
     return Text(
         "What stands cannot take it: the cores have too few ports for new arrays and for ISLs to "
-        "new edges, all licences counted. Blades and further cores are not worked out."
+        "new edges, all licences and free slots for blades counted. Further cores are not worked "
+        "out."
     )
 
 

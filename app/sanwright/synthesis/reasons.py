@@ -69,6 +69,16 @@ def reasons_of_extension(
     if cost.licensed_ports is not None:
         why = Text("beyond those that are open, in the steps that they are sold in")
         yield DesignReason("licensed_ports", Text("Licensed ports"), cost.licensed_ports, why)
+    for switch in on_there:
+        if switch.model.blades is not None and switch.opened:
+            each = len(switch.model.group.names())
+            yield DesignReason(
+                "blades",
+                Text("New blades of a {model}", model=switch.model.name),
+                -(-switch.opened // each),
+                Text("its free ports do not suffice; {each} ports come with a blade", each=each),
+                switch.standing,
+            )
     why = Text("ratio, load and what may fail, old and new hosts together")
     yield DesignReason("links", Text("New ISLs"), cost.links, why)
     for number, item in enumerate(needs.arrays):

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import msgspec
-
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of
 from sanwright.analysis.fabrics import fabric_facts, isls_at
@@ -19,10 +17,12 @@ from sanwright.analysis.links import LinkFacts, LinkKind, links_of
 from sanwright.analysis.load import link_load
 from sanwright.analysis.shape import SwitchTopology, fabric_shape
 from sanwright.analysis.sides import is_cabled
-from sanwright.design import Design, Requirement, port_device, port_name
+from sanwright.design import Design, Requirement, port_device, port_name, port_ref
 from sanwright.edits.states import mark_all_existing
 from sanwright.errors import InputError
-from sanwright.parts import Part, PartKind, PortGroup, PortRole, Reference, value_of
+from sanwright.parts import Confidence, Part, PartKind, PortGroup, PortRole, Reference, value_of
+from sanwright.plain_ids import id_from
+from sanwright.synthesis.directors import Blades
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.text import Text
 
@@ -38,9 +38,11 @@ _WORKED_OUT = (
 class StandingSwitch:
     """A switch that is there: what is free on it, and what its ISLs have left.
 
-    ``free`` are cages without a cable that run at the speed that is wanted, those with an optic in
-    them first. ``open_ports`` may be used without another licence, ``step`` come with one (0: none
-    is to be had). ``ways`` are the switches that it has ISLs to, with how many.
+    ``free`` are cages without a cable, those with an optic in them first, at last those of port
+    blades that a director has room for: ``slots`` by the id that a blade there would have.
+    ``open_ports`` may be used without another licence or blade, ``step`` come with one (0: none is
+    to be had). ``ways`` are the switches that it has ISLs to, with how many. Hosts go on it where
+    ``takes_hosts``: its ports run at the speed that is wanted.
     """
 
     id: str
@@ -56,6 +58,13 @@ class StandingSwitch:
     """What the links of its hosts carry, in MB/s."""
     leaving: float
     """What leaves it over its ISLs in normal operation, in MB/s of the busiest direction."""
+    takes_hosts: bool = True
+    slots: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def blade(self) -> Part | None:
+        """The port blade that its ports are on; None for a switch."""
+        return self.model.blades.part if self.model.blades is not None else None
 
     @property
     def isls(self) -> int:
@@ -138,6 +147,12 @@ class StandingDesign:
         """Whose design its switches are: new ones have to be of it, too."""
         return self.fabrics[0].cores[0].model.family
 
+    @property
+    def core_speeds(self) -> set[str]:
+        """The speeds at which the free ports of all cores run."""
+        cores = [core for fabric in self.fabrics for core in fabric.cores]
+        return set.intersection(*(set(core.model.speeds) for core in cores))
+
     def free_ports(self, array: str) -> dict[str, PortGroup]:
         """Target ports of an array without a cable."""
         facts = self.facts
@@ -183,29 +198,46 @@ class StandingDesign:
             (group, holder)
             for device, holder in zip(chassis.members, chassis.parts, strict=True)
             for group in (holder.ports.values() if holder is not None else ())
-            if self._suits(group)
+            if self._is_switched(group)
         ]
         if part is None or not groups:
             raise InputError(
                 Text(
-                    "{switch} has no ports that are known to run at {speed}.",
+                    "{switch} has no ports of which it is known at what speed they run.",
+                    switch=tables.label(id_),
+                )
+            )
+        group, holder = max(
+            groups, key=lambda each: (self._is_fast(each[0]), value_of(each[0].count) or 0)
+        )
+        if not self._is_fast(group):
+            self.notes.append(
+                Text(
+                    "{switch} does not run at {speed}: hosts of that speed go on new switches.",
                     switch=tables.label(id_),
                     speed=self._speed,
                 )
             )
-        group, holder = max(groups, key=lambda each: value_of(each[0].count) or 0)
         ports = [port for port in chassis.ports if self._group_of(port) == group]
         free = [port for port in ports if not facts.index("cables_in_cage", port)]
         records = tables.ports
         fitted = frozenset(p for p in free if p in records and records[p].optic is not None)
         free.sort(key=lambda port: port not in fitted)
         open_ports, step = self._licences(id_, part, len(free))
+        slots: tuple[tuple[str, str], ...] = ()
+        blades = None
+        if holder is not None and holder is not part:
+            slots = tuple(self._free_slots(id_, part, holder))
+            blades = Blades(holder, tuple(slot for _, slot in slots), (), assumed=False)
+            if slots:
+                step = len(group.names())
+                free += [port_ref(new, name) for new, _ in slots for name in group.names()]
         ways = isls_at(facts, id_)
         isls = [link for links in ways.values() for link in links]
         hosts = [link for link in links_of(facts, id_) if link.kind is LinkKind.HOST]
         name = next(name for name, each in holder.ports.items() if each is group)  # type: ignore[union-attr]
         model = SwitchModel(
-            part=part if holder is part or holder is None else _as_of(holder, part),
+            part=part,
             group_name=name,
             ports=len(ports),
             speeds=value_of(group.speeds) or (),
@@ -214,6 +246,7 @@ class StandingDesign:
             step_ports=None,
             rack_units=0.0,
             power=0.0,
+            blades=blades,
         )
         return StandingSwitch(
             id=id_,
@@ -227,15 +260,33 @@ class StandingDesign:
             isl_speed=next((link.speed.name for link in isls if link.speed is not None), ""),
             host_links=sum(_carries(link) for link in hosts),
             leaving=sum(link_load(facts, link.cable.id).busiest.load.amount for link in isls),
+            takes_hosts=self._is_fast(group),
+            slots=slots,
         )
 
-    def _suits(self, group: PortGroup) -> bool:
+    def _free_slots(self, id_: str, chassis: Part, blade: Part) -> Iterator[tuple[str, str]]:
+        """Slots of a director that take another blade, with the id that it would have."""
+        devices = self.facts.tables.devices
+        taken = {device.slot for device in devices.values() if device.parent == id_}
+        for slots in chassis.slots_for(blade):
+            if slots.count is None or slots.count.confidence is Confidence.LOW:
+                continue
+            for slot in slots.names():
+                new = f"{id_}-new-s{id_from(slot)}"
+                if slot not in taken and new not in devices:
+                    yield new, slot
+
+    @staticmethod
+    def _is_switched(group: PortGroup) -> bool:
         return (
             group.role is PortRole.FABRIC
             and group.protocol == "FC"
             and group.lanes == 1
-            and self._speed in (value_of(group.speeds) or ())
+            and group.speeds is not None
         )
+
+    def _is_fast(self, group: PortGroup) -> bool:
+        return self._speed in (value_of(group.speeds) or ())
 
     def _group_of(self, port: str) -> PortGroup | None:
         part = self.facts.tables.part_of(port_device(port))
@@ -317,8 +368,3 @@ class StandingDesign:
 
 def _carries(link: LinkFacts) -> float:
     return link.speed.usable.amount if link.speed is not None else 0.0
-
-
-def _as_of(blade: Part, chassis: Part) -> Part:
-    """A blade whose optics are those of the chassis' brand."""
-    return msgspec.structs.replace(blade, vendor=chassis.vendor)

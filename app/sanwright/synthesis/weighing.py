@@ -97,14 +97,16 @@ class Weighing:
             total += (main + tie) * (known if known is not None else otherwise)
         return total
 
-    def opened(self, part: Part, ports: int, step: int) -> float | None:
-        """Licences for ``ports`` more ports of a switch that is there, ``step`` with each."""
+    def opened(self, part: Part, ports: int, step: int, blade: Part | None = None) -> float | None:
+        """Licences for ``ports`` more ports of a switch that is there, ``step`` with each.
+
+        Of a director they come with a ``blade`` each.
+        """
         if not ports:
             return 0.0
         price = 0.0
         if self.main.price:
-            number = part.licensing.increment_part_number if part.licensing is not None else None
-            each = self._price_of(number.value) if number is not None and self._price_of else None
+            each = self._part_price(blade) if blade is not None else self._licence_price(part)
             if each is None:
                 return None
             price = each * -(-ports // step)
@@ -134,10 +136,13 @@ class Weighing:
             return None
         if not licences:
             return base
-        licensing = model.part.licensing
-        number = licensing.increment_part_number if licensing is not None else None
-        each = self._price_of(number.value) if number is not None and self._price_of else None
+        each = self._licence_price(model.part)
         return None if each is None else base + licences * each
+
+    def _licence_price(self, part: Part) -> float | None:
+        """A licence for more ports of a switch; None where no list has it."""
+        number = part.licensing.increment_part_number if part.licensing is not None else None
+        return self._price_of(number.value) if number is not None and self._price_of else None
 
     def _director_price(self, chassis: Part, blades: Blades, count: int) -> float | None:
         """Chassis, blades, and the modules that do not come with the chassis."""
