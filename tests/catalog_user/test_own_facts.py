@@ -136,6 +136,16 @@ def test_a_later_edition_is_told_apart_from_the_one_that_was_corrected(shipped: 
     assert not fact_of(with_own_facts(agreeing, [fact]), WEIGHT).rejected
 
 
+def test_a_document_fills_a_gap_as_it_corrects_a_figure(shipped: Catalog) -> None:
+    """What is lacking is said in the same way, corrects nothing and gives way to the catalog."""
+    part = next(part for part in shipped.parts() if fact_of(part, WEIGHT) is None and part.physical)
+    fact = correction(part, WEIGHT, Mass(8.1), "Data sheet, page 2", "2026-01-02")
+    assert not fact.is_correction
+    assert fact_of(with_own_facts(part, [fact]), WEIGHT).value == Mass(8.1)
+    known = with_fact(part, WEIGHT, Mass(9.0), "A newer catalog", "2026-02-02")
+    assert effect_of(known, fact) is Effect.HIDDEN
+
+
 def test_what_is_no_correction_is_refused(shipped: Catalog) -> None:
     part = certain(shipped, WEIGHT)
     same = fact_of(part, WEIGHT).value
@@ -143,7 +153,7 @@ def test_what_is_no_correction_is_refused(shipped: Catalog) -> None:
         correction(part, WEIGHT, Mass(99.0), " ", "2026-01-02")
     with pytest.raises(InputError, match="says the same"):
         correction(part, WEIGHT, same, "Data sheet", "2026-01-02")
-    with pytest.raises(InputError, match="states no"):
+    with pytest.raises(InputError, match="is no figure"):
         correction(part, "model", "Another", "Data sheet", "2026-01-02")
     # Without its document, a correction that was kept corrects nothing.
     bare = OwnFact(part=part.id, field=WEIGHT, value=99.0, corrects=same.amount)

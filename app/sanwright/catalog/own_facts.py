@@ -247,20 +247,23 @@ def correction(
 ) -> OwnFact:
     """That the figure at ``field`` of ``part``, as the catalog has it, is ``value``.
 
-    Raises InputError where the catalog has no figure, the same one, or nobody says otherwise.
+    Where the catalog has none there, it fills the gap. Raises InputError where no figure can be,
+    the catalog says the same, or nobody says so.
     """
     present = fact_of(part, field)
-    if not isinstance(present, Figure):
+    kind = field_at(Part, tuple(field.split(".")))
+    if kind is None or not kind.is_figure:
         raise InputError(
             Text(
-                "The catalog states no “{field}” of {part} that could be corrected.",
+                "“{field}” is no figure of {part} that could be corrected.",
                 field=field,
                 part=part.name,
             )
         )
     if not source.strip():
         raise InputError(NEEDS_DOCUMENT)
-    plain, corrected = to_plain(value), to_plain(present.value)
+    plain = to_plain(value)
+    corrected = to_plain(present.value) if isinstance(present, Figure) else None
     if plain == corrected:
         raise InputError(Text("The catalog says the same."))
     with_fact(part, field, value, source, day, address)  # refuses what cannot be

@@ -20,7 +20,7 @@ from sanwright.text import Text, verbatim
 
 
 def run_correct(arguments: argparse.Namespace) -> int:
-    """Keep a correction of a figure; the catalog's own stays beside it."""
+    """Keep a correction of a figure, or one that the catalog lacks; its own stays beside it."""
     library = open_library()
     part = library.untold(library.part(arguments.id).id)
     kind = field_at(Part, tuple(arguments.field.split(".")))
@@ -32,7 +32,8 @@ def run_correct(arguments: argparse.Namespace) -> int:
         part, arguments.field, value, arguments.source, local_day().isoformat(), arguments.address
     )
     _facts(library).keep(fact)
-    print_error(f"{part.name}: {fact.field} is {fact.value}, the catalog says {fact.corrects}")
+    said = f"says {fact.corrects}" if fact.is_correction else "does not say"
+    print_error(f"{part.name}: {fact.field} is {fact.value}, the catalog {said}")
     return 0
 
 

@@ -58,7 +58,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     giving = commands.add_parser("export", help="write parts into a catalog pack")
     giving.add_argument("ids", nargs="+", metavar="ID")
     giving.add_argument("-o", "--output", required=True, type=Path, metavar="PACK")
-    right = commands.add_parser("correct", help="say that a figure is wrong, and who says so")
+    right = commands.add_parser(
+        "correct", help="say that a figure is wrong or lacks, and who says so"
+    )
     right.add_argument("id")
     right.add_argument("field", help="name as in the text form, such as physical.weight_kg")
     right.add_argument("value")

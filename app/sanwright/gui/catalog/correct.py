@@ -43,9 +43,14 @@ class CorrectDialog(QDialog):
         self._session, self._part = session, part
         self.kept: OwnFact | None = None
         self.figure = named(QComboBox(), tr("Figure"))
-        for field, figure in figures_of(part):
+        figures = tuple(figures_of(part))
+        for field, figure in figures:
             if figure is not None:
                 self.figure.addItem(label_of(field), field)
+        self.figure.insertSeparator(self.figure.count())
+        for field, figure in figures:
+            if figure is None:
+                self.figure.addItem(tr("{figure}: unknown", figure=label_of(field)), field)
         self.says = QLabel(wordWrap=True)
         self.value = named(QLineEdit(), tr("Value"))
         self.source = named(QLineEdit(), tr("Document and page"))
@@ -99,10 +104,13 @@ class CorrectDialog(QDialog):
     def _show_figure(self) -> None:
         figure = fact_of(self._part, self.field)
         kind = field_at(Part, tuple(self.field.split(".")))
-        is_known = isinstance(figure, Figure) and kind is not None
-        self.keep.setEnabled(is_known)
-        if not isinstance(figure, Figure) or kind is None:
-            self.says.setText(tr("The catalog states no figure of this part."))
+        self.keep.setEnabled(kind is not None)
+        if kind is None:
+            return
+        self.value.setPlaceholderText(str(kind_text(self._asked(), kind)))
+        self._complain("")
+        if not isinstance(figure, Figure):
+            self.says.setText(tr("The catalog does not say."))
             return
         titles = [source.title for source in self._part.sources if source.key in figure.sources]
         self.says.setText(
@@ -113,8 +121,6 @@ class CorrectDialog(QDialog):
                 sources=joined(titles, "; "),
             )
         )
-        self.value.setPlaceholderText(str(kind_text(self._asked(), kind)))
-        self._complain("")
 
     def _complain(self, sentence: str) -> None:
         self.complaint.setText(sentence)
