@@ -528,3 +528,16 @@ def test_progress_rises_and_false_calls_it_off() -> None:
         left = iter([True] * allowed + [False])
         with pytest.raises(CancelledError):
             walk_failures(facts(small_san()), lambda _share, _text, left=left: next(left))
+
+
+def test_results_that_are_judged_in_blocks_are_those_judged_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = reference("switch-pair").snapshot()
+    whole = walk_failures(assess(tables))
+    monkeypatch.setattr("sanwright.analysis.failures.judging._TOGETHER", 3)
+    parted = walk_failures(assess(tables))
+    assert parted.scenarios == whole.scenarios
+    assert parted.worst_cases == whole.worst_cases
+    for result in whole.scenarios:
+        assert parted.loads(result) == whole.loads(result)

@@ -187,6 +187,8 @@ def test_what_nobody_could_read_is_drawn_from_afar(
     assert len(distant.nodes) <= MOST_BOXES
     assert sum(edge.count for edge in distant.edges) == len(report.assessment.tables.cables)
     assert all(edge.count == 1 or "×" in edge.label for edge in distant.edges)
+    told = [key.text for key in graph_of(report).keys if " cables" in key.text or "GFC" in key.text]
+    assert set(told) <= {key.text for key in distant.keys}
 
 
 def test_a_visio_package_names_all_its_parts(tables: Tables) -> None:

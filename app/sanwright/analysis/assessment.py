@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from datetime import date
 from functools import wraps
 from typing import Any, Protocol, TypeVar, TypeVarTuple
@@ -44,6 +45,8 @@ class Assessment:
         self._rows: dict[Table, OrderedRows] = {}
         self._kept: dict[type[Kept], Any] = {}
         self._standing: StandingRows | None = None
+        self._figures: Assessment | None = None
+        """Whose answers these are, kept alive for them."""
         if live:
             self._standing = StandingRows(tables)
             self._rows = self._standing.rows
@@ -62,6 +65,17 @@ class Assessment:
     def drawn(self) -> Tables:
         """All records of the drawing, what is marked as removed among them; reads are not noted."""
         return self._standing.drawn if self._standing is not None else self._drawn
+
+    def drawn_as(self, drawn: Tables) -> Assessment:
+        """The same figures beside a drawing that places and folds the same records otherwise.
+
+        Answers are shared and figures stay those of ``tables``. Not of a live assessment.
+        """
+        if self.is_live:
+            raise BugError(verbatim("A live assessment follows one drawing."))
+        other = copy(self)
+        other._drawn, other._figures = drawn, self
+        return other
 
     @property
     def reference(self) -> Reference:

@@ -18,7 +18,7 @@ from sanwright.analysis.outage_shifts import Move, Shifts
 from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, OutageCases
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
-_CELLS = 2_000_000
+_CELLS = 250_000
 """Most numbers of an array by outage and slot: as many outages are worked out together."""
 _NODES_WEIGH = 8
 """How many outages of links one with nodes counts for: so long nobody can call the work off."""

@@ -28,7 +28,7 @@ from sanwright.text import NOTHING, Text
 _ORDER = {category: index for index, category in enumerate(Category)}
 
 
-def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
+def build_bom(tables: Tables, as_of: date | None = None, facts: Assessment | None = None) -> Bom:
     """Everything that has to be bought for the design, in an order that depends on it alone.
 
     What the design says is owned is not; what of it is no longer used stands at the end.
@@ -36,11 +36,13 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     What is past its end of sale or support on ``as_of`` says so; by default that is the project's
     date, else today. Lines of support come with the prices: ``apply_prices``.
 
+    ``facts`` are those of ``tables`` where they have been worked out already.
+
     Lines of one part and length keep the order of their lengths; the design's order of insertion
     has no influence, so two files of the same design print the same list.
     """
     day = as_of if as_of is not None else day_of(tables.project)
-    facts = assess(tables)
+    facts = facts if facts is not None else assess(tables)
     drawn, tables = tables, facts.tables
     numbers = OrderNumbers(tables)
     brought = brought_along(facts, numbers)

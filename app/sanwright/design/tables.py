@@ -211,4 +211,25 @@ def port_label(device: Text, port: str) -> Text:
 
 
 class Snapshot(Tables):
-    """A design at one moment: never changes, safe to read from another thread."""
+    """A design at one moment: never changes, safe to read from another thread.
+
+    Labels are made once and shared: of a large design tens of thousands are kept in results.
+    """
+
+    def __init__(self, rows: Mapping[Table, Mapping[str, Record]] | None = None) -> None:
+        super().__init__(rows)
+        self._labels: dict[str, Text] = {}
+        self._device_labels: dict[str, Text] = {}
+
+    def label(self, id_: str) -> Text:
+        """See ``Tables.label``."""
+        found = self._labels.get(id_)
+        if found is None:
+            found = self._labels[id_] = super().label(id_)
+        return found
+
+    def _device_label(self, device: Device) -> Text:
+        found = self._device_labels.get(device.id)
+        if found is None:
+            found = self._device_labels[device.id] = super()._device_label(device)
+        return found

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
+from sanwright.analysis import Assessment
 from sanwright.bom import (
     Bom,
     BomGroup,
@@ -141,12 +142,18 @@ def bill_plan(tables: Tables) -> DocumentPlan:
     return own or DocumentPlan(id=DOCUMENT, language=report.language, paper=report.paper)
 
 
-def priced_bom(tables: Tables, prices: Sequence[PriceList], today: date | None) -> Bom:
-    """The bill with the prices of the lists, judged on ``today``, by default the machine's day."""
-    if not prices:
-        return build_bom(tables)
-    day = today if today is not None else local_day()
-    return apply_prices(build_bom(tables), prices, day)
+def priced_bom(
+    tables: Tables,
+    prices: Sequence[PriceList],
+    today: date | None,
+    facts: Assessment | None = None,
+) -> Bom:
+    """The bill with the prices of the lists, judged on ``today``, by default the machine's day.
+
+    ``facts`` are those of ``tables`` where they have been worked out already.
+    """
+    bom = build_bom(tables, facts=facts)
+    return apply_prices(bom, prices, today or local_day()) if prices else bom
 
 
 def tell_row(progress: Progress | None, row: int, share: float) -> None:

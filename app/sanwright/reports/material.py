@@ -65,7 +65,7 @@ class Material:
         """Assess, check, count and price ``tables``."""
         plan, steps = plan or DocumentPlan(id=""), steps or Steps()
         report = check_design(tables, progress=lambda share: tell(steps, share, NOTHING))
-        bom = priced_bom(tables, prices, today)
+        bom = priced_bom(tables, prices, today, report.assessment)
         return Material(report.assessment.tables, report, bom, tuple(prices), today, plan, steps)
 
     @staticmethod

@@ -83,7 +83,7 @@ def figures_of(
     yield from _capacity_figures(assessment)
     yield from _power_figures(assessment)
     yield from _size_figures(assessment)
-    yield from _cost_figures(tables, as_of, prices, today)
+    yield from _cost_figures(assessment, as_of, prices, today)
 
 
 def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[ComparedFigure]:
@@ -324,9 +324,9 @@ def switch_port_figures(facts: Assessment, section: Text) -> Iterator[ComparedFi
 
 
 def _cost_figures(
-    tables: Tables, as_of: date | None, prices: Sequence[PriceList], today: date | None
+    facts: Assessment, as_of: date | None, prices: Sequence[PriceList], today: date | None
 ) -> Iterator[ComparedFigure]:
-    bom = build_bom(tables, as_of)
+    bom = build_bom(facts.drawn, as_of, facts)
     if not prices or today is None:
         yield ComparedFigure(COST, Text("To buy"), "", Value(None, Text("no price list was given")))
         yield ComparedFigure(COST, Text("Lines to order"), "", Value(len(bom.ordered)))

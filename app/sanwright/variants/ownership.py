@@ -88,7 +88,7 @@ def compare_ownership(
         yield from _space(facts, use)
         bill = None
         if column.name != EXISTING:
-            bill = apply_prices(build_bom(column.tables), prices, today)
+            bill = apply_prices(build_bom(column.tables, facts=facts), prices, today)
         yield from _costs(column.tables, bill, use, factors)
 
     count = 1 + (existing is not None) + len(wanted)

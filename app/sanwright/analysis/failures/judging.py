@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from sanwright.units import Throughput
 _NEGLIGIBLE = 1e-6
 """MB/s by which a load must differ to count as more, and a share by which it must be over."""
 
+_TOGETHER = 2048
+"""Results that are judged together: the arrays of all would be as large as the study itself."""
 _TOLD = 64
 """Results after which is told how far the work is."""
 
@@ -44,6 +46,20 @@ class Effects:
             np.concatenate([none, *(effect.slots for effect in effects)]),
             np.concatenate([np.zeros(0), *(effect.loads for effect in effects)]),
         )
+
+    def within(self, effects: Sequence[OutageLoads]) -> list[OutageLoads]:
+        """The ``effects`` that these are of, as parts of the arrays, so that none is held twice."""
+        parts = map(self.part, range(len(effects)))
+        return [
+            replace(effect, slots=self.slots[part], loads=self.loads[part])
+            for effect, part in zip(effects, parts, strict=True)
+        ]
+
+    def block(self, start: int, end: int) -> Effects:
+        """The outages from ``start`` up to ``end`` by themselves."""
+        starts = self.starts[start : end + 1]
+        part = slice(int(starts[0]), int(starts[-1]))
+        return Effects(starts - starts[0], self.slots[part], self.loads[part])
 
     def part(self, number: int) -> slice:
         """Where the entries of an outage are."""
@@ -96,6 +112,27 @@ class Judge:
 
         ``tell`` is told the share done from time to time; what it raises calls the work off.
         """
+        found: list[FailureResult] = []
+        for start in range(0, len(scenarios), _TOGETHER):
+            block = slice(start, start + _TOGETHER)
+            here = scenarios[block]
+            found += self._judged(
+                here,
+                effects[block],
+                joined.block(start, start + len(here)),
+                at_worst[block],
+                _share_from(tell, start, len(scenarios)),
+            )
+        return found
+
+    def _judged(
+        self,
+        scenarios: Sequence[Scenario],
+        effects: Sequence[OutageLoads],
+        joined: Effects,
+        at_worst: Sequence[Ints],
+        tell: Callable[[int], bool],
+    ) -> list[FailureResult]:
         slots, loads = joined.slots, joined.loads
         use = loads / self._capacity[slots]
         is_more = loads > self._model.loads[slots] + _NEGLIGIBLE
@@ -109,7 +146,7 @@ class Judge:
         found = []
         for number, (scenario, effect) in enumerate(zip(scenarios, effects, strict=True)):
             if number % _TOLD == 0:
-                tell(number / len(scenarios))
+                tell(number)
             part = joined.part(number)
             here = slots[part]
             over = self._overloaded(here, is_over[part]) if has_over[number] else self._over
@@ -197,6 +234,11 @@ class Judge:
     def _workloads(self, flows: Ints) -> tuple[str, ...]:
         names = self._model.flows
         return tuple(sorted({names[number].workload for number in flows.tolist()}))
+
+
+def _share_from(tell: Callable[[float], bool], start: int, count: int) -> Callable[[int], bool]:
+    """Tells what share of ``count`` is done, by a number that counts on from ``start``."""
+    return lambda number: tell((start + number) / count)
 
 
 def cut_flows(

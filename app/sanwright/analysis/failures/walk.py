@@ -209,6 +209,7 @@ def _work_out(
         facts, drawn, engine, scenarios, effects, before, _share(progress, judged, 0.85, 0.0)
     )
     joined = Effects.of(effects)
+    effects = joined.within(effects)
     judge = Judge(model, SasStacks(facts, before))
     tell = _share(progress, judged, 0.85, 0.15)
     results = judge.results(scenarios, effects, joined, at_worst, tell)

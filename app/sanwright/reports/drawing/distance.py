@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sanwright.analysis import Assessment
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import around
 from sanwright.drawing.overview import seen_from_afar
@@ -18,7 +17,7 @@ def report_from_afar(report: CheckReport) -> CheckReport:
     distant = seen_from_afar(drawn)
     if distant is drawn:
         return report
-    return CheckReport((), Assessment(distant, report.assessment.as_of), {})
+    return CheckReport((), report.assessment.drawn_as(distant), {})
 
 
 def report_to_draw(report: CheckReport) -> CheckReport:
