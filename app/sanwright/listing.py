@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from typing import TypeVar
 
-from sanwright.text import Text, joined
+from sanwright.text import Text, english_of, joined
 
+_Name = TypeVar("_Name", Text, str)
 _DIGITS = re.compile(r"(\d+)")
 
 
@@ -15,6 +17,15 @@ def natural_key(text: str) -> tuple[str | int, ...]:
     """Orders names as people count: ``esx2`` before ``esx10``, whatever the case."""
     pieces = _DIGITS.split(text.casefold())
     return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def in_natural_order(names: Iterable[_Name]) -> list[_Name]:
+    """Names in the order in which people count.
+
+    >>> in_natural_order(["array-10", "array-2"])
+    ['array-2', 'array-10']
+    """
+    return sorted(names, key=lambda name: natural_key(english_of(name)))
 
 
 def listed(names: Sequence[Text | str], most: int = 4) -> Text:

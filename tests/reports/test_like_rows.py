@@ -1,11 +1,21 @@
 """Do rows of many things keep every name, and join only what has the same figures?"""
 
+from pathlib import Path
+
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.catalog import open_catalog
+from sanwright.design import Snapshot, Table
+from sanwright.documents import read_design
 from sanwright.reports.grid import Cell
 from sanwright.reports.like_rows import MOST_ROWS, like_rows
+from sanwright.reports.material import Material
+from sanwright.reports.sections import summary
 from tests.examples import examples
+
+SWITCH_PAIR = Path(__file__).parents[2] / "resources/references/switch-pair.json"
 
 CELLS = st.tuples(
     st.sampled_from(["10 MB/s", "20 MB/s"]), st.integers(0, 99).map("host-{}".format),
@@ -34,3 +44,20 @@ def test_what_stands_for_others_says_so():
     ((names, cells),) = like_rows(rows, (0,))
     assert len(names) == MOST_ROWS + 1
     assert cells == ("10 MB/s", "such as host-0")
+
+
+def test_the_summary_tells_once_what_many_workloads_have_alike():
+    with open_catalog() as catalog:
+        tables = read_design(SWITCH_PAIR, catalog).snapshot()
+    load = next(iter(tables.workloads.values()))
+    ids = [f"load-{at}" for at in range(1, 21)]
+    rows = {table: tables.rows(table) for table in Table}
+    rows[Table.WORKLOADS] = {id_: msgspec.structs.replace(load, id=id_, name=id_) for id_ in ids}
+    texts = [
+        each.getPlainText()
+        for each in summary.flow(Material.of(Snapshot(rows)))
+        if hasattr(each, "getPlainText")
+    ]
+    (told,) = [text for text in texts if "load-1" in text]
+    assert "load-1 to load-20" in told
+    assert "20 alike, such as load-1: It asks for" in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from sanwright.analysis import LinkFacts, ReachStatus
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.analysis.adapters import all_adapters
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
 from sanwright.analysis.chassis import array_ids, host_ids
@@ -15,7 +15,7 @@ from sanwright.analysis.lifecycle import END_OF_SUPPORT, milestones, uses_of_par
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import DirectionLoad, all_adapter_loads, all_loads
 from sanwright.analysis.paths import workload_paths
-from sanwright.listing import listed
+from sanwright.listing import in_natural_order, listed
 from sanwright.parts import POWERED_KINDS, PartKind
 from sanwright.scorecard.areas import ScoreArea
 from sanwright.scorecard.evidence import Evidence
@@ -125,7 +125,7 @@ def headroom(evidence: Evidence) -> ScoreLine:
         settles.append(
             Text(
                 "To be stated: the throughput of {workloads}",
-                workloads=listed([facts.tables.label(id_) for id_ in silent], _MOST_NAMES),
+                workloads=_named(facts, silent),
             )
         )
     return _line(evidence, ScoreArea.HEADROOM, _LINKS, things, unknown, figures, settles)
@@ -158,19 +158,14 @@ def survival(evidence: Evidence) -> ScoreLine:
     ]
     settles = []
     if walk.unknown_demand:
-        names = [facts.tables.label(id_) for id_ in walk.unknown_demand]
-        settles.append(
-            Text("To be stated: the throughput of {workloads}",
-                 workloads=listed(names, _MOST_NAMES))
-        )  # fmt: skip
+        names = _named(facts, walk.unknown_demand)
+        settles.append(Text("To be stated: the throughput of {workloads}", workloads=names))
     unmodelled = [each.name for each in walk.scenarios if not each.scenario.is_modelled]
     if unmodelled:
         settles.append(Text("What depends on {names}", names=listed(unmodelled, _MOST_NAMES)))
     if walk.unseen:
-        names = [facts.tables.label(id_) for id_ in walk.unseen]
-        settles.append(
-            Text("To be entered: workloads of {hosts}", hosts=listed(names, _MOST_NAMES))
-        )
+        names = _named(facts, walk.unseen)
+        settles.append(Text("To be entered: workloads of {hosts}", hosts=names))
     unknown |= set(walk.unseen)
     return _line(evidence, area, _FAILURES, things, unknown, figures, settles)
 
@@ -194,14 +189,14 @@ def capacity(evidence: Evidence) -> ScoreLine:
             else Text("Usable: {size}", size=usable)
         )
     if unknown:
-        names = [groups[id_].group.name or id_ for id_ in sorted(unknown)]
+        names = in_natural_order(groups[id_].group.name or id_ for id_ in unknown)
         settles.append(
             Text("To be stated: spares, formatting and reserve of {groups}",
                  groups=listed(names, _MOST_NAMES))
         )  # fmt: skip
     endless = [each.group for each in groups.values() if each.group.stored is None]
     if endless:
-        names = [group.name or group.id for group in endless]
+        names = in_natural_order(group.name or group.id for group in endless)
         settles.append(
             Text("To be stated: what is stored on {groups}", groups=listed(names, _MOST_NAMES))
         )
@@ -209,10 +204,15 @@ def capacity(evidence: Evidence) -> ScoreLine:
     return _line(evidence, ScoreArea.CAPACITY, _GROUPS, groups, unknown, figures, settles)
 
 
+def _named(facts: Assessment, ids: Iterable[str]) -> Text:
+    """Records by name, in the order in which people count, of many the first."""
+    return listed(in_natural_order(facts.tables.label(id_) for id_ in ids), _MOST_NAMES)
+
+
 def _without_groups(evidence: Evidence) -> ScoreLine:
     """How much arrays store is not known until somebody lays out their drives."""
     arrays = array_ids(evidence.facts)
-    names = listed([evidence.facts.tables.label(id_) for id_ in arrays], _MOST_NAMES)
+    names = _named(evidence.facts, arrays)
     settles = [Text("To be laid out: RAID groups of {arrays}", arrays=names)] if arrays else ()
     return _line(evidence, ScoreArea.CAPACITY, _ARRAYS, arrays, arrays, (), settles)
 

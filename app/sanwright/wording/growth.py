@@ -9,6 +9,7 @@ from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.analysis.saturation import ResourceWay
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, format_number
+from sanwright.wording.name_lists import listing
 
 NO_PATH = Text("reaches nothing")
 NOT_STATED = Text("growth not stated")
@@ -104,12 +105,9 @@ def place_names(places: Iterable[ResourceWay], most: int = 2) -> str:
 
 
 def some_names(names: Sequence[str], most: int = 2) -> str:
-    """Names in a row, of many the first only.
+    """Names in a row, numbered ones as ranges, of many the first only.
 
     >>> some_names(["a", "b", "c"])
     'a, b and 1 more'
     """
-    shown = ", ".join(names[:most])
-    if len(names) <= most:
-        return shown
-    return tr("{names} and {count:,} more", names=shown, count=len(names) - most)
+    return listing(names, most)

@@ -8,6 +8,7 @@ from sanwright.analysis import LinkFacts, ReachStatus
 from sanwright.analysis.links import all_links, narrowest_reach
 from sanwright.analysis.refresh import RefreshOutlook, planned_generation, timeline
 from sanwright.checks import Severity
+from sanwright.listing import in_natural_order
 from sanwright.parts import Speed
 from sanwright.reports.dates import date_text
 from sanwright.reports.demands.answers import (
@@ -87,10 +88,10 @@ def _equipment(material: Material, speed: Speed) -> tuple[Verdict, str]:
             "{count:,} part must be replaced by then: {names}.",
             "{count:,} parts must be replaced by then: {names}.",
             len(out),
-            names=listing(sorted(out), _MOST_NAMES),
+            names=listing(in_natural_order(out), _MOST_NAMES),
         )
     if unknown:
-        names = listing(sorted(unknown), _MOST_NAMES)
+        names = listing(in_natural_order(unknown), _MOST_NAMES)
         return Verdict.UNKNOWN, tr("Speeds not known: {names}.", names=names)
     return Verdict.YES, tr(
         "{count:,} part can talk to {speed}.",

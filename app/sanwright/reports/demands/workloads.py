@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
+from sanwright.listing import in_natural_order
 from sanwright.progress import watched
 from sanwright.reports.demands.answers import (
     CAPACITY,
@@ -245,7 +246,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             "{count:,} host loses its storage with one adapter or link of its own: {names}.",
             "{count:,} hosts lose their storage with one adapter or link of their own: {names}.",
             len(hosts),
-            names=listing(sorted(map(material.device_name, hosts)), _MOST_NAMES),
+            names=listing(in_natural_order(map(material.device_name, hosts)), _MOST_NAMES),
         )
     dark = failures.dark(id_)
     if dark:

@@ -109,9 +109,11 @@ def _chart(speeds: Sequence[SpeedGroup]) -> list[Flowable]:
         if of.speed is None or not used:
             continue
         unknown = of.count - len(used)
-        text = tr("longest: {share} of its limit", share=format_quantity(Share(max(used))))
+        most = format_quantity(Share(max(used)))
+        text = tr("longest: {share} of its limit", share=most)
         if unknown:
-            text = tr("{text}; {count:,} unknown", text=text, count=unknown)
+            text = tr("longest of those known: {share} of its limit; {count:,} unknown",
+                      share=most, count=unknown)  # fmt: skip
         name = tr("{speed}, {runs}", speed=of.speed.name,
                   runs=tr("{count:,} run", "{count:,} runs", of.count))  # fmt: skip
         rows.append(UsedShare(name, fmean(used), max(used), text, is_open=bool(unknown)))

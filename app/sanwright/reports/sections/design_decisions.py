@@ -81,11 +81,16 @@ def _of_isls(material: Material) -> Iterator[str]:
     if not known:
         yield tr("What hosts could send against what these links carry is unknown.")
         return
-    yield tr(
-        "At the worst switch, hosts could send {ratio} what these links carry.",
-        ratio=format_quantity(max(known)),
-    )
-    if len(known) < len(facts):
+    ratio = format_quantity(max(known))
+    if len(known) == len(facts):
+        yield tr(
+            "At the worst switch, hosts could send {ratio} what these links carry.", ratio=ratio
+        )
+    else:
+        yield tr(
+            "At the worst switch of those known, hosts could send {ratio} what these links carry.",
+            ratio=ratio,
+        )
         yield tr(
             "Of {count:,} switch that is unknown.",
             "Of {count:,} switches that is unknown.",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from sanwright.analysis.paths import workload_paths
+from sanwright.listing import in_natural_order
 from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.charts.shares import UsedShare, used_shares
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
@@ -121,7 +122,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
             "{count:,} hosts have no path by any workload, so nothing is said of them here: "
             "{names}.",
             len(walk.unseen),
-            names=_names(material.device_name(host) for host in walk.unseen),
+            names=_devices(material, walk.unseen),
         )
 
 
@@ -245,7 +246,8 @@ def _loads_chart(material: Material, walk: FailureWalk) -> list[Flowable]:
     for found in ranked:
         names = listing([str(result.name) for result, _ in found], _MOST_ON_BAR)
         share = found[0][1]
-        name = tr("{failure}: {resource}", failure=names, resource=share.name)
+        resource = material.subject_name(share.name)
+        name = tr("{failure}: {resource}", failure=names, resource=resource)
         rows.append(replace(share, name=name))
     if not rows:
         return []
@@ -256,12 +258,12 @@ def _loads_chart(material: Material, walk: FailureWalk) -> list[Flowable]:
 
 
 def _share_after(material: Material, result: FailureResult, id_: str, after: float) -> UsedShare:
-    """What is fullest of all that carries more than before: how full it is then, and today."""
+    """What is fullest of all that carries more than before, by its id: then, and today."""
     sides = material.ways_of(id_)
     today = max((side.known_share or 0.0 for side in sides), default=0.0)
     text = format_quantity(Share(after))
     return UsedShare(
-        material.subject_name(id_),
+        id_,
         min(today, after),
         after,
         f"≥ {text}" if result.is_least else text,
@@ -327,7 +329,7 @@ def _lost(material: Material, result: FailureResult) -> str:
                 "{count:,} host cut off ({names})",
                 "{count:,} hosts cut off ({names})",
                 len(result.cut_off),
-                names=_names(material.device_name(host) for host in result.cut_off),
+                names=_devices(material, result.cut_off),
             )
         )
     if result.lost.amount:
@@ -339,10 +341,14 @@ def _lost(material: Material, result: FailureResult) -> str:
                 "{count:,} drive enclosure out of reach ({names})",
                 "{count:,} drive enclosures out of reach ({names})",
                 len(enclosures),
-                names=_names(material.device_name(id_) for id_ in enclosures),
+                names=_devices(material, enclosures),
             )
         )
     return ", ".join(parts)
+
+
+def _devices(material: Material, ids: Iterable[str]) -> str:
+    return listing(in_natural_order(map(material.device_name, ids)), _MOST_NAMES)
 
 
 def _names(names: Iterable[str]) -> str:
@@ -351,30 +357,14 @@ def _names(names: Iterable[str]) -> str:
 
 def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
     """Each fabric out of service, and what one failure more would do then."""
-    from sanwright.analysis.failures import PLACES, FailureKind, walk_failures
+    from sanwright.analysis.failures import FailureKind  # late: it takes numpy along
 
-    areas = PLACES | {FailureKind.FABRIC, FailureKind.FEED}
     fabrics = walk.of_kind(FailureKind.FABRIC)
     if len(fabrics) < 2:
         return []
-    rows = []
-    for fabric in sorted(fabrics, key=lambda result: result.name):
-        then = walk_failures(material.assessment, material.steps, without=[fabric.scenario])
-        fatal = [
-            result
-            for result in then.scenarios
-            if len(result.cut_off) > len(fabric.cut_off)
-            if result.kind not in areas and not _is_own(material, result)
-        ]
-        first = NONE
-        if fatal:
-            count = format_number(len(fatal[0].cut_off))
-            first = tr("{count}, by {name}", count=count, name=fatal[0].name)
-        cells = (_count(len(fabric.cut_off), _is_open(fabric)), _paths(fabric), _use(fabric))
-        over = _count(len(fabric.overloaded), not fabric.is_complete)
-        is_open = any(_is_open(r) for r in then.scenarios if r.kind not in areas)
-        further = _count(len(fatal), is_open).text
-        rows.append(Row((str(fabric.name), *cells, over, further, first)))
+    rows = [
+        _without(material, fabric) for fabric in sorted(fabrics, key=lambda result: result.name)
+    ]
     story = subsection(tr("Maintenance"), "maintenance")
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
@@ -391,3 +381,26 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
         Column(tr("Most hosts at once, by"), 2.6),
     )
     return [*story, paragraph(text), Grid(columns, rows)]
+
+
+def _without(material: Material, fabric: FailureResult) -> Row:
+    """A fabric out of service; the walk of what may fail then is large and let go with the row."""
+    from sanwright.analysis.failures import PLACES, FailureKind, walk_failures
+
+    areas = PLACES | {FailureKind.FABRIC, FailureKind.FEED}
+    then = walk_failures(material.assessment, material.steps, without=[fabric.scenario])
+    fatal = [
+        result
+        for result in then.scenarios
+        if len(result.cut_off) > len(fabric.cut_off)
+        if result.kind not in areas and not _is_own(material, result)
+    ]
+    first = NONE
+    if fatal:
+        count = format_number(len(fatal[0].cut_off))
+        first = tr("{count}, by {name}", count=count, name=fatal[0].name)
+    cells = (_count(len(fabric.cut_off), _is_open(fabric)), _paths(fabric), _use(fabric))
+    over = _count(len(fabric.overloaded), not fabric.is_complete)
+    is_open = any(_is_open(r) for r in then.scenarios if r.kind not in areas)
+    further = _count(len(fatal), is_open).text
+    return Row((str(fabric.name), *cells, over, further, first))

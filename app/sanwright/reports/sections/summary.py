@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
@@ -30,7 +30,7 @@ from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
 from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr, unstopped
-from sanwright.units import Share, format_number, format_quantity
+from sanwright.units import Ratio, Share, format_number, format_quantity
 from sanwright.wording.capacity import total_text
 from sanwright.wording.link_state import speed_text
 from sanwright.wording.name_lists import listing
@@ -38,6 +38,7 @@ from sanwright.wording.name_lists import listing
 TITLE, KEY = Text("Design summary"), "summary"
 _MOST_ERRORS = 5
 _MOST_WORKLOADS = 12
+_MOST_NAMES = 4
 _MOST_LINKS_APART = 3
 """Boxes of which one link each is full, from which on they are told together."""
 
@@ -176,17 +177,39 @@ def _workloads(material: Material) -> list[Flowable]:
         text = tr("No workload has been entered, so nothing can be said about load or bottlenecks.")
         return [paragraph(text)]
     story = subsection(tr("What limits each workload"), "summary-workloads")
-    for result in results[:_MOST_WORKLOADS]:
-        name = result.workload.name or result.workload.id
-        story.append(bullet(workload_sentence(material, result), f"{name}."))
-    if len(results) > _MOST_WORKLOADS:
+    alike = _alike(results)
+    for first, *others in alike[:_MOST_WORKLOADS]:
+        name, text = _name(first), workload_sentence(material, first)
+        if others:
+            text = tr("{count:,} alike, such as {name}: {sentence}",
+                      count=1 + len(others), name=name, sentence=text)  # fmt: skip
+            name = listing([_name(each) for each in (first, *others)], _MOST_NAMES)
+        story.append(bullet(text, f"{name}."))
+    if len(alike) > _MOST_WORKLOADS:
         text = tr(
             "{count:,} more workload is in the section Workloads.",
             "{count:,} more workloads are in the section Workloads.",
-            len(results) - _MOST_WORKLOADS,
+            sum(map(len, alike[_MOST_WORKLOADS:])),
         )
         story.append(bullet(text))
     return story
+
+
+def _alike(results: Sequence[WorkloadResult]) -> list[list[WorkloadResult]]:
+    """Each workload by itself; of more than are told one by one, those that fare the same."""
+    if len(results) <= _MOST_WORKLOADS:
+        return [[result] for result in results]
+    found: dict[tuple[object, ...], list[WorkloadResult]] = {}
+    for result in results:
+        problem = None if result.problem is None else str(result.problem)
+        figures = result.paths, result.demand, result.limit, result.factor, problem
+        key = (_asks(result), *figures, len(result.bottlenecks))
+        found.setdefault(key, []).append(result)
+    return list(found.values())
+
+
+def _name(result: WorkloadResult) -> str:
+    return result.workload.name or result.workload.id
 
 
 def workload_sentence(material: Material, result: WorkloadResult) -> str:
@@ -311,12 +334,10 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     busiest = busiest_text(material)
     if busiest:
         yield tr("Busiest link"), busiest
-    ratios = [r.ratio for r in all_isl_ratios(assessment) if r.ratio is not None]
-    if ratios:
-        yield tr("Highest ISL oversubscription"), format_quantity(max(ratios))
-    fan_ins = [r.ratio for r in all_fan_ins(assessment) if r.ratio is not None]
-    if fan_ins:
-        yield tr("Highest fan-in to an array"), format_quantity(max(fan_ins))
+    if ratio := _highest([each.ratio for each in all_isl_ratios(assessment)]):
+        yield tr("Highest ISL oversubscription"), ratio
+    if ratio := _highest([each.ratio for each in all_fan_ins(assessment)]):
+        yield tr("Highest fan-in to an array"), ratio
     if groups := all_raid_facts(assessment):
         yield tr("Usable capacity"), total_text(groups.values())
     lines = tr("{count:,} line", "{count:,} lines", len(bom.ordered))
@@ -326,21 +347,41 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     yield tr("Price"), str(bom.total_text)
 
 
+def _highest(ratios: Sequence[Ratio | None]) -> str:
+    """The highest of those known, with how many others there are; empty where none is."""
+    known = [ratio for ratio in ratios if ratio is not None]
+    return _of_known(format_quantity(max(known)), len(ratios) - len(known)) if known else ""
+
+
+def _of_known(figure: str, unknown: int) -> str:
+    """A highest figure beside which others are unknown: one of them may be higher."""
+    if not unknown:
+        return figure
+    return tr(
+        "{figure}, of those known; {count:,} is not",
+        "{figure}, of those known; {count:,} are not",
+        unknown,
+        figure=figure,
+    )
+
+
 def busiest_text(material: Material) -> str:
-    """The link direction with the highest known utilisation."""
-    found = [
-        (side.utilisation, id_, side)
+    """The link direction with the highest known utilisation, and whether others are unknown."""
+    sides = [
+        (side, id_)
         for id_, load in all_loads(material.assessment).items()
         for side in (load.forward, load.backward)
-        if side.utilisation
     ]
+    found = [(side.utilisation, id_, side) for side, id_ in sides if side.utilisation]
+    unknown = {id_ for side, id_ in sides if side.utilisation is None or not side.complete}
     if not found:
         return ""
     share, id_, side = max(found, key=lambda item: (item[0] or 0.0, item[1]))
     load = format_quantity(side.load)
-    return tr(
+    text = tr(
         "{link}: {load}, {share} of its capacity",
         link=material.subject_name(id_),
         load=load if side.complete else tr("at least {text}", text=load),
         share=format_quantity(Share(share or 0.0)),
     )
+    return _of_known(text, len(unknown - {id_}))
