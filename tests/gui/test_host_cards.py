@@ -11,7 +11,7 @@ from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
 from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
 
-UNKNOWN, SLOTTED, ONE_GROUP = "pure-x20r3", "ibm-fsc200", "dell-powermax-2000"
+UNKNOWN, SLOTTED, ONE_GROUP = "netapp-e2612", "ibm-fsc200", "dell-powermax-2000"
 NO_DRIVES = "hpe-msl6480"
 
 

@@ -70,8 +70,9 @@ _KINDS = {
 }
 _CAPITALS = frozenset({"dcx", "hpe", "ibm", "mds", "mp", "msl", "nvme", "ocp", "sas", "svc", "xt"})
 _NAMES = {
-    "alletra": "Alletra", "gen2": "Gen2", "gen3": "Gen3", "io": "I/O", "nimble": "Nimble",
-    "powermax": "PowerMax", "primera": "Primera", "unity": "Unity",
+    "alletra": "Alletra", "flasharray": "FlashArray", "gen2": "Gen2", "gen3": "Gen3",
+    "io": "I/O", "nimble": "Nimble", "powermax": "PowerMax", "primera": "Primera",
+    "unity": "Unity",
 }  # fmt: skip
 _PCIE = "pcie"
 
