@@ -11,6 +11,7 @@ from sanwright.checks import Severity, check_design
 from sanwright.design import Requirement
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
 from sanwright.wording.candidates import cost_text
 from tests.builders import catalog
@@ -187,3 +188,19 @@ def test_what_a_wish_costs_is_said_in_things() -> None:
         assert str(cost.wish.says) in said
         if cost.instead is not None and cost.found.cost.switches > cost.instead.cost.switches:
             assert "switch" in said.removeprefix(str(cost.wish.says))
+
+
+@pytest.mark.parametrize("hosts", [12, 40])
+def test_what_is_found_does_not_depend_on_what_is_looked_for_first(hosts: int) -> None:
+    wanted = asked(hosts, 1, shapes=("single switch", "full mesh", "core-edge"))
+
+    def found(first: tuple[Any, ...]) -> list[tuple[str, str, float]]:
+        needs = NetworkNeeds(wanted, catalog())
+        control = SearchControl(60.0, first=first)
+        result = NetworkSearch(needs, catalog(), control, today=TODAY).run(keep=3)
+        return [(each.plan.shape, each.family, each.cost.weighed) for each in result.found]
+
+    usual = found(())
+    assert len(usual) == 3
+    assert found((("core-edge", "Cisco"), ("full mesh", "Brocade"))) == usual
+    assert found(tuple((shape, family) for shape, family, _ in usual)) == usual

@@ -110,7 +110,7 @@ def _of_network(
     if needs.obstacles:
         conflict = conflict_of(ground, requirement)
         return DesignProposal(requirement, (), 0.0, (), needs.obstacles, conflict)
-    keep = 1 if count == 1 else None
+    keep = max(1, count)
     preferred = preferred_networks(ground, requirement, control, keep)
     search = NetworkSearch(needs, supply, control, ground.price_of, today)
     result = search.run(keep=keep)

@@ -32,6 +32,8 @@ SHAPES: tuple[Shape, ...] = (
     "joined sites",
 )
 """The shapes that are looked for."""
+_ALIKE = 1e-9
+"""As a share of it, what costs differ by at least."""
 _HOPS: dict[Shape, int] = {
     "single switch": 0,
     "collapsed director": 0,
@@ -94,11 +96,17 @@ class SearchProgress:
 
 @dataclass(slots=True)
 class SearchControl:
-    """How long to search, whom to tell, and whether to end; all may be left out."""
+    """How long to search, whom to tell, and whether to end; all may be left out.
+
+    ``first`` are shapes and families to begin with: those that were the best of a requirement that
+    is nearly the same. What costs more than they do then need not be worked out to its end; what is
+    found is the same in any order.
+    """
 
     seconds: float = 30.0
     stop: Stop | None = None
     progress: Callable[[SearchProgress], None] | None = None
+    first: tuple[tuple[Shape, str], ...] = ()
 
 
 class NetworkSearch:
@@ -129,7 +137,7 @@ class NetworkSearch:
         self._until = time.monotonic() + control.seconds
 
     def run(self, keep: int | None = None, *, is_first_enough: bool = False) -> SearchResult:
-        """The best plan of each shape and family; with ``keep`` 1 only the best of all.
+        """The best plan of each shape and family; with ``keep`` so many of them, the cheapest.
 
         With ``is_first_enough`` the search ends with the first plan: there is one.
         """
@@ -138,26 +146,37 @@ class NetworkSearch:
         any_bound = port_bound(
             self.models, self.weighing, self._needs.used_ports, self._needs.requirement.free_ports
         )
-        for family in dict.fromkeys(model.family for model in self.models):
+        usual = self._order()
+        wanted = [each for each in self._control.first if each in usual]
+        for shape, family in dict.fromkeys((*wanted, *usual)):
             models = [model for model in self.models if model.family == family]
-            for shape in self._shapes():
-                best = min((each.cost.weighed for each in found), default=INFINITE)
-                cutoff = best / self._needs.fabrics if keep == 1 else INFINITE
-                result = self._solve(shape, models, cutoff)
-                proven &= result.is_infeasible
-                if result.plan is not None:
-                    cost = self.weighing.of_plan(result.plan)
-                    if cost is not None:
-                        # Where time ended the search, no plan is below what its ports alone cost.
-                        bound = max(result.bound * self._needs.fabrics, any_bound)
-                        bound = min(bound, cost.weighed)
-                        free = headroom_of(self._needs, result.plan)
-                        found.append(FoundPlan(result.plan, family, cost, bound, headroom=free))
-                self._tell(found, shape)
-                if found and is_first_enough:
-                    return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
-        found.sort(key=lambda each: each.cost.weighed)
-        return SearchResult(tuple(found), any_bound, tuple(self.left_out), proven and not found)
+            costs = sorted(each.cost.weighed for each in found)
+            cutoff = INFINITE
+            if keep is not None and len(costs) >= keep:
+                # One that costs as much is let in: which of the two is kept is not by their order.
+                cutoff = costs[keep - 1] / self._needs.fabrics * (1 + _ALIKE)
+            result = self._solve(shape, models, cutoff)
+            proven &= result.is_infeasible
+            if result.plan is not None:
+                cost = self.weighing.of_plan(result.plan)
+                if cost is not None:
+                    # Where time ended the search, no plan is below what its ports alone cost.
+                    bound = max(result.bound * self._needs.fabrics, any_bound)
+                    bound = min(bound, cost.weighed)
+                    free = headroom_of(self._needs, result.plan)
+                    found.append(FoundPlan(result.plan, family, cost, bound, headroom=free))
+            self._tell(found, shape)
+            if found and is_first_enough:
+                return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
+        places = {each: place for place, each in enumerate(usual)}
+        found.sort(key=lambda f: (f.cost.weighed, places[f.plan.shape, f.family]))
+        kept = tuple(found if keep is None else found[:keep])
+        return SearchResult(kept, any_bound, tuple(self.left_out), proven and not found)
+
+    def _order(self) -> list[tuple[Shape, str]]:
+        """Shapes and families in their usual order."""
+        families = dict.fromkeys(model.family for model in self.models)
+        return [(shape, family) for family in families for shape in self._shapes()]
 
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
         if shape in ("single switch", "collapsed director"):

@@ -184,12 +184,14 @@ class LiveSearch(QObject):
                 return
         stop, supply, prices = self._fresh_stop(), self._session.catalog, self._prices()
         seconds, standing = self.seconds, self._standing
+        before = self.proposal.candidates if self.proposal is not None else ()
+        best = tuple((each.found.plan.shape, each.found.family) for each in before)
 
         def note(progress: SearchProgress) -> None:
             self._told.emit(stop, progress)
 
         def search(progress: Progress) -> DesignProposal:
-            control = SearchControl(seconds, stop=stop.is_set, progress=note)
+            control = SearchControl(seconds, stop=stop.is_set, progress=note, first=best)
             made = propose(
                 key.requirement, supply, count=key.count, control=control, price_of=prices,
                 today=local_day().isoformat(), checks=False, standing=standing,
