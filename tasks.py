@@ -31,6 +31,8 @@ TESTBEDS = ROOT / "resources" / "testbeds"
 DEFAULT_DESIGN = TESTBEDS / "t3-nvme.json"
 RESULTS = "sanwright-results"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
+TRANSLATED_GUIDES = ("de",)
+"""Languages whose guide has pictures of its own, beside the English in folders of these names."""
 FIGURES = ROOT / "docs" / "guide" / "figures"
 SCREEN = "1920x1080x24"
 SCREENS = "SANWRIGHT_TEST_SCREENS"
@@ -413,14 +415,21 @@ def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
 
 
 def task_screenshots(options: argparse.Namespace, _rest: list[str]) -> int:
-    """Take the pictures of README and guide from the real window."""
+    """Take the pictures of README and guide from the real window, in each language."""
     ensure_system([*DRAWING, *WINDOW, *TESTING])
     ensure_environment("test")
     is_kept = options.output == str(SCREENSHOTS)
     figures = FIGURES if is_kept else Path(options.output)
     with own_screen() as env:
-        code = call([PYTHON, "-m", "tests.screenshots", options.output, figures], env)
-        return code or call([PYTHON, "-m", "tests.guide_steps.pictures", figures], env)
+        for spoken in ("en", *TRANSLATED_GUIDES):
+            folder = "" if spoken == "en" else spoken
+            shots, pages = Path(options.output) / folder, figures / folder
+            code = call(
+                [PYTHON, "-m", "tests.screenshots", shots, pages, "--language", spoken], env
+            ) or call([PYTHON, "-m", "tests.guide_steps.pictures", pages, spoken], env)
+            if code:
+                return code
+    return 0
 
 
 def task_schema(_options: argparse.Namespace, _rest: list[str]) -> int:

@@ -9,10 +9,14 @@ import pytest
 from sanwright import language
 from sanwright.checks import Severity
 from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.search.window_actions import commands_of
+from sanwright.gui.settings import Settings
+from sanwright.gui.welcome.starts import Starts
 from sanwright.gui.window.menus import shortcut_rows
 from sanwright.text import tr
+from tests.spoken import window_speaking
 
 TABS = {
     "design.facts": "facts",
@@ -55,3 +59,13 @@ def test_a_slight_finding_is_not_called_like_a_note_on_the_drawing():
 
 def test_english_words_for_findings_are_those_of_the_rules():
     assert [severity_word(each) for each in Severity] == [str(each.label) for each in Severity]
+
+
+def test_keys_have_the_names_of_the_language(qapp, qtbot, tmp_path):
+    with window_speaking(qapp, Settings(tmp_path / "settings.ini"), "de"):
+        assert [native_keys(keys) for keys in ("Ctrl+N", "Shift+F1")] == ["Strg+N", "Umschalt+F1"]
+        starts = Starts(shows_at_start=True)
+        qtbot.addWidget(starts)
+        names = [row.accessibleDescription() for row in starts.rows.values()]
+    assert any("Strg+N" in name for name in names)
+    assert not any("Ctrl" in name for name in names)

@@ -159,3 +159,16 @@ def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench):
     assert palette.number.value() == 1
     bench.session.undo()
     assert not bench.design.devices
+
+
+def test_all_of_a_kind_are_boxes_and_again_drawn_as_they_are_by_one_row(pair):
+    bench, ids = pair
+    bench.session.do(edits.group_devices(bench.design, ids)[0])
+    row = bench.window.menus.actions["view.fold-groups"]
+    assert not bench.window.menus.actions["view.fold-racks"].isEnabled()
+    _trigger(bench, "view.fold-groups")
+    assert all(group.folded for group in bench.design.groups.values())
+    bench.window.menus.refresh()
+    assert row.isChecked()
+    _trigger(bench, "view.fold-groups")
+    assert not any(group.folded for group in bench.design.groups.values())

@@ -13,6 +13,7 @@ from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import named
+from sanwright.language import number
 from sanwright.listing import natural_key
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
@@ -69,7 +70,7 @@ class FacetBox(ElidedComboBox):
         self.clear()
         self.addItem(f"{self._everything} ({sum(counts.values())})", "")
         for key in offered:
-            self.addItem(f"{self._label(key)} ({counts.get(key, 0)})", key)
+            self.addItem(f"{self._label(key)} ({number(counts.get(key, 0))})", key)
             self._decorate(key)
         self.setCurrentIndex(max(0, self.findData(chosen)))
 

@@ -30,6 +30,7 @@ from sanwright.gui.catalog.report_card import ReportCard
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.front_view import FrontView, show_part_front
@@ -251,7 +252,7 @@ class CatalogWindow(QDialog):
             self.retire: tr("Hide your own part from searches, or show it again; designs keep it"),
             self.delete: tr("Take your own part away for good"),
             self.beside: tr(
-                "Put the selected parts side by side ({native})", native=_native("Ctrl+Return")
+                "Put the selected parts side by side ({native})", native=native_keys("Ctrl+Return")
             ),
             self.give: tr("Write the selected parts into one file for a colleague"),
             self.edition: tr("Which edition of the catalog is in use, and how to change it"),
@@ -332,10 +333,6 @@ class CatalogWindow(QDialog):
         self.take.clicked.connect(self.own.import_file)
         for keys, act in (("Ctrl+Return", self.compare_chosen), ("Ctrl+F", self.search.setFocus)):
             QShortcut(QKeySequence(keys), self, act)
-
-
-def _native(keys: str) -> str:
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def _count_text(listed: int) -> str:

@@ -8,7 +8,13 @@ from PySide6.QtWidgets import QDialog
 
 from sanwright import edits
 from sanwright.design import Change
-from sanwright.design.containers import Container, container, containers_of, members_of
+from sanwright.design.containers import (
+    Container,
+    container,
+    container_kind,
+    containers_of,
+    members_of,
+)
 from sanwright.gui.editing.multiply import MultiplyDialog
 from sanwright.gui.editing.multiply_offer import MultiplyOffer
 from sanwright.gui.look.naming import container_path
@@ -101,6 +107,28 @@ def _fold_all(folded: bool) -> Handler:
     return lambda window: window.session.do(edits.fold_all(window.session.design, "all", folded))
 
 
+def _of_kind(window: DesignWindow, kind: str) -> list[Container]:
+    design = window.session.design
+    every: list[Container] = [*design.locations.values(), *design.groups.values()]
+    return [record for record in every if container_kind(record) == kind]
+
+
+def _fold_kind(kind: str, text: str, place: int) -> Action:
+    """A row that folds all sites, rooms, racks or groups, with a tick while all of them are."""
+
+    def is_folded(window: DesignWindow) -> bool:
+        found = _of_kind(window, kind)
+        return bool(found) and all(record.folded for record in found)
+
+    def toggle(window: DesignWindow) -> None:
+        window.session.do(edits.fold_all(window.session.design, kind, not is_folded(window)))
+
+    return Action(
+        f"view.fold-{kind}s", FOLDING, text, toggle, place=place,
+        when=lambda window: bool(_of_kind(window, kind)), checked=is_folded,
+    )  # fmt: skip
+
+
 def _has_containers(window: DesignWindow) -> bool:
     design = window.session.design
     return bool(design.groups or design.locations)
@@ -174,4 +202,8 @@ ROWS: tuple[Action, ...] = (
         "view.unfold-all", FOLDING, "&Unfold all", _fold_all(False), "Ctrl+Alt+J",
         when=_has_containers, place=205,
     ),
+    _fold_kind("site", "&Sites as boxes", 300),
+    _fold_kind("room", "&Rooms as boxes", 305),
+    _fold_kind("rack", "Rac&ks as boxes", 310),
+    _fold_kind("group", "&Groups as boxes", 315),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from sanwright.edits import make_alike
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.catalog.palette import MOST
 from sanwright.gui.editing.offer_bar import OfferBar, is_key
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import PartKind
 from sanwright.text import tr
@@ -31,7 +32,7 @@ class MultiplyOffer(OfferBar):
         self.count = named(QSpinBox(minimum=3, maximum=MOST, value=_USUAL), tr("Hosts in all"))
         self.count.setGroupSeparatorShown(True)
         self.take.setToolTip(tr("With its adapters, drives and optics, as one folded group"))
-        self.count.setToolTip(tr("Ctrl+M types the number"))
+        self.count.setToolTip(tr("{keys} types the number", keys=native_keys("Ctrl+M")))
         self.put(self.count, has_keys=True, place=1)
         editor.made.connect(self._consider)
 

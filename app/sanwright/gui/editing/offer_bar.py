@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from sanwright.design import Change, Device
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.look.icons import icon
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
@@ -72,7 +73,9 @@ class OfferBar(ThemedWidget, QFrame):
         self.show()
         self.raise_()
         # Once what was placed has been told of.
-        QTimer.singleShot(0, self, lambda: self._editor.announcer.say(f"{text} {keys}"))
+        QTimer.singleShot(
+            0, self, lambda: self._editor.announcer.say(f"{text} {native_keys(keys)}")
+        )
 
     def dismiss(self) -> None:
         """Go away."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.look.keys import native_keys
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Pane(QWidget):
         self.plus = QToolButton(self)
         self.plus.setText("+")
         self.plus.setAutoRaise(True)
-        self.plus.setToolTip(tr("New design ({keys})", keys="Ctrl+N"))
+        self.plus.setToolTip(tr("New design ({keys})", keys=native_keys("Ctrl+N")))
         self.plus.setAccessibleName(tr("New design"))
         self.plus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.head = QWidget(self)

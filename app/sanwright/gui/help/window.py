@@ -27,6 +27,7 @@ from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.results import Results
 from sanwright.gui.help.trail import Trail, TrailPlace
 from sanwright.gui.look.icons import icon
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import muted, named, rule
 from sanwright.gui.widgets.on_screen import bring_onto_screen, limit_to_screen
@@ -335,8 +336,7 @@ def _button(name: str, text: str, keys: str, window: QWidget) -> QToolButton:
     """A button with a symbol; its key works wherever the keyboard is in the window."""
     button = QToolButton(autoRaise=True)
     button.setObjectName(name)
-    native = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-    button.setToolTip(f"{text} ({native})")
+    button.setToolTip(f"{text} ({native_keys(keys)})")
     button.setAccessibleName(text)
     button.setIconSize(QSize(18, 18))
     QShortcut(QKeySequence(keys), window, button.click)

@@ -22,6 +22,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.racks.payload import payload
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.language import number
 from sanwright.text import tr
 
 Sections = tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...]
@@ -98,7 +99,7 @@ class UnplacedDevices(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for title, lines in found:
-            head = QTreeWidgetItem([f"{title} ({len(lines)})"])
+            head = QTreeWidgetItem([f"{title} ({number(len(lines))})"])
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             font = head.font(0)
             font.setBold(True)
@@ -109,7 +110,7 @@ class UnplacedDevices(QWidget):
         self.list.blockSignals(False)
         self.select(chosen)
         count = self.count = sum(len(lines) for _, lines in found)
-        self.title.setText(tr("Not in a rack ({count})", "Not in a rack ({count})", count))
+        self.title.setText(tr("Not in a rack ({count:,})", "Not in a rack ({count:,})", count))
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.filter.setVisible(bool(count))

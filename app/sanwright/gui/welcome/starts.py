@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from sanwright.gui.look.icons import paint_symbol
+from sanwright.gui.look.keys import native_keys
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
@@ -118,7 +119,7 @@ class Starts(ThemedWidget, QWidget):
     def _row(self, start: WelcomeStart) -> TileRow:
         row = TileRow(tr(start.title), picture=QSize(24, 24), wraps=True)
         row.set_symbol(start.icon)
-        row.set_words(tr(start.words), start.keys)
+        row.set_words(tr(start.words), native_keys(start.keys))
         row.setToolTip(tr(start.words))
         row.clicked.connect(lambda: self.wanted.emit(start.wish))
         self.rows[start.wish] = row

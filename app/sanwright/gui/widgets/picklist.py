@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.widgets.fields import named, section
+from sanwright.language import number
 from sanwright.text import tr
 
 Chosen = Callable[[tuple[str, ...]], None]
@@ -87,7 +88,7 @@ class PickList(QWidget):
         for item in self._items():
             item.setCheckState(_ON if item.data(_ID) in chosen else _OFF)
         self.list.blockSignals(False)
-        self._head.setText(f"{self._title} ({len(chosen)})")
+        self._head.setText(f"{self._title} ({number(len(chosen))})")
         self._none.setVisible(not everything)
         self._apply_filter()
 
