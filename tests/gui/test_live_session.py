@@ -76,19 +76,44 @@ def test_edits_made_while_the_first_check_runs_are_not_lost(bench):
     assert _is_true(bench)
 
 
-def test_a_large_edit_is_checked_beside_the_window_with_the_old_report_on_show(bench, long_link):
+def test_a_large_edit_is_followed_beside_the_window_with_the_old_findings_on_show(bench):
+    bench.open_testbed("t1-16gfc")
+    _grow(bench, 2 * LARGE_CHANGE)
+    bench.settle()
     live, before = bench.session.live, bench.session.report
-    first = next(iter(bench.design.devices.values()))
-    added = tuple(
-        Replacement(Table.DEVICES, f"more{n}", None, msgspec.structs.replace(first, id=f"more{n}"))
-        for n in range(LARGE_CHANGE + 1)
-    )
-    bench.session.do(Change("Place many", added))
+    _grow(bench, LARGE_CHANGE + 1)
     assert bench.session.report is before
-    assert bench.session.is_checking
+    bench.qtbot.waitUntil(lambda: bench.session.report is not before)
+    assert bench.session.report.findings == before.findings
+    assert bench.session.report.assessment is not live.assessment  # the worker's, for now
+    assert bench.session.live is None
+    bench.settle()
+    assert bench.session.live is live
+    assert _is_true(bench)
+    bench.session.undo()
+    bench.place("brocade-g620")
+    bench.settle()
+    assert bench.session.live is live
+    assert _is_true(bench)
+
+
+def test_an_edit_of_most_of_the_design_is_checked_from_scratch(bench, long_link):
+    live = bench.session.live
+    _grow(bench, LARGE_CHANGE + 1)
     bench.settle()
     assert bench.session.live is not live
     assert _is_true(bench)
+
+
+def _grow(bench, count: int) -> None:
+    first, begin = next(iter(bench.design.devices.values())), len(bench.design.devices)
+    ids = (f"more{begin + n}" for n in range(count))
+    added = (
+        Replacement(Table.DEVICES, id_, None, msgspec.structs.replace(first, id=id_, name=id_))
+        for id_ in ids
+    )
+    bench.session.do(Change(verbatim("Place many"), tuple(added)))
+    assert bench.session.is_checking
 
 
 def test_a_check_that_fails_is_told_and_the_next_edit_begins_anew(bench, long_link, monkeypatch):

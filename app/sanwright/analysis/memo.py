@@ -44,25 +44,33 @@ class _Crowd:
     """Many readers of one thing, in the order in which they came.
 
     A set would take eight times the memory. One that reads the thing no more stays in the list, for
-    nobody knows where it stands there; ``gone`` counts these, and they go when they are the most.
+    nobody knows where it stands there, until those that are ``gone`` are the most.
     """
 
     __slots__ = ("gone", "nodes")
 
     def __init__(self, nodes: Iterable[_Node]) -> None:
         self.nodes = list(nodes)
-        self.gone = 0
+        self.gone: set[_Node] = set()
 
-    def of(self, read: _Input) -> list[_Node]:
-        """Those that do read ``read``."""
-        return [node for node in self.nodes if read in node.reads] if self.gone else self.nodes
+    def present(self) -> list[_Node]:
+        """Those that are not gone."""
+        gone = self.gone
+        return [node for node in self.nodes if node not in gone] if gone else self.nodes
 
-    def lose(self, read: _Input) -> bool:
-        """One is gone, and says no more that it reads ``read``. Returns whether any is left."""
-        self.gone += 1
-        if self.gone * 2 > len(self.nodes):
-            self.nodes, self.gone = list(dict.fromkeys(self.of(read))), 0
-        return bool(self.nodes)
+    def add(self, node: _Node) -> None:
+        """One comes, or comes back."""
+        if node in self.gone:
+            self.gone.remove(node)
+        else:
+            self.nodes.append(node)
+
+    def remove(self, node: _Node) -> None:
+        """One goes."""
+        self.gone.add(node)
+        if len(self.gone) * 2 > len(self.nodes):
+            self.nodes = self.present()
+            self.gone = set()
 
 
 class _Input:
@@ -91,7 +99,7 @@ class _Input:
         if found is None:
             return ()
         if isinstance(found, _Crowd):
-            return found.of(self)
+            return found.present()
         return found if isinstance(found, tuple) else (found,)
 
     def add_reader(self, reader: _Node) -> None:
@@ -100,7 +108,7 @@ class _Input:
         if found is None:
             self.readers = reader
         elif isinstance(found, _Crowd):
-            found.nodes.append(reader)
+            found.add(reader)
         elif isinstance(found, tuple):
             found = (*found, reader)
             self.readers = found if len(found) <= _FEW else _Crowd(found)
@@ -111,7 +119,8 @@ class _Input:
         """A reader has this no more among its ``reads``."""
         found = self.readers
         if isinstance(found, _Crowd):
-            if not found.lose(self):
+            found.remove(reader)
+            if not found.nodes:
                 self.readers = None
         elif isinstance(found, tuple):
             rest = tuple(each for each in found if each is not reader)

@@ -1,9 +1,10 @@
 """Keeps a live check in step with the open design.
 
-The first check of a design, and the one after a large edit, is made on a worker thread from a
-snapshot. Edits that happen meanwhile wait; they and all later ones are followed on the window's
-thread, a few milliseconds each. So no live check is ever used by two threads at once. What the
-rules on failures say comes later, from a ``FailureKeeper``.
+The first check of a design is made on a worker thread from a snapshot. Edits that happen meanwhile
+wait; they and all later ones are followed on the window's thread, a few milliseconds each. A large
+edit is followed on the worker: the check is lent to it, and the window has none until it is back.
+So no live check is ever used by two threads at once. What the rules on failures say comes later,
+from a ``FailureKeeper``.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from sanwright.collector import set_aside
-from sanwright.design import Change, Design, Snapshot
+from sanwright.collector import set_aside, without_collection
+from sanwright.design import Change, Design, Snapshot, Table
 from sanwright.gui.document.failure_keeper import FailureKeeper
 from sanwright.gui.document.garbage import collect_on_this_thread
 
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
     from sanwright.checks import Finding, LiveCheck
 
 LARGE_CHANGE = 300
-"""Records in one change beyond which checking everything on the worker disturbs less."""
+"""Records in one change beyond which following it on the worker disturbs less."""
+_MOST_FOLLOWED = 0.5
+"""Records in edits as a share of those in the design beyond which a check from scratch is less
+work: following takes three quarters of what judging the same number anew does, in both directions.
+"""
 TURN_S = 0.012
 """How long edits are followed before the window gets to work again."""
 
@@ -40,8 +45,11 @@ class CheckKeeper(QObject):
     """The same report, of which is known now that it says all that there is to say."""
     failed = Signal(object)
     """The exception that ended a check."""
+    lent = Signal()
+    """The live check, and the assessment of its report, are the worker's for a while."""
 
     _finished = Signal(int, object)
+    _followed = Signal(int, object, object)
     _due = Signal()
     """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
 
@@ -60,6 +68,7 @@ class CheckKeeper(QObject):
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._catch_up)
         self._finished.connect(self._take)
+        self._followed.connect(self._take_back)
         self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
         self._failures = FailureKeeper(self)
         self._failures.found.connect(self._take_failures)
@@ -89,7 +98,7 @@ class CheckKeeper(QObject):
 
     def add(self, change: Change) -> None:
         """The design has been changed."""
-        if len(change.replacements) > LARGE_CHANGE or not (self._running or self._live):
+        if not (self._running or self._live):
             self.follow(self._design)
             return
         self._failures.leave_off()
@@ -103,12 +112,51 @@ class CheckKeeper(QObject):
         self._failures.shut_down()
         self._timer.stop()
         self._finished.disconnect(self._take)
+        self._followed.disconnect(self._take_back)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _start(self) -> None:
         self._running = True
         self._waiting.clear()
         self._pool.submit(self._check, self._wanted, self._design.snapshot())
+
+    def _lend(self, live: LiveCheck) -> None:
+        """Have the worker follow all edits that wait, or judge from scratch if that is less."""
+        changes = tuple(self._waiting)
+        touched = sum(len(change.replacements) for change in changes)
+        if touched > _MOST_FOLLOWED * sum(len(self._design.rows(table)) for table in Table):
+            self.follow(self._design)
+            return
+        self._waiting.clear()
+        self._live, self._running = None, True
+        self.lent.emit()
+        self._pool.submit(self._follow, self._wanted, live, changes)
+
+    def _follow(self, number: int, live: LiveCheck, changes: tuple[Change, ...]) -> None:
+        """Runs on the worker thread."""
+        problem: Exception | None = None
+        try:
+            with without_collection():
+                for change in changes:
+                    live.follow(change)
+        except Exception as error:  # noqa: BLE001 - the window shows it; half an edit was followed
+            problem = error
+        self._followed.emit(number, live, problem)
+
+    def _take_back(self, number: int, live: LiveCheck, problem: Exception | None) -> None:
+        """The worker has followed what it was given; from here the check is the window's."""
+        self._running = False
+        if number != self._wanted or problem is not None:
+            self._former = live  # it is freed on the worker
+        if number != self._wanted:
+            self._start()
+        elif problem is not None:
+            self.follow(self._design)
+            self.failed.emit(problem)
+        else:
+            self._live = live
+            set_aside()
+            self._advance()
 
     def _let_go(self) -> None:
         """Have the former check freed on the worker thread: a large one takes a second."""
@@ -150,6 +198,9 @@ class CheckKeeper(QObject):
         """Follow the edits that wait, in turn; the report comes once after the last."""
         live, until = self._live, time.monotonic() + TURN_S
         if live is None:
+            return
+        if any(len(change.replacements) > LARGE_CHANGE for change in self._waiting):
+            self._lend(live)
             return
         try:
             while self._waiting and time.monotonic() < until:

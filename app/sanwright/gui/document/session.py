@@ -6,6 +6,7 @@ session knows no widget and no file.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,7 @@ class Session(QObject):
         self._follower = CheckKeeper(self.design, self)
         self._follower.started.connect(self.checking)
         self._follower.ready.connect(self._take_report)
+        self._follower.lent.connect(self._lend_report)
         self._follower.settled.connect(self._settle)
         self._follower.failed.connect(self._on_failure)
         self._watch()
@@ -206,6 +208,14 @@ class Session(QObject):
         self.report = report
         self.found.update(report.findings)
         self.checked.emit(report)
+
+    def _lend_report(self) -> None:
+        """The assessment of the report goes to another thread; who asks meanwhile asks another."""
+        if self.report is not None:
+            from sanwright.analysis import assess
+
+            now = assess(self.design.snapshot())
+            self.report = dataclasses.replace(self.report, assessment=now)
 
     def _settle(self, report: CheckReport) -> None:
         self.report = report
