@@ -7,9 +7,10 @@ Types A and C have no earth and are left out. Where a country uses several types
 nobody can tell from the country alone which outlets a room has.
 
 Cords by order number: HPE, QuickSpecs of the MSA 2050, MSA 2060 and Alletra Storage MP and a list
-of One Config Advanced for the SN3600B; Dell, order texts of PowerEdge servers. Each stands in the
-catalog as an accessory with its source; cords on their way out are left out. The couplers being
-standards, a cord of one maker fits the devices of any other.
+of One Config Advanced for the SN3600B; Dell, order texts of PowerEdge servers; Lenovo, feature
+codes of ThinkSystem servers. Each stands in the catalog as an accessory with its source; cords on
+their way out are left out. The couplers being standards, a cord of one maker fits the devices of
+any other.
 """
 
 from __future__ import annotations
@@ -95,10 +96,10 @@ class SoldCord:
 
 
 _SOLD: dict[tuple[str, str], tuple[tuple[str, str, float], ...]] = {
-    ("C13", "C14"): (("HPE", "A0K02A", 2.0), ("Dell", "450-AADY", 2.0)),
+    ("C13", "C14"): (("HPE", "A0K02A", 2.0), ("Dell", "450-AADY", 2.0), ("Lenovo", "6311", 2.8)),
     ("C13", "CEE 7/7"): (("HPE", "AF568A", 1.83),),
     ("C13", "BS 1363"): (("HPE", "AF570A", 1.83),),
-    ("C13", "NEMA 5-15P"): (("HPE", "AF556A", 1.83),),
+    ("C13", "NEMA 5-15P"): (("HPE", "AF556A", 1.83), ("Lenovo", "6313", 2.8)),
     ("C13", "SEV 1011"): (("HPE", "AF565A", 1.83),),
     ("C13", "AS/NZS 3112"): (("HPE", "AF569A", 2.5),),
     ("C13", "SI 32"): (("HPE", "AF564A", 1.83),),
