@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.captures.san import San, SanLink, SanLogin, SanPort, SanSwitch, wwn
+from tests.captures.san import San, SanLink, SanLogin, SanPort, SanSwitch
 
 
 @dataclass(frozen=True)
@@ -342,21 +342,26 @@ class BrocadeWriter:
     def portshow(self, port: SanPort) -> list[str]:
         here = [login.wwpn for login, _ in self.logins if login.index == port.index]
         kind = "E_Port" if port.index in self.ends else "F_Port" if here else ""
-        failed, lost = port.counted("link fail"), port.counted("loss sync")
-        if port.errors is None:
-            failed, lost = 3, 7
+        failed, lost = 3, 7
+        if port.errors is not None:
+            failed, lost = port.counted("link fail"), port.counted("loss sync")
         return [
             f"portIndex: {port.index}", f"portName: {port.description}", "portHealth: HEALTHY", "",
             "Authentication: None", "portDisableReason: None",
             "portState: 1\tOnline" if port.online else "portState: 2\tOffline", "Protocol: FC",
-            "portPhys:  6\tIn_Sync" if port.online else "portPhys:  4\tNo_Light",
-            f"portScn:   32\t{kind}", f"portId:    {self.domain:02x}{port.index:02x}00",
+            *self._physical(port, kind), f"portId:    {self.domain:02x}{port.index:02x}00",
             f"portWwn:   {self.port_wwn(port.index)}", "portWwn of device(s) connected:",
             *(f"\t{each}" for each in here), "Distance:  normal",
             f"portSpeed: {f'N{port.speed}Gbps' if port.online else 'AN'}", "",
             f"Interrupts:        0          Link_failure: {failed}          Frjt:         0",
             f"Unknown:           0          Loss_of_sync: {lost}          Fbsy:         0",
         ]  # fmt: skip
+
+    def _physical(self, port: SanPort, kind: str) -> list[str]:
+        """Two lines that newer releases print as one."""
+        state = "portPhys:  6\tIn_Sync" if port.online else "portPhys:  4\tNo_Light"
+        both = [state, f"portScn:   32\t{kind}"]
+        return ["     \t".join(both)] if self.release.pcs else both
 
     def porterrshow(self) -> list[str]:
         release = self.release
@@ -465,10 +470,8 @@ class BrocadeWriter:
 
     def log(self, prompt: str = "") -> list[str]:
         """A session in which every command was typed."""
-        at = (
-            prompt
-            or f"{self.switch.name}:{f'FID{self.release.fid}:' * bool(self.release.fid)}admin>"
-        )
+        fid = f"FID{self.release.fid}:" * bool(self.release.fid)
+        at = prompt or f"{self.switch.name}:{fid}admin>"
         lines = []
         for command, printed in self.all_outputs().items():
             lines += [f"{at} {command}", *printed]
@@ -480,14 +483,17 @@ class BrocadeWriter:
         if self.release.fid is not None:
             lines.append(f"CURRENT CONTEXT -- 0 , {self.release.fid}")
         is_new = self.release.pcs
-        for command, printed in self.all_outputs().items():
+        outputs = self.all_outputs()
+        if is_new:  # port by port under bare headings, by index, with one end for all of them
+            for port in self.switch.ports:
+                slot, number = place(self.release, port)
+                lines.append(f"portFcPortCmdShow --slot {slot or 0} {number} {port.index} :")
+                printed = outputs.pop(f"portshow {self.named(port)}")
+                lines += [f"portshow {port.index}", *printed, f"portregshow {port.index}"]
+            lines += ["0x1 0x2 0x3", "** SS CMD END **", ""]
+        for command, printed in outputs.items():
             head = f"SWITCHCMD /fabos/cliexec/{command}:" if is_new else f"{command} :"
             if not is_new and "show" not in command.split()[0]:
                 head = f"/fabos/cliexec/{command} :"
             lines += [head, *printed, "** SS CMD END **" if is_new else "real    0m3.176s", ""]
         return lines
-
-
-def other_wwn(number: int) -> str:
-    """A WWN that no description uses."""
-    return wwn("5001", number)

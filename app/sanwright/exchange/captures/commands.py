@@ -28,6 +28,11 @@ _VALUED = frozenset(
 _READERS = frozenset(("cat", "type", "more", "less", "head", "tail", "get-content", "gc", "zcat"))
 _REMOTE = frozenset(("ssh", "plink", "plink.exe", "sshpass", "rsh"))
 _ZONING = ("cfgshow", "zoneshow", "alishow")
+_FCIP = frozenset(
+    ("fciptunnel", "fcipcircuit", "ipif", "iproute", "arp", "pmtu", "tcl", "lan-stats", "sla")
+)
+_LAYOUTS = {"license": frozenset(("-port",)), "portshow": _FCIP, "portcfgshow": _FCIP}
+"""Words of Brocade's commands without two dashes that choose what is printed."""
 _PATH = re.compile(r"^(?:/[\w.-]+)+/(?=[\w-])")
 _FOSEXEC = re.compile(r"^fosexec\s+--fid\s+(\S+)\s+-cmd\s+(.+)$", re.I)
 _WORD = re.compile(r"\"[^\"]*\"?|'[^']*'?|[^\s\"']+")
@@ -117,8 +122,12 @@ def _spelled(words: list[str]) -> tuple[str, tuple[str, ...]]:
     first = words[0].casefold()
     if len(words) > 1 and len(first) > 1 and "show".startswith(first):
         return _spelled_show(words[1:])
-    options = [word.casefold() for word in words[1:] if word.startswith("--")]
-    arguments = tuple(word.strip("\"'") for word in words[1:] if not word.startswith("--"))
+    options = [
+        word.casefold()
+        for word in words[1:]
+        if word.startswith("--") or word.casefold() in _LAYOUTS.get(first, ())
+    ]
+    arguments = tuple(word.strip("\"'") for word in words[1:] if word.casefold() not in options)
     return " ".join((first, *options)), arguments
 
 

@@ -97,6 +97,8 @@ class SwitchFact(Fact):
     state: str = ""
     zoning: str = ""
     virtual_fabrics: bool | None = None
+    licensed_ports: int | None = None
+    """How many ports its licences open in all, where it says so itself."""
 
 
 class PortKind(Enum):

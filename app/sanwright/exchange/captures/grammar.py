@@ -33,6 +33,13 @@ def not_understood(output: Output, line: OutputLine) -> Unread:
     return Unread(line, why)
 
 
+def not_read(output: Output) -> Iterator[Unread]:
+    """For an output that only begins like one that is read."""
+    first = next((line for line in output.lines if line.text.strip()), None)
+    if first is not None:
+        yield Unread(first, Text("Outputs of “{command}” are not read.", command=output.command))
+
+
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """The layout of one output, or of several commands that print alike.

@@ -30,7 +30,7 @@ _MOST_MISSES = 20
 _MOST_KINDS = 5000
 
 _PROMPT = re.compile(
-    r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.-]+)?(?:\([\w-]+\))?"
+    r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.@\\-]+)?(?:\([\w-]+\))?"
     r"(?P<sign>[>#])(?:\s*$|\s*(?P<typed>[A-Za-z/].*))"
 )
 _SHELL = re.compile(r".{0,80}?[$%#>]\s+(?P<typed>(?:ssh|sshpass|plink(?:\.exe)?)\s.+)")
@@ -43,6 +43,11 @@ _QUOTED = re.compile(r"`\s*(?P<typed>show .+?)\s*`\s*$")
 _HEADED = re.compile(r"!Command:\s*(?P<typed>show \S.*)")
 _CONTEXT = re.compile(r"CURRENT CONTEXT\s*--\s*\d+\s*,\s*(\d+)")
 _BANNER = re.compile(r'"(?P<typed>[^"]+)" on FID (?P<fid>\d+):\s*$')
+_PORT_BLOCK = re.compile(
+    r"port(?:FcPortCmdShow\s+--slot\s+(?P<slot>\d{1,2})\s+(?P<port>\d{1,3})\s+\d+"
+    r"|(?P<kind>\w*)show\s+(?P<index>\d{1,4}))\s*:?\s*$",
+    re.I,
+)
 _ENDS = re.compile(r"real\s+\d+m[\d.]+s?\s*$|\*\* SS CMD END \*\*")
 _PUTTY = "=~=~="
 _MARKS = ("| Section", "`", _PUTTY, "real", "** SS", "CURRENT C", '"', "!Command", "^C")
@@ -152,6 +157,7 @@ class _Sections:
         self._tries = 0
         self._was_empty = True
         self._said_name = ""
+        self._block = ""
         self._hosts: dict[str, int] = {}
         self._misses: Counter[str] = Counter()
 
@@ -228,6 +234,8 @@ class _Sections:
             shell = _SHELL.match(text)
             if shell is not None:
                 return self._asked_from_afar(typed(shell["typed"]))
+        if self._has_sections and text.startswith("port") and (block := _PORT_BLOCK.match(text)):
+            return self._port_block(block)
         prompt = _prompt(text)
         if prompt is not None:
             return self._prompted(prompt)
@@ -317,6 +325,20 @@ class _Sections:
             return None
         self._has_sections = True
         return _Open(command, _Origin.SECTION)
+
+    def _port_block(self, block: re.Match[str]) -> _Open:
+        """A support bundle goes through the ports, each with its outputs under bare headings.
+
+        They ask by index; the line above them says slot and port.
+        """
+        if self._open is not None and self._open.origin is _Origin.SECTION:
+            self._open.is_marked_end = True
+        if block["port"] is not None:
+            self._block = f"{block['slot']}/{block['port']}" if int(block["slot"]) else ""
+            return _Open(typed("portFcPortCmdShow"), _Origin.SECTION)
+        return _Open(
+            typed(f"port{block['kind']}show {self._block or block['index']}"), _Origin.SECTION
+        )
 
     def _may_head(self, command: str) -> bool:
         """Whether a plain word with a colon is a heading, and not a key without a value."""

@@ -27,13 +27,15 @@ def licensed_ports(seen: SeenSwitch, part: Part) -> int | None:
 
     Cisco counts all ports that are open. Brocade's keys open ports beside those of the switch as
     it is sold, so all keys have to be known, and that number without doubt. A number below the
-    ports that run today is none of this switch.
+    ports that run today is none of this switch. What the switch itself counts goes before.
     """
     opened = [one.fact.ports for one in seen.licences if one.fact.ports is not None]
-    total: int | None = None
-    if seen.maker is SwitchMaker.CISCO:
+    total = seen.about.fact.licensed_ports
+    if total is None and seen.maker is SwitchMaker.CISCO:
         total = sum(opened) if opened else None
-    elif any(said.place.command in _LISTS and said.is_whole() for said in seen.outputs):
+    elif total is None and any(
+        said.place.command in _LISTS and said.is_whole() for said in seen.outputs
+    ):
         base = part.licensing.base_ports if part.licensing is not None else None
         total = base.value + sum(opened) if base is not None and base.is_certain else None
     used = sum(bool(port.state.fact.online) for port in seen.ports.values())

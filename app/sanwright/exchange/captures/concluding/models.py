@@ -9,7 +9,12 @@ from functools import cached_property
 from sanwright.catalog import Library
 from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.likely import likely_parts
-from sanwright.exchange.captures.facts import OpticFact, SwitchFact, SwitchMaker
+from sanwright.exchange.captures.facts import (
+    ModuleFact,
+    OpticFact,
+    SwitchFact,
+    SwitchMaker,
+)
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SeenSwitch
 from sanwright.exchange.captures.questions import PossibleAnswer, Question, QuestionKind
@@ -28,19 +33,35 @@ from sanwright.plain_ids import id_from
 from sanwright.text import Text
 
 BROCADE_TYPES: Mapping[int, str] = {
-    62: "brocade-dcx", 64: "brocade-5300", 66: "brocade-5100", 71: "brocade-300",
-    72: "brocade-5480-5481", 77: "brocade-dcx-4s", 83: "brocade-7800", 109: "brocade-6510",
-    118: "brocade-6505", 120: "brocade-dcx-8510-8", 121: "brocade-dcx-8510-4",
+    32: "brocade-4100", 34: "brocade-200e", 42: "brocade-48000", 44: "brocade-4900",
+    58: "brocade-5000", 62: "brocade-dcx", 64: "brocade-5300", 66: "brocade-5100",
+    67: "brocade-encryption-switch", 71: "brocade-300", 72: "brocade-5480-5481",
+    76: "brocade-8000", 77: "brocade-dcx-4s", 83: "brocade-7800", 92: "brocade-va-40fc",
+    109: "brocade-6510",
+    117: "brocade-6547", 118: "brocade-6505", 129: "brocade-6548-6549", 130: "brocade-m6505",
+    157: "brocade-6558-6559", 175: "brocade-mxg610s", 120: "brocade-dcx-8510-8",
+    121: "brocade-dcx-8510-4",
     133: "brocade-6520", 148: "brocade-7840", 162: "brocade-g620", 183: "brocade-g620",
     165: "brocade-x6-4", 166: "brocade-x6-8", 170: "brocade-g610", 173: "brocade-g630",
     184: "brocade-g630", 176: "brocade-g648", 178: "brocade-7810", 179: "brocade-x7-4",
-    180: "brocade-x7-8", 181: "brocade-g720", 189: "brocade-g730",
+    180: "brocade-x7-8", 181: "brocade-g720", 189: "brocade-g730", 190: "brocade-7850",
+    191: "brocade-g710",
 }  # fmt: skip
 """Parts by the number that ``switchshow`` prints as ``switchType``.
 
-Source: tables of a public tool for assessing SANs (san-report-switches in the catalog's sources);
-a type that is not here is told by its number.
+Source: tables of public tools for assessing SANs (san-report-switches and brcddb-chassis in the
+catalog's sources); a type that is not here is told by its number.
 """
+
+BROCADE_BLADES: Mapping[int, str] = {
+    37: "brocade-fc8-16", 51: "brocade-fc8-48", 55: "brocade-fc8-32", 77: "brocade-fc8-64",
+    96: "brocade-fc16-48", 97: "brocade-fc16-32", 98: "brocade-cr16-8", 99: "brocade-cr16-4",
+    125: "brocade-fc8-32e", 126: "brocade-fc8-48e", 153: "brocade-fc16-64", 175: "brocade-cpx6",
+    176: "brocade-cr32-4", 177: "brocade-cr32-8", 178: "brocade-fc32-48", 186: "brocade-sx6",
+    204: "brocade-fc32-64", 214: "brocade-cr64-4", 215: "brocade-cr64-8", 216: "brocade-fc64-48",
+    218: "brocade-fc32-x7-48", 220: "brocade-cpx7", 232: "brocade-fc64-64",
+}  # fmt: skip
+"""Blades by the number that ``slotshow`` prints as ``ID`` (brcddb-chassis in the sources)."""
 
 CAPTURE = Source(key="capture", title="Outputs of the customer's devices")
 """The source of what a part of its own states."""
@@ -118,9 +139,13 @@ class Models:
             return part
         return self._settled(f"{vendor} {model}".strip(), (PartKind.SERVER,), place)
 
-    def blade(self, words: Iterable[str]) -> Part | None:
-        """The blade that one of ``words`` names."""
-        return self.named(words, PartKind.BLADE)
+    def blade(self, said: Sequence[ModuleFact]) -> Part | None:
+        """The blade by its numbers and names, else by the type that its slot prints."""
+        words = [word for one in said for word in (one.part_number, one.model, one.kind) if word]
+        part = self.named(words, PartKind.BLADE)
+        types = (BROCADE_BLADES.get(one.blade_id) for one in said if one.blade_id is not None)
+        known = (self._library.by_id(type_) for type_ in types if type_)
+        return part or next((blade for blade in known if blade is not None), None)
 
     def optic(self, fact: OpticFact) -> Part | None:
         """The transceiver by its order number."""

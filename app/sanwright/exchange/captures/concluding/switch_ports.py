@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from sanwright.design import port_ref
 from sanwright.exchange.captures.concluding.models import Models, counted, own_device
+from sanwright.exchange.captures.facts import ModuleFact
 from sanwright.exchange.captures.picture import PortKey, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
@@ -93,11 +94,10 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
         slot = _slot(port)
         if slot and _is_fibre_channel(port):
             slots.setdefault(slot, []).append((key, _number(port, key)))
-    said = {
-        str(one.fact.slot): (one.fact.part_number, one.fact.model, one.fact.kind)
-        for one in seen.modules
-        if one.fact.slot
-    }
+    said: dict[str, list[ModuleFact]] = {}
+    for one in seen.modules:
+        if one.fact.slot:
+            said.setdefault(str(one.fact.slot), []).append(one.fact)
     placed = PlacedSwitch(part, {})
     for slot, ports in slots.items():
         blade = models.blade(said.get(slot, ()))
@@ -105,7 +105,10 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
         if blade is None or not all(number in names for _key, number in ports):
             first = min(int(number) for _key, number in ports)
             last = max(int(number) for _key, number in ports)
-            model = " ".join(word for word in said.get(slot, ()) if word) or "blade, model not read"
+            words = [
+                w for one in said.get(slot, ()) for w in (one.part_number, one.model, one.kind)
+            ]
+            model = " ".join(dict.fromkeys(w for w in words if w)) or "blade, model not read"
             blade = own_device(
                 PartKind.BLADE, seen.maker.value, model,
                 {"fc": counted(PortRole.FABRIC, last - first + 1, first)},

@@ -18,6 +18,7 @@ _KEYS = {"license features": "name", "feature": "name", "features": "name", "lic
          "license serial number": "key", "license key": "key", "serial number": "key",
          "expiry date": "expires", "expiration date": "expires", "capacity": "count",
          "license capacity": "count"}  # fmt: skip
+_GOES_ON = re.compile(r"\s{12,}\S")
 _AROUND = ("no licenses", "license id", "license count", "no license", "license features (")
 
 
@@ -48,6 +49,8 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             told[name] = pair[1]
         elif line.text.strip().casefold().startswith(_AROUND) or pair is not None:
             continue
+        elif told.get("name") and _GOES_ON.match(line.text):
+            told["name"] += f", {line.text.strip()}"
         elif old_key and line.text[:1].isspace():
             yield _fact(output, line, line.text.strip(), old_key)
         else:

@@ -18,6 +18,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _HEADER = re.compile(r"\s*Ports of Slot\s+(\d{1,2})((?:\s+\d{1,3})+)\s*")
 _GLUED = re.compile(r"(?<=[A-Za-z)])(?=\.\.)")
+_SETTING = re.compile(r"\s*([A-Z][\w() ./-]{1,30}?)\s{2,}(\S.*?)\s*")
 _OFF = ("..", "off", "-", "no")
 _LEGEND = re.compile(r"\s*(?:where|[A-Z.]{1,4}:|LM:|LE:|L0:).*")
 
@@ -48,6 +49,12 @@ class _Slice:
         return True
 
 
+def _setting(text: str) -> tuple[str, str] | None:
+    """Key and value of one port; keys have a colon or blanks behind them."""
+    found = _SETTING.fullmatch(text)
+    return keyed(text) or ((found[1], found[2]) if found else None)
+
+
 def _read(output: Output) -> Iterator[Fact | Unread]:
     part: _Slice | None = None
     for line in said(output):
@@ -57,7 +64,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             slot = int(header[1]) or None  # a fixed switch is slot 0
             ports = tuple(SwitchPort(slot=slot, port=int(each)) for each in header[2].split())
             part = _Slice(line, ports)
-        elif (pair := keyed(line.text)) is not None and (port := asked_port(output)) is not None:
+        elif (port := asked_port(output)) is not None and (pair := _setting(line.text)) is not None:
             if part is None or part.ports != (port,):
                 yield from _told(output, part)
                 part = _Slice(line, (port,))

@@ -28,6 +28,9 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN, wwn_in, wwns_in
 
 _COUNT = re.compile(r"([A-Za-z][A-Za-z_ /0-9]{1,30}?):\s+(\d{1,20})(?=\s|$)")
+_PHYSICAL = re.compile(r"\s*portPhys:\s*\d*\s*([A-Za-z_]*)")
+_DISTANCE = re.compile(r"\s*Distance:\s*(static|auto|normal)\b(?:.*?desired distance = (\d{1,5}))?")
+_MODES = {"static": "LS", "auto": "LD"}
 _KIND = re.compile(r"\b(VEX|VE|EX|FL|[EFNG])_Port\b", re.I)
 _ONLY_WWNS = re.compile(rf"\s*(?:{WWN}\s*,?\s*)+")
 _KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.E, "N": PortKind.N,
@@ -66,6 +69,10 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif "Interrupts:" in line.text or told.counted is not None:
             told.counted = told.counted or line
             told.counts |= {name.strip(): int(count) for name, count in _COUNT.findall(line.text)}
+        elif physical := _PHYSICAL.match(line.text):  # newer releases go on with portScn
+            told.keys.setdefault("portphys", physical[1])
+            if "portScn:" in line.text:
+                told.keys.setdefault("portscn", line.text.partition("portScn:")[2])
         elif (pair := keyed(line.text)) is not None:
             told.keys.setdefault(pair[0].casefold(), pair[1])
     if told.first is not None and (told.keys or told.counts):
@@ -83,6 +90,8 @@ def _facts(output: Output, first: OutputLine, told: _Told) -> Iterator[Fact]:
         slot=asked.slot if asked else None, port=asked.port if asked else None,
     )  # fmt: skip
     kind = _KIND.search(keys.get("portscn", "")) or _KIND.search(keys.get("porttype", ""))
+    reason = keys.get("portdisablereason", "none").casefold()
+    distance = _DISTANCE.match(f"Distance: {keys.get('distance', '')}")
     state = keys.get("portstate", "").split()
     speed, fixed = speed_of(keys.get("portspeed", ""))
     pod = keys.get("pod port", "").casefold()
@@ -90,11 +99,12 @@ def _facts(output: Output, first: OutputLine, told: _Told) -> Iterator[Fact]:
     yield PortFact(
         output.place(first), output.speaker, port=port, wwn=wwn_in(keys.get("portwwn", "")),
         description=keys.get("portname", ""), fc_address=pid(keys.get("portid", "")),
-        state=keys.get("portphys", "").partition(" ")[2].strip(),
-        online=state[-1] == "Online" if state else None,
-        disabled=True if keys.get("portdisabled", keys.get("persistent", "")) else None,
-        licensed=None if not pod else "not" not in pod, speed=speed, fixed=fixed,
-        kind=_KINDS.get(kind[1].upper(), PortKind.OTHER) if kind else None,
+        state=keys.get("portphys", ""), online=state[-1] == "Online" if state else None,
+        disabled=True if "disabled" in reason or state[-1:] == ["Disabled"] else None,
+        licensed=None if not pod else "not" not in pod and "need" not in pod, speed=speed,
+        fixed=fixed, kind=_KINDS.get(kind[1].upper(), PortKind.OTHER) if kind else None,
+        long_distance=_MODES.get(distance[1], "") if distance else "",
+        distance_km=float(distance[2]) if distance and distance[2] else None,
     )  # fmt: skip
     for line, wwpn in told.connected if is_device else ():
         yield LoginFact(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchMaker
-from sanwright.exchange.captures.grammar import Grammar, Unread
+from sanwright.exchange.captures.grammar import Grammar, Unread, not_read
 from sanwright.exchange.captures.outputs import Output
-from sanwright.text import Text
 
 _COMMANDS = (
     *("show zone analysis", "show zone pending", "show zone pending-diff", "show zone policy"),
@@ -26,9 +25,7 @@ def _looks_like(_lines: tuple[str, ...]) -> bool:
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
-    first = next((line for line in output.lines if line.text.strip()), None)
-    if first is not None:
-        yield Unread(first, Text("Outputs of “{command}” are not read.", command=output.command))
+    yield from not_read(output)
 
 
 GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read)
