@@ -8,6 +8,7 @@ import pytest
 from sanwright.exchange.captures.facts import (
     AdapterFact,
     CounterFact,
+    GatewayFact,
     LicenceFact,
     LoginFact,
     ModuleFact,
@@ -164,3 +165,47 @@ def test_prompts_of_users_from_a_directory(user: str) -> None:
     assert [(each.command, each.speaker.name, each.speaker.fabric_id) for each in found] == [
         ("version", "sw1", 128), ("timeout", "sw1", 128),
     ]  # fmt: skip
+
+
+def test_a_gateway_about_itself_and_columns_by_their_heading() -> None:
+    found = facts(
+        "ag --show",
+        "Name             : AG_01\nNodeName         : 10:00:00:05:1e:aa:00:01\n"
+        "Firmware Version : v8.2.1c\nAttached N_Port information :\n"
+        "Port    PortID     Attached PWWN           FO FB IP_Addr         F_Ports\n"
+        "  0   0x010600  20:06:00:05:1e:bb:00:01     1  1  10.1.1.1        1;2;\n",
+    )
+    (gateway,) = only(SwitchFact, found)
+    (upper,) = only(PortFact, found)
+    assert (gateway.name, gateway.access_gateway) == ("AG_01", True)
+    assert (upper.peer_fc_address, upper.peer_port_wwn) == ("0x010600", "20:06:00:05:1e:bb:00:01")
+    for heading, row in (
+        ("N_Port    Configured_F_Ports    Current_F_Ports", "0  1;2  1"),
+        ("N_Port    Configured_F_Ports    Static_F_Ports    Current_F_Ports", "0  1;2  None  1"),
+    ):
+        (mapped,) = only(GatewayFact, facts("ag --mapshow", f"{heading}  Failover\n{row}  1"))
+        assert mapped.mapping == ((SwitchPort(port=0), (SwitchPort(port=1),)),)
+
+
+def test_what_holds_for_a_licence_is_no_licence() -> None:
+    found = only(
+        LicenceFact,
+        facts(
+            "licenseshow",
+            "SSbcySRdTcfRVRC:\n    Trunking license\n    Expiry Date 12/31/2026\n"
+            "QarMC3TLrZRX:\n    10 Gigabit FCIP (FTR_10G) license\n    Capacity 2\n"
+            "    Consumed 1\n    Configured Blade Slots 4\n",
+        ),
+    )
+    assert [(fact.name.split()[0], fact.expires, fact.count) for fact in found] == [
+        ("Trunking", "12/31/2026", None), ("10", "", 2),
+    ]  # fmt: skip
+
+
+def test_domains_of_routers_are_no_switches() -> None:
+    told = heard(
+        'sw1:admin> fabricshow\n  1: fffc01 10:00:00:05:1e:40:19:3d 10.1.1.1 0.0.0.0 >"core A"\n'
+        '160: fffca0 50:00:53:31:37:43:ee:14 0.0.0.0  0.0.0.0  "fcr_fd_160"\n'
+    )
+    assert [fact.name for fact in told if isinstance(fact, SwitchFact)] == ["core A"]
+    assert len([fact for fact in told if isinstance(fact, Unread)]) == 1

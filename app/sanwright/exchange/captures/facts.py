@@ -189,6 +189,19 @@ class IslFact(Fact):
     vsan: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoutedLinksFact(Fact):
+    """How many ways lead from one domain to a neighbour, as the routing of a fabric knows it.
+
+    Links that are joined count once. It names domains of the whole fabric, and no ports.
+    """
+
+    vsan: int | None
+    domain: int
+    peer_domain: int
+    links: int
+
+
 class Role(Enum):
     """What a login does."""
 

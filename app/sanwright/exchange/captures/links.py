@@ -88,7 +88,7 @@ def seen_links(
     names = PortNames(switches)
     toward = _toward(switches, names, who)
     _add_trunks(toward, keys, who, trunks)
-    _add_isls(toward, keys, who, isls)
+    _add_isls(toward, keys, who, isls, _by_domain(switches))
     links = _paired(toward, switches)
     return (*links, *_gateway_links(switches, names, logins))
 
@@ -139,6 +139,7 @@ def _add_isls(
     keys: Mapping[str, PortKeys],
     who: Identities,
     isls: Iterable[IslFact],
+    by_domain: Mapping[tuple[int, int], str],
 ) -> None:
     for fact in isls:
         key = who.of_speaker.get(fact.speaker)
@@ -146,6 +147,8 @@ def _add_isls(
             continue
         peer = who.switch(wwn=fact.peer_wwn, name=fact.peer_name) or ""
         peer = peer or who.of_address.get(fact.peer_address, "")
+        if not peer and fact.vsan is not None and fact.peer_domain is not None:
+            peer = by_domain.get((fact.vsan, fact.peer_domain), "")
         if _is_bundle(fact.port):
             name = _trunk_name(key, fact.port)
             ends = [end for at, end in toward.items() if at[0] == key and end.trunk == name]
@@ -158,6 +161,16 @@ def _add_isls(
         other = fact.peer_port
         if len(ends) == 1 and other is not None and not _is_bundle(other) and peer in keys:
             ends[0].peer_port = ends[0].peer_port or keys[peer].of(other)
+
+
+def _by_domain(switches: Mapping[str, SeenSwitch]) -> dict[tuple[int, int], str]:
+    """Switches by VSAN and domain, where that is one alone."""
+    found: dict[tuple[int, int], set[str]] = defaultdict(set)
+    for key, switch in switches.items():
+        for logical in switch.logical:
+            if logical.fabric_id is not None and logical.domain is not None:
+                found[logical.fabric_id, logical.domain].add(key)
+    return {place: keys.pop() for place, keys in found.items() if len(keys) == 1}
 
 
 def _paired(toward: Mapping[_End, _Toward], switches: Mapping[str, SeenSwitch]) -> list[SeenLink]:
@@ -217,7 +230,9 @@ def _gateway_links(
             fact = port.state.fact
             if fact.kind is not PortKind.N:
                 continue
-            above = names.of_address(fact.peer_fc_address) if fact.peer_fc_address else None
+            above = names.of_wwn(fact.peer_port_wwn) if fact.peer_port_wwn else None
+            if above is None and fact.peer_fc_address:
+                above = names.of_address(fact.peer_fc_address)
             if above is not None and above[0] != key:
                 links[key, port.key] = SeenLink(
                     key, port.key, *above, to_gateway=True, places=port.state.places()

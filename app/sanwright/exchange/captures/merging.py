@@ -20,6 +20,7 @@ from sanwright.exchange.captures.facts import (
     OutputFact,
     PortKind,
     PortNameFact,
+    RoutedLinksFact,
     SwitchFact,
     TrunkFact,
 )
@@ -37,6 +38,7 @@ from sanwright.exchange.captures.picture import (
     SeenSwitch,
 )
 from sanwright.exchange.captures.questions import ITSELF, LEFT_OUT, Settled, speaker_key
+from sanwright.exchange.captures.routed import links_missing
 from sanwright.exchange.captures.switches import PASSING, PortKeys, seen_switches
 from sanwright.text import Text
 
@@ -111,6 +113,8 @@ def _picture(every: list[Fact], answers: Settled) -> SanPicture:
     }
     fabrics, more = seen_fabrics(switches, fabric_of, who, by_kind)
     doubts, left_out = _unnamed(every, who, switches, answers)
+    routed = of_kind(by_kind, RoutedLinksFact)
+    doubts += links_missing(routed, switches, links, fabric_of, who)
     return SanPicture(
         switches=switches,
         fabrics=fabrics,

@@ -18,7 +18,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(rf"\s*({WWN})\s+(\d{{1,4}})\s+(\S+)\s+(\S+)\s+(local|remote)\s*(\S.*?)?\s*", re.I)
-_MAP = re.compile(r"\s*(\d{1,3})\s+(\d[\d;]*|None)\s+(\d[\d;]*|None)(?:\s.*)?")
+_MAP = re.compile(r"\s*(\d{1,3})((?:\s+(?:\d[\d;]*;?|None))+)(?:\s.*)?")
 _AROUND = ("worldwide name", "no access gateway", "n_port", "ag configuration")
 
 
@@ -32,6 +32,7 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 def _read(output: Output) -> Iterator[Fact | Unread]:
     mapping: list[tuple[SwitchPort, tuple[SwitchPort, ...]]] = []
     first: OutputLine | None = None
+    current = 1
     for line in said(output):
         if row := _ROW.fullmatch(line.text):
             yield GatewayFact(
@@ -40,9 +41,13 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             )  # fmt: skip
         elif mapped := _MAP.fullmatch(line.text):
             first = first or line
-            lower = [each for each in mapped[3].split(";") if each.isdecimal() and len(each) < 5]
+            lists = mapped[2].split()
+            used = lists[current].split(";") if current < len(lists) else []
+            lower = [each for each in used if each.isdecimal() and len(each) < 5]
             ports = tuple(SwitchPort(port=int(each)) for each in lower)
             mapping.append((SwitchPort(port=int(mapped[1])), ports))
+        elif "Current_F_Ports" in (words := line.text.split()):
+            current = words.index("Current_F_Ports") - 1  # newer releases put static ports before
         elif not line.text.strip().casefold().startswith(_AROUND):
             yield not_understood(output, line)
     if first is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sanwright.exchange.captures.facts import Fact, LicenceFact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
@@ -18,6 +19,12 @@ _KEYS = {"license features": "name", "feature": "name", "features": "name", "lic
          "license serial number": "key", "license key": "key", "serial number": "key",
          "expiry date": "expires", "expiration date": "expires", "capacity": "count",
          "license capacity": "count"}  # fmt: skip
+_ABOUT = re.compile(
+    r"\s*(?:(capacity)|(expiry date|expires on)|consumed|configured blade slots|license has)\b:?"
+    r"\s*(.*?)\s*",
+    re.I,
+)
+"""Below a name: what holds for that licence."""
 _GOES_ON = re.compile(r"\s{12,}\S")
 _AROUND = ("no licenses", "license id", "license count", "no license", "license features (")
 
@@ -33,6 +40,7 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 def _read(output: Output) -> Iterator[Fact | Unread]:
     """The older layout has a key and names below it, the newer one keys and values."""
     old_key = ""
+    last: LicenceFact | None = None
     begun: OutputLine | None = None
     told: dict[str, str] = {}
     for line in said(output):
@@ -51,11 +59,25 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             continue
         elif told.get("name") and _GOES_ON.match(line.text):
             told["name"] += f", {line.text.strip()}"
+        elif last is not None and (about := _ABOUT.fullmatch(line.text)):
+            last = _told_of(last, about)
         elif old_key and line.text[:1].isspace():
-            yield _fact(output, line, line.text.strip(), old_key)
+            yield from _filled(last)
+            last = _fact(output, line, line.text.strip(), old_key)
         else:
             yield not_understood(output, line)
+    yield from _filled(last)
     yield from _licence(output, begun, told)
+
+
+def _filled(licence: LicenceFact | None) -> tuple[LicenceFact, ...]:
+    return () if licence is None else (licence,)
+
+
+def _told_of(licence: LicenceFact, about: re.Match[str]) -> LicenceFact:
+    if about[1] and about[3].isdecimal() and len(about[3]) < 8:
+        return replace(licence, count=int(about[3]))
+    return replace(licence, expires=about[3]) if about[2] else licence
 
 
 def _licence(

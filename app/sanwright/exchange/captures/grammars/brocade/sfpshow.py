@@ -20,7 +20,7 @@ _SHORT = re.compile(
 )
 _EMPTY = re.compile(r"No SFP installed in port(?: (\d{1,2})/)? ?(\d{1,4})?", re.I)
 _WITHOUT = re.compile(r"Port (?:(\d{1,2})/)?(\d{1,4}) does not use an SFP", re.I)
-_PER_SECOND = re.compile(r"((?:\d{1,5},)*\d{1,5})_(MB/s|Gbps|Gb/s)", re.I)
+_PER_SECOND = re.compile(r"((?:(?:\dx)?\d{1,5},)*(?:\dx)?\d{1,5})_(MB/s|Gbps|Gb/s)", re.I)
 _LIMIT = re.compile(r"(-?\d{1,7}(?:\.\d{1,5})?)\s*uW(?:atts)?\b", re.I)
 _RULE = re.compile(r"\s*(?:Alarm\s+Warn|low\s+high|The Media|Last poll|State trans).*", re.I)
 
@@ -119,7 +119,7 @@ def _speeds(text: str) -> tuple[str, ...]:
     if found is None:
         return ()
     unit = 100 if found[2].casefold() == "mb/s" else 1
-    rates = (gfc(int(each) / unit) for each in found[1].split(","))
+    rates = (gfc(int(each.rpartition("x")[2]) / unit) for each in found[1].split(","))
     return tuple(rate for rate in rates if rate)
 
 

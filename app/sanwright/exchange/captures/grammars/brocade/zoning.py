@@ -33,7 +33,8 @@ _COUNTER = re.compile(r"00:02:00:00:00:0[0-9a-f]:[0-9a-f]{2}:([0-9a-f]{2})", re.
 _WWN = re.compile(WWN)
 _NOTHING = re.compile(
     r"\s*(?:no configuration|no effective|effective config|default access|default zone|zone state|"
-    r"there is no|it is (?:not )?abortable|current transaction)|.*does not exist",
+    r"\d+ peer zones? in |there is no|it is (?:not )?abortable|current transaction)|"
+    r".*does not exist",
     re.I,
 )
 _SPECIAL = ("lsan_", "d__efault__", "r_e_d_i_r_c__fg", "red_", "msfr_", "t_r_a_f_f_i_c", "qosh",

@@ -16,6 +16,7 @@ _ROW = re.compile(
 )
 _DAY = re.compile(r"(Never|\d{1,2} \w{3} \d{4}|\w{3} \d{1,2} \d{4})\b.*", re.IGNORECASE)
 _SMART = re.compile(r"\s*(?:\S+ ){0,8}\(([A-Za-z0-9_-]+)\)\s*:?\s*")
+_AROUND = (" ", "\t", "Feature", "License", "**** WARNING")
 _KEY = re.compile(r"\s+(Count|Status)\s*:\s*(.*)", re.IGNORECASE)
 
 
@@ -28,6 +29,8 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 def _read(output: Output) -> Iterator[Fact | Unread]:
     """Only what is installed or counted is held; a feature in its grace period is not."""
     smart: LicenceFact | None = None
+    if any(line.text.strip() == "Application" for line in output.lines):
+        return  # asked for one licence: who uses it
     for line in output.lines:
         row, paragraph = _ROW.fullmatch(line.text), _SMART.fullmatch(line.text)
         key = _KEY.fullmatch(line.text)
@@ -48,7 +51,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
                 smart = replace(smart, in_use=key[2].casefold().startswith("in use"))
             elif (number := key[2].strip()).isdecimal() and len(number) < 6:
                 smart = replace(smart, count=int(number))
-        elif not is_idle(line.text) and not line.text.startswith((" ", "\t", "Feature", "License")):
+        elif not is_idle(line.text) and not line.text.startswith(_AROUND):
             yield not_understood(output, line)
     if smart is not None:
         yield _licence(smart)

@@ -12,6 +12,8 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _HEAD = re.compile(r"vsan (\d+)\s*(?:\([^()]*\))?\s*interfaces:\s*", re.IGNORECASE)
 
+_NAME = re.compile(r"[A-Za-z][A-Za-z-]* \d+(?!\S)|\S+")
+
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
     return any(_HEAD.fullmatch(line) for line in lines)
@@ -23,7 +25,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
     ports: list[SwitchPort] = []
     for line in output.lines:
         found = _HEAD.fullmatch(line.text)
-        named = [interface(word) for word in line.text.split()]
+        named = [interface(word) for word in _names(line.text)]
         if found:
             yield from _vsan(output, head, number, ports)
             head, number, ports = line, vsan(found[1]), []
@@ -34,6 +36,11 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         else:
             ports += [port for port in named if port is not None]
     yield from _vsan(output, head, number, ports)
+
+
+def _names(text: str) -> list[str]:
+    """Interfaces in a row; channels may have a blank before their number."""
+    return [word.replace(" ", "") for word in _NAME.findall(text)]
 
 
 def _vsan(

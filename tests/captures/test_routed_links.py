@@ -1,0 +1,107 @@
+"""Does the routing of a fabric say what no other file holds, and nothing where all is there?"""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.exchange.captures.facts import IslFact, RoutedLinksFact, SwitchFact, VsanFact
+from sanwright.exchange.captures.grammar import grammar_of
+from sanwright.exchange.captures.healing import healed
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.sections import outputs_in
+from tests.captures.reading import facts, only
+
+CISCO = """\
+sw-{own}# show wwn switch
+Switch WWN is 20:00:00:0d:ec:00:00:0{own}
+sw-{own}# show fcdomain domain-list vsan 10
+Number of domains: 2
+0x01(1)    20:0a:00:0d:ec:00:00:01 {first}
+0x02(2)    20:0a:00:0d:ec:00:00:02 {second}
+sw-{own}# show fcs ie vsan 10
+IE List for VSAN: 10
+20:0a:00:0d:ec:00:00:01  S({one}) 0xfffc01 10.1.1.1 (sw-1)
+20:0a:00:0d:ec:00:00:02  S({two}) 0xfffc02 10.1.1.2 (sw-2)
+"""
+FIRST = CISCO.format(own=1, first="[Local] [Principal]", second="", one="Loc", two="Adj")
+SECOND = CISCO.format(own=2, first="[Principal]", second="[Local]", one="Adj", two="Loc")
+INTERFACES = """\
+sw-1# show fspf interface
+FSPF interface fc1/1 in VSAN 10
+ Interface cost is 500
+ Neighbor Domain Id is 0x02(2), Neighbor Interface index is 0x00010000
+"""
+DATABASE = """\
+sw-1# show fspf database vsan 10
+
+FSPF Link State Database for VSAN 10 Domain 0x01(1)
+LSR Type                 =  1
+Advertising domain ID    = 0x01(1)
+Number of links          =  {count}
+ NbrDomainId      IfIndex   NbrIfIndex   Link Type      Cost
+-----------------------------------------------------------------------------
+"""
+LINK = "  0x{:02x}({}) 0x0000100e   0x00001081       1           500\n"
+
+
+def picture(*texts: str) -> SanPicture:
+    found = [
+        fact
+        for number, text in enumerate(texts)
+        for each in outputs_in(f"{number}.log", healed(text))
+        if (grammar := grammar_of(each.command)) is not None
+        for fact in grammar.read(each)
+    ]
+    return picture_of(fact for fact in found if hasattr(fact, "speaker"))
+
+
+def test_a_neighbour_is_found_by_its_domain() -> None:
+    (link,) = picture(FIRST, SECOND, INTERFACES).links
+    assert (link.a, link.a_port, link.b, link.cost) == (
+        "20:00:00:0d:ec:00:00:01", "fc1/1", "20:00:00:0d:ec:00:00:02", 500,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("neighbours", "doubts"), [((2,), 0), ((2, 2), 1), ((2, 7), 1)])
+def test_links_that_no_file_has_are_named(neighbours: tuple[int, ...], doubts: int) -> None:
+    text = DATABASE.format(count=len(neighbours))
+    text += "".join(LINK.format(each, each) for each in neighbours)
+    found = picture(FIRST, SECOND, INTERFACES, text)
+    assert len(found.doubts) == doubts
+    assert len(found.links) == 1  # nothing is drawn of it
+
+
+def test_brocade_says_the_same_in_its_words() -> None:
+    found = facts(
+        "lsdbshow",
+        "Domain = 1 (self), Link State Database Entry pointer = 0x10098b60\n\n"
+        "    LinkId = 2, out port = 4, rem port = 9, cost = 500, bw = 32G, type = 1\n"
+        "    LinkId = 2, out port = 5, rem port = 8, cost = 500, type = 1\n"
+        "Domain = 2, Link State Database Entry pointer = 0x10098b60\n"
+        "    LinkId = 1, out port = 9, rem port = 4, cost = 500, type = 1\n",
+    )
+    assert [(f.domain, f.peer_domain, f.links) for f in only(RoutedLinksFact, found)] == [
+        (1, 2, 2), (2, 1, 1),
+    ]  # fmt: skip
+
+
+def test_channels_with_a_blank_do_not_lose_their_vsan() -> None:
+    (vsan,) = only(
+        VsanFact,
+        facts(
+            "show vsan membership",
+            "vsan 10(PROD) interfaces:\n    fc1/9    vfc21    port-channel 1    ext15\n",
+        ),
+    )
+    assert [port.name for port in vsan.ports] == ["fc1/9", "vfc21", "port-channel1", "ext15"]
+
+
+def test_who_answers_is_said_in_one_line() -> None:
+    (named,) = only(SwitchFact, facts("show switchname", "sw-1.example.net"))
+    (local,) = only(
+        SwitchFact, facts("show fspf", "FSPF routing for VSAN 10\nLocal Domain is 0x0c(12)", "vsan")
+    )
+    assert named.name == "sw-1.example.net"
+    assert (local.fabric, local.domain) == (10, 12)
+    assert only(IslFact, facts("show fspf", "FSPF routing for VSAN 10")) == []
