@@ -23,6 +23,7 @@ from sanwright.exchange.captures.opening import (
 )
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.sections import outputs_of
+from sanwright.exchange.captures.wrapping import read_whole
 from sanwright.progress import Progress
 from sanwright.text import Text
 
@@ -108,7 +109,7 @@ def _read_text(source: CaptureSource, report: FileReport, facts: list[Fact]) -> 
                 arguments=output.arguments,
             )
         )
-        for said in grammar.read(output):
+        for said in read_whole(grammar, output):
             if isinstance(said, Unread):
                 _note(report, output.place(said.line), said)
             else:
