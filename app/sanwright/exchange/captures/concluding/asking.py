@@ -94,6 +94,8 @@ class Asked:
             for one in self._parted(device):
                 if not one.role_known:
                     one.is_array = self._role(one) == ARRAY
+                    if one.is_array and one.maker is not None:
+                        one.vendor = one.vendor or one.maker.name
                     one.role_known = self._questions[f"role:{one.name}"].is_settled
                 yield one
 
@@ -132,16 +134,24 @@ class Asked:
         return bool(count) and self.ask(question) == DRAWN
 
     def _role(self, device: EndDevice) -> str:
+        """A maker of storage proposes an array; it does not decide."""
+        why = Text("Nothing says whether “{name}” is a host or an array.", name=device.name)
+        is_storage = device.maker is not None and device.maker.is_storage is True
+        if device.maker is not None and is_storage:
+            why = Text(
+                "Nothing says whether “{name}” is a host or an array; its WWPNs are of {maker}, "
+                "a maker of storage.", name=device.name, maker=device.maker.name,
+            )  # fmt: skip
         return self.ask(
             Question(
                 f"role:{device.name}",
                 QuestionKind.ROLE,
-                Text("Nothing says whether “{name}” is a host or an array.", name=device.name),
+                why,
                 (
                     PossibleAnswer(HOST, Text("a host")),
                     PossibleAnswer(ARRAY, Text("an array")),
                 ),
-                HOST,
+                ARRAY if is_storage else HOST,
                 places=_places(device),
             )
         )

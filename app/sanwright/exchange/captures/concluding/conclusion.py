@@ -15,7 +15,6 @@ import msgspec
 from sanwright.catalog import Library
 from sanwright.design import (
     Cable,
-    Change,
     Design,
     Device,
     Fabric,
@@ -28,10 +27,13 @@ from sanwright.design import (
 from sanwright.drawing.layout import arrange
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.exchange.captures.concluding.arrays import array_part, target_ports
 from sanwright.exchange.captures.concluding.asking import Asked
+from sanwright.exchange.captures.concluding.concluded import SanConclusion
 from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, cards_of, end_devices
 from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
 from sanwright.exchange.captures.concluding.licences import with_licences
+from sanwright.exchange.captures.concluding.makers import maker_of_all
 from sanwright.exchange.captures.concluding.models import (
     Models,
     counted,
@@ -46,8 +48,8 @@ from sanwright.exchange.captures.concluding.switch_ports import (
     placed_switch,
 )
 from sanwright.exchange.captures.concluding.zones import zones_in_force
-from sanwright.exchange.captures.picture import PortKey, SanPicture, SeenFabric, SeenSwitch
-from sanwright.exchange.captures.questions import Question, Settled
+from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
+from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
 from sanwright.plain_ids import id_from
@@ -55,30 +57,6 @@ from sanwright.text import Text
 
 _FOLD_FROM = 3
 """Hosts of one cluster from which on it is drawn as one box."""
-
-
-@dataclass(slots=True)
-class SanConclusion:
-    """What a picture means for a design.
-
-    ``change`` is one edit that can be undone. ``remarks`` tell what is doubtful, what is lacking
-    and what was left out; ``questions`` are what the user may settle, or has settled, ``devices``
-    the hosts and arrays. The counts are of what is new in the design.
-    """
-
-    change: Change
-    remarks: tuple[Remark, ...]
-    questions: tuple[Question, ...]
-    devices: tuple[EndDevice, ...]
-    switches: int
-    hosts: int
-    arrays: int
-    cables: int
-    zones: int
-    picture: SanPicture
-    """What it was concluded from."""
-    references: Mapping[tuple[str, PortKey], str]
-    """The port of the design that a port of a switch became, by the keys of both."""
 
 
 def conclude(
@@ -316,17 +294,15 @@ class _Builder:
     def _array(self, device: EndDevice) -> None:
         known = self._known(device.ports)
         unknown = [port for port in device.ports if port.wwpn not in self.port_of_wwpn]
+        part = self.models.array(device)
         if known is None:
-            part = own_device(
-                PartKind.ARRAY,
-                device.vendor,
-                device.model or device.name,
-                {"fc": counted(PortRole.TARGET, len(unknown))},
-            )
+            part, names, remarks = array_part(device, part, len(unknown))
+            self.remarks += remarks
             array = self._device(id_from("read", device.name), part, "array", name=device.name)
-            for number, port in enumerate(unknown, start=1):
-                self._end_port(port, port_ref(array.id, f"{number}"))
+            for port, name in zip(unknown, names, strict=False):
+                self._end_port(port, port_ref(array.id, name))
             return
+        self._known_array(known, device, part)
         for port in unknown:
             self._remark(
                 RemarkKind.LEFT_OUT,
@@ -336,6 +312,18 @@ class _Builder:
         for port in device.ports:
             if port.wwpn in self.port_of_wwpn:
                 self._end_port(port, self.port_of_wwpn[port.wwpn])
+
+    def _known_array(self, id_: str, device: EndDevice, part: Part | None) -> None:
+        """An array whose model was not known when it was drawn."""
+        array, old = self.design.devices.get(id_), self.design.part_of(id_)
+        if part is None or array is None or old is None:
+            return
+        part, names, remarks = array_part(device, part, len(target_ports(old)))
+        pairs = zip(target_ports(old), names, strict=False)
+        moved = {port_ref(id_, a): port_ref(id_, b) for a, b in pairs}
+        if identify(self.draft, array, part, moved) != array:
+            self.remarks += remarks
+            self._follow(moved)
 
     def _host(self, device: EndDevice) -> None:
         known = self._known(device.ports)
@@ -392,8 +380,10 @@ class _Builder:
         part = self._adapter(ports)
         names = [name for name, _group in part.port_names()] if part is not None else []
         if part is None or len(names) < len(ports):
+            maker = maker_of_all(port.wwpn for port in ports)
+            vendor = maker.name if maker is not None and maker.is_storage is False else ""
             part = own_device(
-                PartKind.HBA, "", "adapter, model not read",
+                PartKind.HBA, vendor, "adapter, model not read",
                 {"fc": counted(PortRole.INITIATOR, len(ports))},
             )  # fmt: skip
             names = [name for name, _group in part.port_names()]

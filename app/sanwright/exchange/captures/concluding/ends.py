@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.alias_names import parted_alias
+from sanwright.exchange.captures.concluding.makers import Maker, maker_of_all
 from sanwright.exchange.captures.facts import Role, ZoneMember
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin
@@ -50,6 +51,15 @@ class EndDevice:
     role_known: bool = True
     place: Place | None = None
     """Where an inventory names it."""
+    maker: Maker | None = None
+    """Whose WWNs its ports have, where they are of one maker."""
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What its ports tell the fabric of themselves."""
+        facts = [port.login.login.fact for port in self.ports if port.login is not None]
+        said = (text for fact in facts for text in (fact.node_symbol, fact.port_symbol))
+        return tuple(dict.fromkeys(text for text in said if text))
 
 
 def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
@@ -177,7 +187,11 @@ def _device(
     inventory: _Inventory,
 ) -> EndDevice:
     said = {roles[port.wwpn] for port in ports if port.wwpn in roles}
-    is_array = kind == "array" or (kind != "host" and Role.TARGET in said and len(said) == 1)
+    maker = maker_of_all(port.wwpn for port in ports)
+    is_storage = maker is not None and maker.is_storage is True
+    serves = said == {Role.TARGET} or (is_storage and bool(said & {Role.TARGET, Role.BOTH}))
+    is_array = kind == "array" or (kind != "host" and serves)
+    is_known = kind in ("host", "array") or serves or said == {Role.INITIATOR}
     for port in ports:
         adapter = inventory.adapters.get(port.wwpn)
         listed = inventory.array_ports.get(port.wwpn)
@@ -194,13 +208,19 @@ def _device(
         name=name if kind in ("host", "array") else stem or name,
         is_array=is_array,
         ports=ports,
-        vendor=host.vendor if host else array.vendor if array else "",
+        vendor=host.vendor if host else array.vendor if array else _vendor(maker, is_array),
         model=host.model if host else array.model if array else "",
         cluster=host.cluster if host else "",
         is_named=kind in ("host", "array"),
         place=host.place if host else array.place if array else None,
-        role_known=bool(said) or kind in ("host", "array"),
+        role_known=is_known,
+        maker=maker,
     )
+
+
+def _vendor(maker: Maker | None, is_array: bool) -> str:
+    """A host's WWNs name the maker of its adapters only."""
+    return maker.name if maker is not None and is_array else ""
 
 
 def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
@@ -219,6 +239,7 @@ def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
         known.role_known = known.role_known or device.role_known
         known.vendor, known.model = known.vendor or device.vendor, known.model or device.model
         known.cluster = known.cluster or device.cluster
+        known.maker = known.maker if known.maker == device.maker else None
     return list(joined.values())
 
 

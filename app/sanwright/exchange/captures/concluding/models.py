@@ -8,6 +8,7 @@ from functools import cached_property
 
 from sanwright.catalog import Library
 from sanwright.exchange.captures.concluding.asking import Asked
+from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.exchange.captures.concluding.likely import likely_parts
 from sanwright.exchange.captures.facts import (
     ModuleFact,
@@ -132,6 +133,18 @@ class Models:
             return self._settled(switch.key, kinds, place, why)
         return self._settled(f"{fact.vendor.value} {model}", kinds, place)
 
+    def array(self, device: EndDevice) -> Part | None:
+        """The array by its model, or what the user took it for."""
+        part = self.named([f"{device.vendor} {device.model}", device.model], PartKind.ARRAY)
+        place = next((p.login.login.fact.place for p in device.ports if p.login), device.place)
+        if part is not None:
+            return part
+        if device.model:
+            return self._settled(f"{device.vendor} {device.model}", (PartKind.ARRAY,), place)
+        why = Text("No output says which model {device} is.", device=device.name)
+        told = " ".join((device.vendor, *device.symbols))
+        return self._settled(device.name, (PartKind.ARRAY,), place, why, told)
+
     def server(self, vendor: str, model: str, place: Place | None) -> Part | None:
         """The server that an inventory names."""
         part = self.named([f"{vendor} {model}", model], PartKind.SERVER)
@@ -139,13 +152,25 @@ class Models:
             return part
         return self._settled(f"{vendor} {model}".strip(), (PartKind.SERVER,), place)
 
-    def blade(self, said: Sequence[ModuleFact]) -> Part | None:
-        """The blade by its numbers and names, else by the type that its slot prints."""
+    def blade(self, said: Sequence[ModuleFact], switch: SeenSwitch, slot: str) -> Part | None:
+        """The blade by its numbers and names, by the type of its slot, or as the user says."""
         words = [word for one in said for word in (one.part_number, one.model, one.kind) if word]
         part = self.named(words, PartKind.BLADE)
         types = (BROCADE_BLADES.get(one.blade_id) for one in said if one.blade_id is not None)
         known = (self._library.by_id(type_) for type_ in types if type_)
-        return part or next((blade for blade in known if blade is not None), None)
+        part = part or next((blade for blade in known if blade is not None), None)
+        if part is not None:
+            return part
+        model = " ".join(dict.fromkeys(word for word in words if word))
+        if model:
+            place = said[0].place
+            return self._settled(f"{switch.maker.value} {model}", (PartKind.BLADE,), place)
+        why = Text(
+            "No output says which blade is in slot {slot} of {switch}.",
+            slot=slot, switch=switch.name,
+        )  # fmt: skip
+        place = switch.about.fact.place
+        return self._settled(f"{switch.key}-{slot}", (PartKind.BLADE,), place, why)
 
     def optic(self, fact: OpticFact) -> Part | None:
         """The transceiver by its order number."""
@@ -165,10 +190,18 @@ class Models:
         return self._settled(name, (PartKind.HBA,), place)
 
     def _settled(
-        self, name: str, kinds: Sequence[PartKind], place: Place | None, why: Text | None = None
+        self,
+        name: str,
+        kinds: Sequence[PartKind],
+        place: Place | None,
+        why: Text | None = None,
+        told: str = "",
     ) -> Part | None:
-        """The part that the user took for ``name``, which the catalog does not have as it is."""
-        likely = likely_parts(self._library, name, kinds) if why is None else ()
+        """The part that the user took for ``name``, which the catalog does not have as it is.
+
+        ``told`` is what else may tell of it, where ``name`` is not that of a model (``why``).
+        """
+        likely = likely_parts(self._library, name if why is None else told, kinds)
         question = Question(
             f"model:{kinds[0].value}:{name}",
             QuestionKind.MODEL,

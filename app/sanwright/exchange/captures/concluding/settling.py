@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from sanwright.catalog import Library
 from sanwright.design import Design
-from sanwright.exchange.captures.concluding.conclusion import SanConclusion, conclude
+from sanwright.exchange.captures.concluding.concluded import SanConclusion
+from sanwright.exchange.captures.concluding.conclusion import conclude
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import NeutralNames

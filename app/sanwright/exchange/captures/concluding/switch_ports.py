@@ -100,7 +100,7 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
             said.setdefault(str(one.fact.slot), []).append(one.fact)
     placed = PlacedSwitch(part, {})
     for slot, ports in slots.items():
-        blade = models.blade(said.get(slot, ()))
+        blade = models.blade(said.get(slot, ()), seen, slot)
         names = {name for name, _group in blade.port_names()} if blade is not None else set()
         if blade is None or not all(number in names for _key, number in ports):
             first = min(int(number) for _key, number in ports)
