@@ -14,8 +14,9 @@ import pytest
 
 from sanwright import edits
 from sanwright.__main__ import main
-from sanwright.design import Design
+from sanwright.design import Design, Table
 from sanwright.documents import write_design
+from sanwright.documents.merging.ids import renamed
 from sanwright.units import Length
 from tests.builders import small_san
 
@@ -137,3 +138,23 @@ def test_git_shows_fields_in_words(repository: Path) -> None:
 def test_the_tool_of_git_says_what_is_different(repository: Path) -> None:
     told = _git(repository, "difftool", "--tool", "sanwright", "--no-prompt")
     assert "  − ESX 1" in told
+
+
+def test_designs_that_were_drawn_separately_are_compared_by_what_things_are(
+    said: Said, tmp_path: Path
+) -> None:
+    design = small_san().design().snapshot()
+    design_ids = {(Table.DEVICES, id_): f"other-{id_}" for id_ in design.devices}
+    other = renamed(design, design_ids)
+    before, after = tmp_path / "before.json", tmp_path / "after.json"
+    write_design(Design(row for table in Table for row in design.rows(table).values()), before)
+    write_design(Design(row for table in Table for row in other.rows(table).values()), after)
+    text = said(before, after, "--no-figures")
+    assert "drawn separately" in text
+    assert "\nDevices (" not in text
+    assert "Devices (" in said(before, after, "--no-figures", "--by-id")
+    assert "in doubt: " in text
+    told = json.loads(said(before, after, "--no-figures", "--format", "json"))
+    assert {each["after"] for each in told["found_again"]} >= {
+        f"other-{id_}" for id_, device in design.devices.items() if device.name
+    }

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.documents import Journal, find_journals
-from sanwright.edits import delete, move_devices, set_cable_length
+from sanwright.design import Design, Table
+from sanwright.documents import Journal, find_journals, write_design
+from sanwright.documents.merging.ids import renamed
+from sanwright.edits import delete, move_devices, replace_record, set_cable_length
 from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.comparison.panel import ComparisonPanel
 from sanwright.gui.frame.recovery_dialog import RecoveryDialog
+from sanwright.text import Text
 from sanwright.units import Length
 
 
@@ -25,6 +29,10 @@ def compared(bench, tmp_path):
     new = bench.place("brocade-g620")
     bench.window.menus.actions["edit.compare-saved"].trigger()
     return bench.window.of(DesignComparison), moved, gone, new
+
+
+def renamed_device(design, id_, name):
+    return replace_record(design, msgspec.structs.replace(design.devices[id_], name=name), Text(""))
 
 
 def _kinds(comparison) -> dict[str, DifferenceKind]:
@@ -153,3 +161,28 @@ def test_a_base_marks_what_is_new_beside_it_and_is_one_step_to_undo(bench, tmp_p
     bench.session.undo()
     assert bench.design.base is None
     assert bench.design.devices[old].state == "new"
+
+
+def test_a_file_that_was_drawn_separately_is_known_by_what_its_things_are(bench, tmp_path):
+    """The same switch under another id, and a doubt that is told where only a name says it."""
+    bench.window.show()
+    for part in ("brocade-g620", "brocade-g720"):
+        bench.place(part)
+    first, second = list(bench.design.devices)
+    design = bench.design
+    bench.session.do(renamed_device(design, first, "core 1"))
+    bench.session.do(renamed_device(design, second, "core 2"))
+    new = {(Table.DEVICES, first): second, (Table.DEVICES, second): first}
+    other = renamed(bench.design.snapshot(), new)
+    rows = [row for table in Table for row in other.rows(table).values()]
+    write_design(Design(rows), tmp_path / "b.sanw")
+    comparison = bench.window.of(DesignComparison)
+    assert comparison.with_file(tmp_path / "b.sanw")
+    assert [d for d in comparison.found if d.table == "devices"] == []
+    assert "drawn separately" in bench.window.of(ComparisonPanel).summary.text()
+    bench.session.do(replace_record(bench.design, msgspec.structs.replace(
+        bench.design.devices[first], part="brocade-g720"), Text("")))  # fmt: skip
+    assert comparison.with_file(tmp_path / "b.sanw")
+    tree = bench.window.of(ComparisonPanel).tree
+    assert tree.topLevelItem(0).text(0) == "In doubt (1)"
+    assert "core 1" in tree.topLevelItem(0).child(0).text(0)

@@ -15,13 +15,15 @@ from sanwright.cli.comparison_output import comparison_json, print_comparison
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_line
 from sanwright.clock import local_day
-from sanwright.design import Design, Snapshot
+from sanwright.design import Design, Snapshot, Tables
+from sanwright.documents.matching import MatchedDesigns, matched
 from sanwright.errors import InputError
 from sanwright.fields.differences import Difference, differences
 from sanwright.language import speaking
 from sanwright.text import Text, tr, verbatim
 from sanwright.variants import VariantComparison, compare_designs
 from sanwright.wording.differences import design_lines, difference_lines
+from sanwright.wording.matching import matching_doubts, matching_said
 
 HELP = "what is different between two designs: device, cable, zone, and figures side by side"
 
@@ -36,6 +38,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--no-figures", action="store_true", help="lists only; nothing is worked out"
+    )
+    parser.add_argument(
+        "--by-id",
+        action="store_true",
+        help="what has the same id is the same thing, also where the designs were drawn separately",
     )
     parser.add_argument(
         "--exit-code", action="store_true", help="end with 1 if the designs differ, else with 0"
@@ -61,11 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
         with speaking("en"):
             print("\n".join(design_lines(designs[0])))
         return 0
-    found = differences(*designs)
+    again = MatchedDesigns(designs[0]) if arguments.by_id else matched(*designs)
+    found = differences(again.before, designs[1])
     figures = None if arguments.no_figures or not found else _figures(arguments, designs)
     if arguments.format == "json":
-        print_json(_plain(found, figures))
+        print_json({**_plain(found, figures), **_plain_matching(again, designs[1])})
     else:
+        if (said := matching_said(again)) is not None:
+            print_line(str(said))
+        for doubt in matching_doubts(again, designs[1]):
+            print_line(tr("in doubt: {why}", why=doubt))
         _print(found, figures)
     return int(bool(found) and arguments.exit_code)
 
@@ -94,6 +106,20 @@ def _print(found: tuple[Difference, ...], figures: VariantComparison | None) -> 
     if figures is not None:
         print()
         print_comparison(figures)
+
+
+def _plain_matching(again: MatchedDesigns, after: Tables) -> dict[str, Any]:
+    """What was found again in designs that were drawn separately."""
+    if not again.found:
+        return {}
+    return {
+        "found_again": [
+            {"table": each.table.value, "before": each.before, "after": each.after,
+             "by": each.by.value, "sure": each.by.is_sure}
+            for each in again.found
+        ],
+        "doubts": list(matching_doubts(again, after)),
+    }  # fmt: skip
 
 
 def _plain(found: tuple[Difference, ...], figures: VariantComparison | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from sanwright import edits
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design
+from sanwright.documents.matching import matched
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config.waves import write_wave_files
 from sanwright.language import LANGUAGES
@@ -22,6 +23,7 @@ from sanwright.migration import MigrationPlan, plan_migration
 from sanwright.reports import write_migration
 from sanwright.reports.composition import MIGRATION_PLAN, plan_of
 from sanwright.text import Text, joined, tr
+from sanwright.wording.matching import matching_doubts, matching_said
 from sanwright.wording.migration import (
     assumption_texts,
     minutes_text,
@@ -82,7 +84,12 @@ def _design(names: list[str]) -> Design:
     design = load_design(names[-1])
     if len(names) == 2:
         base = load_design(names[0])
-        design.apply(edits.set_base(design, base.snapshot(), Path(names[0]).name))
+        again = matched(base.snapshot(), design.snapshot())
+        if (said := matching_said(again)) is not None:
+            print_error(str(said))
+        for doubt in matching_doubts(again, design):
+            print_error(tr("in doubt: {why}", why=doubt))
+        design.apply(edits.set_base(design, again.before, Path(names[0]).name))
     return design
 
 

@@ -132,15 +132,20 @@ def _renamed(tables: Tables, strange: set[tuple[Table, str]], taken: set[str]) -
     for table, id_ in sorted(strange):
         new[table, id_] = design.new_id(id_, table, taken)
         taken.add(new[table, id_])
+    return renamed(tables, new)
+
+
+def renamed(tables: Tables, new: Mapping[tuple[Table, str], str]) -> Tables:
+    """The same design with other ids; no record that keeps its own may have one of them."""
     subjects = {id_: to for (table, id_), to in new.items() if table in SUBJECT_TABLES}
     subjects |= {id_: to for (table, id_), to in new.items() if table is Table.VARIANTS}
     rows: dict[Table, dict[str, Record]] = {}
     for table in Table:
-        renamed = (
+        every = (
             _with_ids(record, new.get((table, id_), id_), subjects)
             for id_, record in tables.rows(table).items()
         )
-        rows[table] = {record.id: record for record in renamed}
+        rows[table] = {record.id: record for record in every}
     return Tables(rows)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sanwright import edits
-from sanwright.design import Design
+from sanwright.design import Tables
 from sanwright.design.as_is import base_tables
+from sanwright.documents.matching import matched
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.files import FileController
 from sanwright.gui.window.action import Action, Submenu, has_devices
@@ -24,7 +25,10 @@ def _from_file(window: DesignWindow) -> None:
     path = files.ask()
     found = files.read(path) if path is not None else None
     if path is not None and found is not None:
-        _set(window, found, path.name)
+        again = matched(found.snapshot(), window.session.design.snapshot())
+        _set(window, again.before, path.name)
+        if window.session.design.base is not None:
+            window.of(DesignComparison).tell(again)
 
 
 def _from_here(window: DesignWindow) -> None:
@@ -34,7 +38,7 @@ def _from_here(window: DesignWindow) -> None:
         window.session.message.emit(tr("The base is set; from now on it says what is new."))
 
 
-def _set(window: DesignWindow, base: Design, name: str) -> None:
+def _set(window: DesignWindow, base: Tables, name: str) -> None:
     if window.session.do(edits.set_base(window.session.design, base, name)):
         compare_with_base(window)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
 from sanwright.design import Table, Tables, port_device
 from sanwright.design.records import SUBJECT_TABLES
+from sanwright.documents.matching import MatchedDesigns, matched
 from sanwright.fields.differences import Difference, DifferenceKind, differences
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.comparison.marks import Outlines, ghosts
@@ -16,7 +17,8 @@ from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import current_theme
-from sanwright.text import tr
+from sanwright.text import Text, tr
+from sanwright.wording.matching import matching_doubts, matching_said
 
 Counterpart = Callable[[], tuple[Tables, str] | None]
 """A design with what it is called."""
@@ -42,6 +44,8 @@ class DesignComparison(QObject):
         self.counterpart: Counterpart | None = None
         """Of a variant: the drawing that it varies, as it is now; None once it is closed."""
         self.found: tuple[Difference, ...] = ()
+        self.doubts: tuple[Text, ...] = ()
+        """By what things of a design that was drawn separately were found again."""
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._again.timeout.connect(self._follow)
         session.changed.connect(lambda _: self._again.start() if self.is_on else None)
@@ -55,19 +59,28 @@ class DesignComparison(QObject):
 
     def with_saved(self) -> bool:
         """Compare with the file that the design was saved in."""
-        return self._files.path is not None and self.with_file(self._files.path)
+        return self._files.path is not None and self.with_file(self._files.path, is_own=True)
 
     def with_other(self) -> bool:
         """Ask for a file and compare with it."""
         path = self._files.ask()
         return path is not None and self.with_file(path)
 
-    def with_file(self, path: Path) -> bool:
-        """Compare with a file; says whether it could be read."""
+    def with_file(self, path: Path, *, is_own: bool = False) -> bool:
+        """Compare with a file; says whether it could be read.
+
+        Things of a file that was drawn separately are found again by what they are; in the
+        design's own file (``is_own``) an id is the thing.
+        """
         base = self._files.read(path)
         if base is None:
             return False
-        return self.with_tables(base.snapshot(), path.name)
+        before = base.snapshot()
+        after = self._session.design.snapshot()
+        again = MatchedDesigns(before) if is_own else matched(before, after)
+        is_shown = self.with_tables(again.before, path.name)
+        self.tell(again)
+        return is_shown
 
     def with_drawing(self) -> bool:
         """Compare a variant that is worked on with the drawing as it is now."""
@@ -76,16 +89,23 @@ class DesignComparison(QObject):
 
     def with_tables(self, base: Tables, title: str) -> bool:
         """Compare with another design."""
-        self.base, self.title = base, title
+        self.base, self.title, self.doubts = base, title, ()
         self._follow()
         self._session.message.emit(tr("Compared with {name}. Esc ends the comparison.", name=title))
         self.shown.emit()
         return True
 
+    def tell(self, again: MatchedDesigns) -> None:
+        """How things were found again in a design that was drawn separately."""
+        said = matching_said(again)
+        if said is not None:
+            self.doubts = (said, *matching_doubts(again, self._session.design))
+            self.changed.emit()
+
     def end(self) -> None:
         """Show the canvas as usual."""
         if self.is_on:
-            self.base, self.title, self.found = None, "", ()
+            self.base, self.title, self.found, self.doubts = None, "", (), ()
             self._unmark()
             self.changed.emit()
 

@@ -109,10 +109,17 @@ class ComparisonPanel(ThemedWidget, QWidget):
                 f'<b style="color:{colour}">{kind.symbol} {localised_number(number)}</b> {words}'
             )
         title = tr("Compared with {name}", name=escape(self._comparison.title))
-        return f"{title}<br>{' &nbsp; '.join(counts)}"
+        lines = [title, " &nbsp; ".join(counts)]
+        lines += [escape(str(said)) for said in self._comparison.doubts[:1]]
+        return "<br>".join(lines)
 
     def _fill(self, found: tuple[Difference, ...]) -> None:
         self.tree.clear()
+        if doubts := self._comparison.doubts[1:]:
+            head = QTreeWidgetItem([tr("In doubt ({count:,})", count=len(doubts))])
+            self.tree.addTopLevelItem(head)
+            head.addChildren([QTreeWidgetItem([str(doubt)]) for doubt in doubts])
+            head.setExpanded(True)
         for table, of_table in by_table(found).items():
             head = QTreeWidgetItem(
                 [f"{tr(TABLE_NAMES[table])} ({localised_number(len(of_table))})"]
