@@ -40,10 +40,13 @@ def test_doubts_are_listed_with_keys_and_settled_by_them(
     answers = tmp_path / "answers.txt"
     answers.write_text(f"# of the core\n\n{question['key']} = array\n")
     for settled in (["--settle", f"{question['key']}=2"], ["--settle-from", str(answers)]):
-        assert main([*call, "--format", "json", *settled]) == 0
+        assert main([*call, "--format", "json", *settled]) == 1  # which array is open now
         said = json.loads(capsys.readouterr().out)
         assert said["new"]["arrays"] == 1
-        assert said["questions"][0]["settled"]
+        model, role = said["questions"]
+        assert (role["settled"], model["settled"], model["kind"]) == (True, False, "model")
+        assert main([*call, *settled, "--settle", f"{model['key']}=own"]) == 0
+        capsys.readouterr()
 
 
 def test_a_wrong_key_ends_with_a_sentence(

@@ -56,10 +56,18 @@ def test_a_design_with_its_base_is_enough_for_programs(
 
 
 def test_whoever_loses_the_last_path_is_named_and_the_answer_is_no(
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["migrate", "testbed:t1-8gfc", "testbed:t2-8gfc"]) == 1
+    target = tmp_path / "cisco.sanw"
+    write_design(beside("testbed:t1-8gfc", "cisco-mds-9148v"), target)
+    assert main(["migrate", "testbed:t1-8gfc", str(target)]) == 1
     assert "DL380 loses its last path to 3PAR 8450" in capsys.readouterr().out
+
+
+def test_designs_with_nothing_in_common_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """All is new beside what stands; what counts from 1 in both is not the same thing."""
+    assert main(["migrate", "testbed:t1-8gfc", "testbed:t2-8gfc", "--format", "json"]) == 0
+    assert "no device of one is found in the other" in capsys.readouterr().err
 
 
 def test_designs_without_a_way_between_them_are_refused(

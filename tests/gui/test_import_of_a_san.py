@@ -63,7 +63,7 @@ def test_a_folder_is_read_settled_and_imported_as_one_step(bench, captures: Path
     dialog.doubts.choose(roles[0])
     next(button for button in dialog.doubts.answers if button.toolTip() == "array").click()
     done(bench, dialog)
-    assert dialog.doubts.count_open == 1
+    assert dialog.doubts.count_open == 2  # the other doubt, and which array it is
     dialog.doubts.take_all.click()
     done(bench, dialog)
     assert dialog.doubts.count_open == 0

@@ -73,8 +73,9 @@ class FabricMap:
         return self._keys[self._top(self.node(switch, fabric_id))]
 
     def _top(self, node: _Node) -> _Node:
-        while self._above[node] != node:
-            node = self._above[node]
+        while (above := self._above[node]) != node:
+            self._above[node] = self._above[above]
+            node = above
         return node
 
     def _join(self, one: _Node, other: _Node) -> None:

@@ -25,7 +25,8 @@ _BOMS = (
 _ESCAPE = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[()*+][A-Za-z0-9]|[ -/]*[0-~])"
 )
-_ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|More ?--|<SPACE ?BAR>|any key to continue|^\[", re.M)
+_ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_ODD_WORDS = ("More", "SPACE", "any key", "[")
 _PAGER = re.compile(
     r"(?:<?-{2,3} ?More ?-{2,3}>?(?: ?\(\d+%\))?(?: {8})?"
     r"|Type <CR> or <SPACE ?BAR> to continue, <q> to stop"
@@ -37,6 +38,8 @@ _BYTE = "[0-9a-fA-F]{2}"
 _HEALED_WITHIN = re.compile(
     rf"(?<![\w:])((?:{_BYTE}:){{6}}{_BYTE})(?::[ \t]+|[ \t]+:?)({_BYTE})(?![\w:])"
 )
+_MAY_HEAL = re.compile(rf":{_BYTE}(?::[ \t]+|[ \t]+:?){_BYTE}(?![\w:])")
+"""What a WWN broken within a line has in it; quicker to look for."""
 _CUT_AT_END = re.compile(rf"(?<![\w:])(?:{_BYTE}:){{1,7}}[0-9a-fA-F]{{0,2}}$")
 _REST = re.compile(r"[ \t]*(:?[0-9a-fA-F]{0,2}(?::[0-9a-fA-F]{2}){0,7})(?![\w:])")
 _WHOLE = re.compile(rf"(?:{_BYTE}:){{7}}{_BYTE}")
@@ -100,8 +103,8 @@ class Healer:
     def _single_lines(self) -> Iterator[OutputLine]:
         number = 0
         for text in _texts(self._pieces):
-            is_odd = _ODD.search(text) is not None
-            is_wrapped = _HEALED_WITHIN.search(text) is not None
+            is_odd = _is_odd(text)
+            is_wrapped = _MAY_HEAL.search(text) is not None
             lines = text.split("\n")
             self.is_open = bool(lines[-1])
             if not lines[-1]:
@@ -109,7 +112,7 @@ class Healer:
             for line in lines:
                 number += 1
                 plain = line.rstrip()
-                if is_odd and _ODD.search(line):
+                if is_odd and _is_odd(line):
                     plain = _cleaned(line)
                     if not plain.strip() and _PAGER.search(line):
                         continue
@@ -120,6 +123,11 @@ class Healer:
                 else:
                     for at in range(0, len(plain), MOST_SIGNS):
                         yield OutputLine(number, plain[at : at + MOST_SIGNS])
+
+
+def _is_odd(text: str) -> bool:
+    """Whether there may be anything that a terminal put there."""
+    return any(word in text for word in _ODD_WORDS) or _ODD.search(text) is not None
 
 
 def healed(text: str) -> list[OutputLine]:

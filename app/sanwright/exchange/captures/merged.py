@@ -6,6 +6,7 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from sanwright.exchange.captures.facts import Fact
@@ -75,16 +76,30 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
 
     ``passing`` names fields that change from hour to hour, of which the last value is taken.
     """
+    first = facts[0]
     said: dict[str, tuple[Said, ...]] = {}
-    for field in dataclasses.fields(facts[0]):
-        if field.name in _NO_VALUES:
-            continue
-        values = _values(facts, field.name)
+    if len(facts) == 1:  # most subjects of a large SAN
+        there = (first.place,)
+        for name in _value_names(type(first)):
+            value = getattr(first, name)
+            if value not in _UNSAID:
+                said[name] = (Said(value, there),)
+        return Merged(first, said)
+    best: dict[str, Any] = {}
+    for name in _value_names(type(first)):
+        values = _values(facts, name)
         if values:
-            last = field.name in passing
-            said[field.name] = (values[-1],) if last else _by_weight(values)
-    best: dict[str, Any] = {name: values[0].value for name, values in said.items()}
-    return Merged(dataclasses.replace(facts[0], **best), said)
+            last = name in passing
+            said[name] = (values[-1],) if last else _by_weight(values)
+            if said[name][0].value != getattr(first, name):
+                best[name] = said[name][0].value
+    return Merged(dataclasses.replace(first, **best) if best else first, said)
+
+
+@cache
+def _value_names(kind: type[Fact]) -> tuple[str, ...]:
+    names = (field.name for field in dataclasses.fields(kind))
+    return tuple(name for name in names if name not in _NO_VALUES)
 
 
 def merged_each(
@@ -141,10 +156,15 @@ def _values(facts: Sequence[AnyFact], name: str) -> list[Said]:
         value = getattr(fact, name)
         if value not in _UNSAID:
             places.setdefault(value, []).append(fact.place)
-    return [Said(value, tuple(dict.fromkeys(there))) for value, there in places.items()]
+    return [
+        Said(value, tuple(there) if len(there) == 1 else tuple(dict.fromkeys(there)))
+        for value, there in places.items()
+    ]
 
 
 def _by_weight(values: list[Said]) -> tuple[Said, ...]:
+    if len(values) == 1:
+        return (values[0],)
     return tuple(sorted(values, key=lambda said: -len(said.places)))
 
 
