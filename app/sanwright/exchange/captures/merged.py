@@ -6,7 +6,6 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from sanwright.exchange.captures.facts import Fact
@@ -80,13 +79,13 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
     said: dict[str, tuple[Said, ...]] = {}
     if len(facts) == 1:  # most subjects of a large SAN
         there = (first.place,)
-        for name in _value_names(type(first)):
+        for name in _value_names(first):
             value = getattr(first, name)
             if value not in _UNSAID:
                 said[name] = (Said(value, there),)
         return Merged(first, said)
     best: dict[str, Any] = {}
-    for name in _value_names(type(first)):
+    for name in _value_names(first):
         values = _values(facts, name)
         if values:
             last = name in passing
@@ -96,10 +95,16 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
     return Merged(dataclasses.replace(first, **best) if best else first, said)
 
 
-@cache
-def _value_names(kind: type[Fact]) -> tuple[str, ...]:
-    names = (field.name for field in dataclasses.fields(kind))
-    return tuple(name for name in names if name not in _NO_VALUES)
+_names: dict[type[Fact], tuple[str, ...]] = {}
+
+
+def _value_names(fact: Fact) -> tuple[str, ...]:
+    """The fields of its class that say something; asked for each of very many facts."""
+    found = _names.get(type(fact))
+    if found is None:
+        names = (field.name for field in dataclasses.fields(fact))
+        found = _names[type(fact)] = tuple(name for name in names if name not in _NO_VALUES)
+    return found
 
 
 def merged_each(
