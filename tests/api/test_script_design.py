@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,18 @@ def test_a_script_saves_what_the_command_line_reads(
     assert main(["check", str(path)]) == (1 if design.check().errors else 0)
     assert "Brocade" in capsys.readouterr().out
     assert list(read_design(path, catalog()).records()) == list(design.design.records())
+
+
+def test_a_script_reads_price_lists_as_the_command_line_does(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Code,Rate\nBR-G620-24-32G-F-1,100\n", encoding="utf-8")
+    with pytest.raises(api.SanwrightError, match="columns='number"):
+        api.read_prices(path)
+    prices = api.read_prices(
+        path, columns="number=Code,price=Rate", currency="EUR", discounts={"Brocade": 35}
+    )
+    (entry,) = prices.prices.values()
+    assert (prices.currency, entry.list_price) == ("EUR", 100)
+    assert {each.share for each in prices.discounts} == {Decimal("0.35")}
+    with pytest.raises(api.SanwrightError, match="valid_until"):
+        api.read_prices(path, columns="number=Code,price=Rate", currency="EUR", valid_until="soon")

@@ -8,6 +8,7 @@ Importing this package is cheap: engines are loaded by the methods that ask them
 """
 
 from sanwright.api.opening import new_design, open_design, open_library
+from sanwright.api.price_lists import read_prices
 from sanwright.api.san_design import SanDesign
 from sanwright.api.sweep import Sweep, prepare_sweep, read_sweep
 from sanwright.errors import SanwrightError
@@ -20,5 +21,6 @@ __all__ = [
     "open_design",
     "open_library",
     "prepare_sweep",
+    "read_prices",
     "read_sweep",
 ]

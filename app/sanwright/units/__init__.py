@@ -23,6 +23,7 @@ from sanwright.units.quantities import (
 from sanwright.units.text import (
     RACK_UNIT,
     UNKNOWN,
+    format_microseconds,
     format_quantity,
     format_tib,
     json_quantity,
@@ -47,6 +48,7 @@ __all__ = [
     "Ratio",
     "Share",
     "Throughput",
+    "format_microseconds",
     "format_number",
     "format_quantity",
     "format_tib",

@@ -18,7 +18,7 @@ from typing import TypeVar
 from sanwright.errors import InputError
 from sanwright.language import number
 from sanwright.text import Text, joined
-from sanwright.units.numbers import read_number
+from sanwright.units.numbers import format_number, read_number
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -108,6 +108,17 @@ def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
 def format_quantity(quantity: Quantity | None) -> str:
     """Print a quantity with its unit; ``None`` is a figure nobody knows, and says so."""
     return str(UNKNOWN) if quantity is None else str(quantity)
+
+
+def format_microseconds(time: Duration | None) -> str:
+    """Print a time in microseconds whatever its size: for columns, which have one unit.
+
+    >>> format_microseconds(Duration(0.62)), format_microseconds(Duration(4406.25))
+    ('0.62 µs', '4,406 µs')
+    """
+    if time is None:
+        return str(UNKNOWN)
+    return f"{format_number(time.amount, 0 if abs(time.amount) >= 1000 else 2)} µs"
 
 
 def format_tib(size: DataSize) -> str:

@@ -12,6 +12,7 @@ from sanwright.units import (
     IoRate,
     Quantity,
     Throughput,
+    format_microseconds,
     format_number,
     format_quantity,
 )
@@ -25,15 +26,18 @@ _QUEUES = ("controller", "media")
 """Kinds of parts that have queues; where nothing is known of the part, nor of them."""
 
 
-def mean_text(result: LatencyResult) -> str:
-    """The mean latency, or why there is none."""
+def mean_text(result: LatencyResult, *, in_column: bool = False) -> str:
+    """The mean latency, or why there is none; ``in_column`` in the one unit of a column."""
     if result.problem:
         return tr("unknown: {problem}", problem=result.problem)
     if result.overloaded:
         return tr("without limit: more is asked for than goes through")
+    latency = bounded_latency(result, result.mean)
+    if in_column and result.mean is not None:
+        latency = _marked(format_microseconds(result.mean), "≥" if _is_least(result) else "")
     if result.is_network_part and result.mean is not None:
-        return tr("{latency} (network part)", latency=bounded_latency(result, result.mean))
-    return bounded_latency(result, result.mean)
+        return tr("{latency} (network part)", latency=latency)
+    return latency
 
 
 def bounded_latency(result: LatencyResult, latency: Duration | None) -> str:
@@ -75,14 +79,15 @@ def part_rows(result: LatencyResult) -> Iterator[tuple[str, str, str, str]]:
 
 
 def service_text(part: LatencyPart) -> str:
-    """Own time of a part; a lower bound says so."""
-    return _bounded(part.service, "≥" if part.at_least else "")
+    """Own time of a part in microseconds; a lower bound says so."""
+    is_least = part.at_least and part.service is not None
+    return _marked(format_microseconds(part.service), "≥" if is_least else "")
 
 
 def waiting_text(part: LatencyPart) -> str:
-    """Time in queues; a dash where I/Os never wait for each other."""
+    """Time in queues in microseconds; a dash where I/Os never wait for each other."""
     if part.waiting is not None:
-        return format_quantity(part.waiting)
+        return format_microseconds(part.waiting)
     return tr(UNKNOWN) if part.kind.value in _QUEUES else NOTHING_WAITS
 
 
@@ -179,6 +184,8 @@ def in_flight_text(number: float) -> str:
 
 
 def _bounded(value: Quantity | None, bound: str) -> str:
-    if value is None:
-        return tr(UNKNOWN)
-    return f"{bound} {format_quantity(value)}".strip()
+    return _marked(format_quantity(value), bound if value is not None else "")
+
+
+def _marked(text: str, bound: str) -> str:
+    return f"{bound} {text}".strip()

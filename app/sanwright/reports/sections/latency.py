@@ -144,14 +144,19 @@ def _bar(material: Material, result: LatencyResult) -> Bar:
         workload=material.tables.label(result.workload),
         load=rate_text(result),
     )
-    return Bar(name, tuple(parts), mean_text(result), is_open=result.at_least)
+    return Bar(name, tuple(parts), mean_text(result, in_column=True), is_open=result.at_least)
 
 
 def _alike(results: list[LatencyResult]) -> list[list[LatencyResult]]:
     """Workloads of which every figure prints the same stand together."""
     found: dict[tuple[object, ...], list[LatencyResult]] = {}
     for result in results:
-        key = (mean_text(result), rate_text(result), tuple(part_rows(result)), result.utilisation)
+        key = (
+            mean_text(result, in_column=True),
+            rate_text(result),
+            tuple(part_rows(result)),
+            result.utilisation,
+        )
         found.setdefault(key, []).append(result)
     return list(found.values())
 
@@ -186,7 +191,7 @@ def _rows(material: Material, alike: list[LatencyResult]) -> Iterator[Row]:
 
 
 def _head(name: str, result: LatencyResult) -> str:
-    latency, load = mean_text(result), rate_text(result)
+    latency, load = mean_text(result, in_column=True), rate_text(result)
     if result.rate is None:
         return f"{name}: {latency}; {load}"
     return tr("{workload}: {latency} at {load}", workload=name, latency=latency, load=load)
@@ -216,7 +221,7 @@ def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
         (
             str(material.tables.label(result.workload)),
             (
-                mean_text(result),
+                mean_text(result, in_column=True),
                 rate_text(result),
                 bottleneck_text(result) if not result.problem else "",
             ),
