@@ -46,6 +46,7 @@ def test_fields_make_a_plan_and_the_plan_runs(bench, dialog, tmp_path):
     bench.qtbot.waitUntil(lambda: dialog.results is not None, timeout=60_000)
     assert dialog.results.is_finished
     assert dialog.question.count() == 2
+    assert not dialog.tabs.isHidden()
     assert dialog.rows.rowCount() == 2
     assert dialog.across.count() > 5
     assert dialog.moves.accessibleDescription().startswith("Demand ×: ")
@@ -60,6 +61,8 @@ def test_fields_make_a_plan_and_the_plan_runs(bench, dialog, tmp_path):
 
 
 def test_what_is_wrong_stands_below_the_fields(bench, dialog):
+    assert dialog.tabs.isHidden()
+    assert not dialog.none_yet.isHidden()
     assert not dialog.run_button.isEnabled()
     dialog.form.axes["optics"].setText("33GFC")
     bench.qtbot.waitUntil(lambda: "33GFC" in dialog.state.text(), timeout=20_000)

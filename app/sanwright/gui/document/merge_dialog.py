@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCommandLinkButton,
     QDialog,
@@ -19,6 +20,8 @@ from sanwright.documents.merging import Conflict, MergedDesign, MergeSide, merge
 from sanwright.text import tr
 
 _WIDTH = 620
+_SIDES, _BELOW = 32, 8
+"""What the rules of the window take from the height that the style has counted for a text."""
 
 
 class MergeDialog(QDialog):
@@ -49,6 +52,8 @@ class MergeDialog(QDialog):
         )
         self.take = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.take.setText(tr("Merge"))
+        for side in (self.ours, self.theirs):
+            side.setIcon(QIcon())  # the style's own is black, in the dark too
         self._lay_out()
         self.ours.clicked.connect(lambda: self.answer(MergeSide.OURS))
         self.theirs.clicked.connect(lambda: self.answer(MergeSide.THEIRS))
@@ -136,3 +141,4 @@ class MergeDialog(QDialog):
             button.setText(text)
             button.setDescription(str(value))
             button.setAccessibleName(f"{text}: {value}")
+            button.setMinimumHeight(button.heightForWidth(_WIDTH - _SIDES) + _BELOW)

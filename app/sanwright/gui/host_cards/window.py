@@ -43,6 +43,7 @@ from sanwright.parts.host_ports import (
 )
 from sanwright.text import Text, tr
 
+_WIDTH = 460
 _MOST_MODULES, _MOST_PORTS = 64, 64
 _OF_SHELVES = {PartKind.SAS_ENCLOSURE}
 _SINGLE = {PartKind.TAPE, PartKind.HOST_CARD, PartKind.SWITCH, PartKind.SAS_ADAPTER}
@@ -98,7 +99,7 @@ class HostCardsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(460)
+        self.setMinimumWidth(_WIDTH)
         self._session, self._devices, self._stated = session, tuple(devices), stated
         self._part = session.design.part_of(self._devices[0]) or _missing()
         has_cards = self._part.kind in (PartKind.ARRAY, PartKind.HOST_CARD)
@@ -116,13 +117,15 @@ class HostCardsDialog(QDialog):
             self._ask_ports(rows)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.take = buttons.addButton(tr("Fit") if self.cards else tr("State"), role)
+        self.take = buttons.addButton(tr("Fit cards") if self.cards else tr("State ports"), role)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(10)
         heading = QLabel(self._part.name, wordWrap=True)
         for widget in (heading, self.intro):
             layout.addWidget(widget)
+            widget.ensurePolished()
+            widget.setMinimumHeight(widget.heightForWidth(_WIDTH - 32))  # else rows are squeezed
         layout.addLayout(rows)
         layout.addWidget(self.complaint)
         layout.addWidget(buttons)

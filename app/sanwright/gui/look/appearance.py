@@ -185,6 +185,8 @@ def style_sheet(theme: Theme) -> str:
         padding: 4px 12px; min-height: 16px; }}
     QPushButton:hover, QPushButton:focus, QPushButton:default {{ border-color: {accent}; }}
     QPushButton:pressed {{ background: {header}; }}
+    QPushButton:checked {{ background: {accent}; border-color: {accent};
+        color: {theme.accent_text.name()}; }}
     QPushButton:disabled {{ color: {muted}; background: {window}; border-color: {border}; }}
     QCheckBox::indicator, QListView::indicator {{ width: 13px; height: 13px; border-radius: 3px;
         border: 1px solid {scroll}; background: {panel}; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -104,6 +104,7 @@ class SweepDialog(QDialog):
         self.cloud = DrawnChart(tr("Cases over two figures"))
         self.moves = DrawnChart(tr("What moves most"))
         self.tabs = QTabWidget()
+        self.none_yet = muted(tr("Results stand here once a plan was run, or opened from a file."))
         self.csv = QPushButton(tr("Export CSV…"))
         self.chart_file = QPushButton(tr("Export chart…"))
         self._lay_out()
@@ -258,6 +259,8 @@ class SweepDialog(QDialog):
 
     def _show_results(self) -> None:
         shown = self.results
+        self.tabs.setVisible(shown is not None)
+        self.none_yet.setVisible(shown is None)
         self.question.clear()
         for name in shown.questions if shown is not None else ():
             self.question.addItem(tr(_QUESTIONS.get(name, Text("Question"))), name)
@@ -445,6 +448,7 @@ class SweepDialog(QDialog):
         row.addWidget(self.csv)
         row.addWidget(self.chart_file)
         column.addLayout(row)
+        column.addWidget(self.none_yet, 1, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.tabs, 1)
         parts = QSplitter()
         parts.addWidget(left)
