@@ -8,18 +8,18 @@ that are cabled, sites with their distance, and switches of the same maker.
 from __future__ import annotations
 
 import argparse
-from collections import Counter, defaultdict
+from collections import Counter
+
+import msgspec
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of, host_ids
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import fabric_facts
 from sanwright.analysis.links import LinkKind, links_of
-from sanwright.analysis.load import workload_result
 from sanwright.cli.loading import load_design
-from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
+from sanwright.design import Requirement
 from sanwright.errors import InputError
-from sanwright.synthesis import SearchControl, propose
-from sanwright.units import Throughput
+from sanwright.synthesis import SearchControl, propose, requirement_of
 from tests.builders import catalog
 
 KEYS = (
@@ -56,74 +56,11 @@ class Drawn:
         named = ", ".join(f"{count} {model}" for model, count in models.items())
         return f"{named}; {self.isls or 'no'} ISLs"
 
-    def site(self, device: str) -> str:
-        """The site that a device stands at, where there are several."""
-        sites = [each for each in self.design.locations.values() if each.kind == "site"]
-        place = self.design.devices[device].location
-        while place is not None and len(sites) > 1:
-            found = self.design.locations[place]
-            if found.kind == "site":
-                return found.name
-            place = found.parent
-        return ""
-
     def requirement(self) -> Requirement:
-        """What the drawing answers."""
-        facts, fabrics = self.facts, len(self.design.fabrics)
-        asked: dict[str, float] = defaultdict(float)
-        uses: dict[str, set[str]] = defaultdict(set)
-        for id_, workload in self.design.workloads.items():
-            hosts = {chassis_of(facts, each.partition(":")[0]) for each in workload.initiators}
-            demand = workload_result(facts, id_).demand
-            for host in hosts:
-                asked[host] += (demand.amount if demand is not None else 0.0) / len(hosts)
-                uses[host] |= {
-                    chassis_of(facts, each.partition(":")[0]) for each in workload.targets
-                }
-        alike: Counter[tuple[object, ...]] = Counter()
-        for host in host_ids(facts):
-            speeds = [link.speed.name for link in links_of(facts, host) if link.speed is not None]
-            if speeds:
-                arrays = tuple(sorted(self.design.devices[a].label for a in uses[host]))
-                ports = max(1, len(speeds) // fabrics)
-                alike[ports, speeds[0], arrays, round(asked[host], 3), self.site(host)] += 1
-        arrays = tuple(self._arrays(fabrics))
-        named = {need.name for need in arrays}
-        makers = {chassis_facts(facts, s).vendor for s in self.switches}
-        hosts = tuple(
-            HostNeed(name=f"H{n}", count=count, ports_per_fabric=ports, speed=speed,
-                     arrays=tuple(a for a in users if a in named),
-                     throughput=Throughput(load) if load else None, site=site)  # type: ignore[arg-type]
-            for n, ((ports, speed, users, load, site), count) in enumerate(alike.items())
-        )  # fmt: skip
-        sites = tuple(dict.fromkeys(need.site for need in hosts if need.site))
-        longest = [c.length for c in self.design.cables.values() if c.length is not None]
-        apart = max(longest, key=lambda length: length.amount)
-        return Requirement(
-            hosts=hosts, arrays=arrays, fabrics=min(2, fabrics),
-            speed=max((h.speed for h in hosts), key=lambda s: int(s.split("G")[0])),
-            vendors=tuple(makers), sites=sites,
-            site_distances=(SiteDistance(a=sites[0], b=sites[1], distance=apart),) if sites else (),
-        )  # fmt: skip
-
-    def _arrays(self, fabrics: int) -> list[ArrayNeed]:
-        found = []
-        for id_ in array_ids(self.facts):
-            links = [link for link in links_of(self.facts, id_) if link.speed is not None]
-            hosts = [link for link in links if link.kind is not LinkKind.ISL]
-            cabled = [
-                link
-                for link in hosts
-                if {chassis_of(self.facts, e.device) for e in link.ends} & set(self.switches)
-            ]
-            part = chassis_facts(self.facts, id_).part
-            if cabled and part is not None and cabled[0].speed is not None:
-                found.append(
-                    ArrayNeed(name=self.design.devices[id_].label, part=part.id,
-                              ports_per_fabric=max(1, len(cabled) // fabrics),
-                              speed=cabled[0].speed.name, site=self.site(id_))
-                )  # fmt: skip
-        return found
+        """What the drawing answers, by switches of the same makers."""
+        makers = {chassis_facts(self.facts, s).vendor for s in self.switches}
+        found = requirement_of(self.design, catalog())
+        return msgspec.structs.replace(found, vendors=tuple(sorted(makers)))
 
 
 def measure(key: str, seconds: float) -> None:

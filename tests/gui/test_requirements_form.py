@@ -158,3 +158,16 @@ def test_what_more_would_cost_is_a_chart_to_click(bench, dialog):
     assert dialog.asked.now == wanted
     assert page.views.currentIndex() == 0
     assert nameless(dialog) == []
+
+
+def test_what_the_open_design_answers_can_be_asked_for_anew(bench, dialog, standing_design):
+    dialog.asked.changed.emit()
+    assert dialog.ends.take.isHidden()  # nothing is drawn yet
+    bench.window.session.load(standing_design)
+    dialog.asked.changed.emit()
+    dialog.ends.take.click()
+    now = dialog.asked.now
+    assert [(group.name, group.count) for group in now.hosts] == [("ESX", 4)]
+    assert now.hosts[0].throughput is not None
+    assert dialog.ends.hosts[0].count.line.text() == "4"
+    assert not now.extends

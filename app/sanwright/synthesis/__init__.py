@@ -1,5 +1,6 @@
 """Networks worked out from what is asked for: plans, the designs they make, bounds and reasons."""
 
+from sanwright.synthesis.from_drawing import requirement_of
 from sanwright.synthesis.front import FrontPoint, pareto_front
 from sanwright.synthesis.list_prices import list_prices
 from sanwright.synthesis.plan import SHAPE_NAMES, FabricPlan, PlannedSwitch
@@ -41,5 +42,6 @@ __all__ = [
     "list_prices",
     "pareto_front",
     "propose",
+    "requirement_of",
     "with_storage",
 ]

@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from sanwright.catalog import Library
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_line, print_table
-from sanwright.design import Design
+from sanwright.design import Design, Requirement
 from sanwright.documents import write_design
 from sanwright.documents.requirement_file import read_requirement
 from sanwright.synthesis import (
@@ -26,17 +27,24 @@ from sanwright.synthesis import (
     list_prices,
     pareto_front,
     propose,
+    requirement_of,
     with_storage,
 )
 from sanwright.text import tr
 from sanwright.wording.candidates import saved_text, storage_lines
 
+_BUNDLED = ("reference:", "testbed:")
 HELP = "a design worked out from a requirement: the least that holds, with how far from the best"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("requirement", metavar="REQUIREMENT", type=Path, help=".toml or .json")
+    parser.add_argument(
+        "requirement",
+        metavar="REQUIREMENT",
+        type=Path,
+        help=".toml or .json; of a design, .sanw, what it answers",
+    )
     parser.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
     parser.add_argument(
         "--candidates",
@@ -63,8 +71,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, write, print. 1: the requirement cannot be met, or nothing was found in time."""
-    requirement = read_requirement(arguments.requirement)
     library = open_library()
+    requirement = _requirement(arguments.requirement, library)
     price_of = list_prices(pricing.price_lists(arguments))
     control = SearchControl(arguments.time)
     standing = _standing(arguments.requirement, requirement.extends)
@@ -104,6 +112,13 @@ def run(arguments: argparse.Namespace) -> int:
     for path in paths:
         print_error(tr("wrote {path}", path=path))
     return int(not proposal.candidates)
+
+
+def _requirement(path: Path, library: Library) -> Requirement:
+    """The requirement in a file; of a design the one that it answers."""
+    if path.suffix.lower() == ".sanw" or str(path).startswith(_BUNDLED):
+        return requirement_of(load_design(str(path)), library)
+    return read_requirement(path)
 
 
 def _standing(requirement: Path, extends: str) -> Design | None:

@@ -25,7 +25,7 @@ class AgainDialog(RequirementsDialog):
     """Keeps what was changed by hand since the design was proposed; one step of undo."""
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
-        source = StandingSource(here=lambda: None, ask=lambda: None)
+        source = StandingSource()
         super().__init__(session, workers, source, parent)
         self.setWindowTitle(tr("Requirements"))
         self.take.setText(tr("&Design again"))

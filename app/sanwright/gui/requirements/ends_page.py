@@ -282,6 +282,9 @@ class EndsPage(QWidget):
         self.more_arrays = QPushButton(tr("Add arrays"), autoDefault=False)
         self.more_hosts.clicked.connect(asked.add_hosts)
         self.more_arrays.clicked.connect(asked.add_arrays)
+        self.take = QPushButton(tr("Take hosts and arrays from the drawing"), autoDefault=False)
+        self.take.clicked.connect(self._take_drawn)
+        self._source = source
         rows = form()
         add_rows(rows, self.project, self.customer, self.standing, self.fabrics, self.speed)
         self._host_column, self._array_column = QVBoxLayout(), QVBoxLayout()
@@ -289,6 +292,7 @@ class EndsPage(QWidget):
         column.setContentsMargins(0, 0, 10, 0)
         column.setSpacing(8)
         column.addLayout(rows)
+        column.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(heading(tr("Hosts")))
         column.addLayout(self._host_column)
         column.addWidget(self.more_hosts, 0, Qt.AlignmentFlag.AlignLeft)
@@ -321,6 +325,7 @@ class EndsPage(QWidget):
         self.project.show_value(now.name)
         self.customer.show_value(now.customer)
         self.standing.refresh()
+        self.take.setVisible(self._source.name() is not None)
         self.sites.refresh()
         offer(self.fabrics, ((Text("two"), "2"), (Text("one"), "1")), str(now.fabrics))
         offer(self.speed, speeds(now), now.speed)
@@ -328,6 +333,12 @@ class EndsPage(QWidget):
             host_box.show_need(group)
         for array_box, need in zip(self.arrays, now.arrays, strict=False):
             array_box.show_need(need)
+
+    def _take_drawn(self) -> None:
+        """Ask for what the open design answers, in a new network."""
+        found = self._source.drawn()
+        if found is not None:
+            self._asked.load(found)
 
     def _choose_fabrics(self, value: str) -> None:
         """With one fabric, none can be lost, so that nobody asks for it by mistake."""

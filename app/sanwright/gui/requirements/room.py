@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sanwright.errors import InputError
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.window.action import DESIGN, FILE, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import Room
 from sanwright.text import Text
 
 if TYPE_CHECKING:
-    from sanwright.design import Design
+    from sanwright.design import Design, Requirement
     from sanwright.gui.requirements.again_window import AgainDialog
     from sanwright.gui.requirements.window import RequirementsDialog
 
@@ -21,7 +23,10 @@ def new_from_requirements(window: DesignWindow) -> None:
     from sanwright.gui.requirements.window import RequirementsDialog
 
     source = StandingSource(
-        here=lambda: _open_design(window), ask=lambda: _design_of_a_file(window)
+        name=lambda: _open_name(window),
+        here=lambda: _copy_of_open(window),
+        ask=lambda: _design_of_a_file(window),
+        drawn=lambda: _drawn_requirement(window),
     )
 
     def make() -> RequirementsDialog:
@@ -44,12 +49,30 @@ def show_requirements(window: DesignWindow) -> None:
     window.side_windows.show(AgainDialog, make)
 
 
-def _open_design(window: DesignWindow) -> tuple[str, Design] | None:
-    """The design of the window with its name, if there is a fabric to extend."""
+def _open_name(window: DesignWindow) -> str | None:
+    """What the design of the window is called, if there is a switch to extend."""
+    devices = window.session.design.devices.values()
+    return window.files.name if any(each.fabric is not None for each in devices) else None
+
+
+def _copy_of_open(window: DesignWindow) -> Design:
+    """The design of the window as it is now."""
     from sanwright.design import Design
 
-    design = window.session.design
-    return (window.files.name, Design(design.records())) if design.fabrics else None
+    return Design(window.session.design.records())
+
+
+def _drawn_requirement(window: DesignWindow) -> Requirement | None:
+    """What the design of the window answers; None where it has no hosts, which is said."""
+    from sanwright.synthesis import requirement_of
+
+    session = window.session
+    try:
+        with at_work():
+            return requirement_of(session.design, session.catalog)
+    except InputError as error:
+        session.message.emit(str(error))
+        return None
 
 
 def _design_of_a_file(window: DesignWindow) -> tuple[str, Design] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sanwright.design import Design
+from sanwright.design import Design, Requirement
 from sanwright.gui.requirements.asked import AskedRequirement
 from sanwright.gui.requirements.rows import AskedChoice, offer
 from sanwright.text import Text
@@ -15,13 +15,16 @@ _OPEN, _FILE = "\0open", "\0file"
 
 @dataclass(frozen=True, slots=True)
 class StandingSource:
-    """Where designs to extend come from: the open one with its name, and a file that is asked for.
+    """Where designs to extend come from; each gives None where there is none.
 
-    Both give None where there is none.
+    ``name`` is what the open design is called, if it can be extended, ``here`` that design, ``ask``
+    one of a file that the user names, ``drawn`` the requirement that the open design answers.
     """
 
-    here: Callable[[], tuple[str, Design] | None]
-    ask: Callable[[], tuple[str, Design] | None]
+    name: Callable[[], str | None] = lambda: None
+    here: Callable[[], Design | None] = lambda: None
+    ask: Callable[[], tuple[str, Design] | None] = lambda: None
+    drawn: Callable[[], Requirement | None] = lambda: None
 
 
 class StandingChoice(AskedChoice):
@@ -36,9 +39,9 @@ class StandingChoice(AskedChoice):
         """Show what is extended now."""
         name = self._asked.now.extends
         options: list[tuple[Text | str, str]] = [(Text("nothing: a new network"), "")]
-        here = self._source.here()
-        if here is not None and here[0] != name:
-            options.append((Text("the open design, {name}", name=here[0]), _OPEN))
+        here = self._source.name()
+        if here is not None and here != name:
+            options.append((Text("the open design, {name}", name=here), _OPEN))
         if name:
             options.append((name, name))
         options.append((Text("the design of a file…"), _FILE))
@@ -47,7 +50,8 @@ class StandingChoice(AskedChoice):
     def _choose(self, value: str) -> None:
         found: tuple[str, Design] | None = None
         if value == _OPEN:
-            found = self._source.here()
+            name, design = self._source.name(), self._source.here()
+            found = (name, design) if name is not None and design is not None else None
         elif value == _FILE:
             found = self._source.ask()
         if value in (_OPEN, _FILE):
