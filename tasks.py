@@ -31,9 +31,8 @@ TESTBEDS = ROOT / "resources" / "testbeds"
 DEFAULT_DESIGN = TESTBEDS / "t3-nvme.json"
 RESULTS = "sanwright-results"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
-TRANSLATED_GUIDES = ("de",)
-"""Languages whose guide has pictures of its own, beside the English in folders of these names."""
 FIGURES = ROOT / "docs" / "guide" / "figures"
+SOURCES = os.pathsep.join([str(ROOT), str(ROOT / "app")])
 SCREEN = "1920x1080x24"
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 PAPERS = ("tests/bom", "tests/guide", "tests/guide_steps", "tests/guide_truth", "tests/reports")
@@ -42,7 +41,6 @@ LONG = ("tests/proof", "tests/network", "tests/architecture", "tests/gui_welcome
 """Folders with tests that take long: begun last, they would leave the other processes idle."""
 MOST_WORKERS = 4
 """Test processes side by side at most: each has a window, a catalog and a check of its own."""
-
 OLDEST_PYTHON = (3, 11)
 
 # Debian and Ubuntu packages: what Qt loads for drawing, what it loads for a window, what tests use.
@@ -50,7 +48,7 @@ DRAWING = "libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1"
 WINDOW = "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0".split()
 WINDOW += ["libwayland-cursor0"]
 TESTING = "xvfb xdotool".split()
-PACKAGING = "binutils dpkg-dev libcups2 libwayland-cursor0 makeself xz-utils".split()
+PACKAGING = "binutils dpkg-dev libcups2 makeself xz-utils".split()
 
 # Arguments of Python, by name; the test suite runs the same ones.
 CHECKED = "SANWRIGHT_CHECKED"
@@ -215,9 +213,8 @@ def digest(files: Iterable[Path]) -> str:
 
 def has_display() -> bool:
     """Whether a window could be shown."""
-    if not sys.platform.startswith("linux"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    is_told = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return is_told or not sys.platform.startswith("linux")
 
 
 @contextlib.contextmanager
@@ -369,9 +366,8 @@ def task_package(_options: argparse.Namespace, rest: list[str]) -> int:
     library = f"libpython3.{sys.version_info.minor}"
     is_debians = Path(sys.base_prefix) == Path("/usr")
     ensure_system([*DRAWING, *WINDOW, *PACKAGING, *([library] if is_debians else [])])
-    python = ensure_package_environment()
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "app")])}
-    return call([python, "-m", "installer.package", *rest], env)
+    words = [str(ensure_package_environment()), "-m", "installer.package", *rest]
+    return call(words, {**os.environ, "PYTHONPATH": SOURCES})
 
 
 def ensure_package_environment() -> Path:
@@ -404,8 +400,8 @@ def task_windows_trial(_options: argparse.Namespace, rest: list[str]) -> int:
         maven = [] if shutil.which("mvn") else ["maven"]
         ensure_system([*DRAWING, *TESTING, "debootstrap", "nsis", *maven])
     ensure_environment("test")
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "app")])}
-    return call([PYTHON, "-m", "installer.windows_trial", *rest], env)
+    words = [str(PYTHON), "-m", "installer.windows_trial", *rest]
+    return call(words, {**os.environ, "PYTHONPATH": SOURCES})
 
 
 def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
@@ -418,18 +414,15 @@ def task_screenshots(options: argparse.Namespace, _rest: list[str]) -> int:
     """Take the pictures of README and guide from the real window, in each language."""
     ensure_system([*DRAWING, *WINDOW, *TESTING])
     ensure_environment("test")
-    is_kept = options.output == str(SCREENSHOTS)
-    figures = FIGURES if is_kept else Path(options.output)
+    figures = FIGURES if options.output == str(SCREENSHOTS) else Path(options.output)
+    code = 0
     with own_screen() as env:
-        for spoken in ("en", *TRANSLATED_GUIDES):
-            folder = "" if spoken == "en" else spoken
+        for spoken, folder in (("en", ""), ("de", "de")):
             shots, pages = Path(options.output) / folder, figures / folder
-            code = call(
-                [PYTHON, "-m", "tests.screenshots", shots, pages, "--language", spoken], env
-            ) or call([PYTHON, "-m", "tests.guide_steps.pictures", pages, spoken], env)
-            if code:
-                return code
-    return 0
+            tongue = f"--language={spoken}"
+            code = code or call([PYTHON, "-m", "tests.screenshots", shots, pages, tongue], env)
+            code = code or call([PYTHON, "-m", "tests.guide_steps.pictures", pages, spoken], env)
+    return code
 
 
 def task_schema(_options: argparse.Namespace, _rest: list[str]) -> int:
@@ -447,10 +440,8 @@ def task_languages(_options: argparse.Namespace, _rest: list[str]) -> int:
 
 def task_clean(_options: argparse.Namespace, _rest: list[str]) -> int:
     """Remove the environment, the caches and the results."""
-    names = (
-        ".venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist"
-    )
-    for name in [*names.split(), RESULTS]:
+    caches = ".mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache"
+    for name in [".venv", *caches.split(), "build", "dist", RESULTS]:
         shutil.rmtree(ROOT / name, ignore_errors=True)
     for folder in ("app", "tests", "installer"):
         for cache in (ROOT / folder).rglob("__pycache__"):

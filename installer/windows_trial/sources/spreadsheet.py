@@ -14,23 +14,7 @@ from ctypes import wintypes
 from pathlib import Path
 from typing import Any
 
-_LIBRARIES: Any = ctypes  # windll is there on Windows only
-user, kernel = _LIBRARIES.windll.user32, _LIBRARIES.windll.kernel32
 UNICODE_TEXT, MOVEABLE = 13, 2
-for function, answer, taken in (
-    (kernel.GlobalAlloc, wintypes.HGLOBAL, (wintypes.UINT, ctypes.c_size_t)),
-    (kernel.GlobalLock, ctypes.c_void_p, (wintypes.HGLOBAL,)),
-    (kernel.GlobalUnlock, wintypes.BOOL, (wintypes.HGLOBAL,)),
-    (kernel.GlobalSize, ctypes.c_size_t, (wintypes.HGLOBAL,)),
-    (user.OpenClipboard, wintypes.BOOL, (wintypes.HWND,)),
-    (user.SetClipboardData, wintypes.HANDLE, (wintypes.UINT, wintypes.HANDLE)),
-    (user.GetClipboardData, wintypes.HANDLE, (wintypes.UINT,)),
-    (user.RegisterClipboardFormatW, wintypes.UINT, (wintypes.LPCWSTR,)),
-):
-    function.restype, function.argtypes = answer, list(taken)
-user.CreateWindowExW.restype = wintypes.HWND
-HTML = user.RegisterClipboardFormatW("HTML Format")
-CSV = user.RegisterClipboardFormatW("Csv")
 HEAD = (
     "Version:1.0\r\nStartHTML:{:010}\r\nEndHTML:{:010}\r\nStartFragment:{:010}\r\n"
     "EndFragment:{:010}\r\n"
@@ -56,57 +40,76 @@ def html_format(rows: list[list[str]]) -> bytes:
     return (HEAD.format(head, whole, start, end) + BEGIN + cells + END).encode() + b"\0"
 
 
-def opened() -> None:
-    """Wait until nobody else has the clipboard."""
-    window = user.CreateWindowExW(0, "STATIC", "spreadsheet", 0, 0, 0, 0, 0, None, None, None, None)
-    for _ in range(100):
-        if user.OpenClipboard(window):
-            return
-        time.sleep(0.1)
-    raise SystemExit("the clipboard does not open")
+class Clipboard:
+    """Windows' own, by its functions; they are there on Windows only."""
 
+    def __init__(self) -> None:
+        libraries: Any = ctypes
+        self.user, self.kernel = libraries.windll.user32, libraries.windll.kernel32
+        for function, answer, taken in (
+            (self.kernel.GlobalAlloc, wintypes.HGLOBAL, (wintypes.UINT, ctypes.c_size_t)),
+            (self.kernel.GlobalLock, ctypes.c_void_p, (wintypes.HGLOBAL,)),
+            (self.kernel.GlobalUnlock, wintypes.BOOL, (wintypes.HGLOBAL,)),
+            (self.kernel.GlobalSize, ctypes.c_size_t, (wintypes.HGLOBAL,)),
+            (self.user.OpenClipboard, wintypes.BOOL, (wintypes.HWND,)),
+            (self.user.SetClipboardData, wintypes.HANDLE, (wintypes.UINT, wintypes.HANDLE)),
+            (self.user.GetClipboardData, wintypes.HANDLE, (wintypes.UINT,)),
+            (self.user.RegisterClipboardFormatW, wintypes.UINT, (wintypes.LPCWSTR,)),
+        ):
+            function.restype, function.argtypes = answer, list(taken)
+        self.user.CreateWindowExW.restype = wintypes.HWND
+        self.html = self.user.RegisterClipboardFormatW("HTML Format")
+        self.csv = self.user.RegisterClipboardFormatW("Csv")
 
-def put(rows: list[list[str]]) -> None:
-    """Lay cells onto the clipboard."""
-    text = "".join("\t".join(row) + "\r\n" for row in rows)
-    csv = "".join(";".join(row) + "\r\n" for row in rows)
-    opened()
-    user.EmptyClipboard()
-    for kind, data in (
-        (UNICODE_TEXT, text.encode("utf-16-le") + b"\0\0"),
-        (HTML, html_format(rows)),
-        (CSV, csv.encode("cp1252", "replace") + b"\0"),
-    ):
-        memory = kernel.GlobalAlloc(MOVEABLE, len(data))
-        ctypes.memmove(kernel.GlobalLock(memory), data, len(data))
-        kernel.GlobalUnlock(memory)
-        if not user.SetClipboardData(kind, memory):
-            raise SystemExit(f"the clipboard does not take format {kind}")
-    user.CloseClipboard()
+    def open(self) -> None:
+        """Wait until nobody else has the clipboard."""
+        zeros, nothing = (0,) * 5, (None,) * 4
+        window = self.user.CreateWindowExW(0, "STATIC", "spreadsheet", *zeros, *nothing)
+        for _ in range(100):
+            if self.user.OpenClipboard(window):
+                return
+            time.sleep(0.1)
+        raise SystemExit("the clipboard does not open")
 
+    def put(self, rows: list[list[str]]) -> None:
+        """Lay cells onto the clipboard."""
+        text = "".join("\t".join(row) + "\r\n" for row in rows)
+        csv = "".join(";".join(row) + "\r\n" for row in rows)
+        self.open()
+        self.user.EmptyClipboard()
+        for kind, data in (
+            (UNICODE_TEXT, text.encode("utf-16-le") + b"\0\0"),
+            (self.html, html_format(rows)),
+            (self.csv, csv.encode("cp1252", "replace") + b"\0"),
+        ):
+            memory = self.kernel.GlobalAlloc(MOVEABLE, len(data))
+            ctypes.memmove(self.kernel.GlobalLock(memory), data, len(data))
+            self.kernel.GlobalUnlock(memory)
+            if not self.user.SetClipboardData(kind, memory):
+                raise SystemExit(f"the clipboard does not take format {kind}")
+        self.user.CloseClipboard()
 
-def lying(kind: int) -> bytes:
-    """What lies there in a format; nothing where it has none."""
-    memory = user.GetClipboardData(kind)
-    if not memory:
-        return b""
-    data = ctypes.string_at(kernel.GlobalLock(memory), kernel.GlobalSize(memory))
-    kernel.GlobalUnlock(memory)
-    return data
+    def lying(self, kind: int) -> bytes:
+        """What lies there in a format; nothing where it has none."""
+        memory = self.user.GetClipboardData(kind)
+        if not memory:
+            return b""
+        data = ctypes.string_at(self.kernel.GlobalLock(memory), self.kernel.GlobalSize(memory))
+        self.kernel.GlobalUnlock(memory)
+        return data
 
-
-def get() -> dict[str, str]:
-    """What a spreadsheet would be given."""
-    opened()
-    text = lying(UNICODE_TEXT).decode("utf-16-le").partition("\0")[0]
-    html = lying(HTML).partition(b"\0")[0].decode("utf-8")
-    user.CloseClipboard()
-    return {"text": text, "html": html}
+    def get(self) -> dict[str, str]:
+        """What a spreadsheet would be given."""
+        self.open()
+        text = self.lying(UNICODE_TEXT).decode("utf-16-le").partition("\0")[0]
+        html = self.lying(self.html).partition(b"\0")[0].decode("utf-8")
+        self.user.CloseClipboard()
+        return {"text": text, "html": html}
 
 
 if __name__ == "__main__":
     what, place = sys.argv[1], Path(sys.argv[2])
     if what == "put":
-        put(json.loads(place.read_text(encoding="utf-8")))
+        Clipboard().put(json.loads(place.read_text(encoding="utf-8")))
     else:
-        place.write_text(json.dumps(get()), encoding="utf-8")
+        place.write_text(json.dumps(Clipboard().get()), encoding="utf-8")
