@@ -93,6 +93,7 @@ class Watch(QObject):
         self._beat = self._looked = 0.0
         self._longest = 0.0
         self._waits_for_failures = False
+        self._is_acting = False
         self._loop = QEventLoop()
         self._heart = QTimer(self, interval=BEAT_MS)
         self._heart.setTimerType(Qt.TimerType.PreciseTimer)
@@ -107,7 +108,8 @@ class Watch(QObject):
         forget_peak()
         self._is_painted, self._shown, self._judged = False, None, None
         self._longest, self._waits_for_failures = 0.0, complete
-        QTimer.singleShot(0, action)
+        self._is_acting = True
+        QTimer.singleShot(0, lambda: self._act(action))
         self._heart.start()
         wall, work = time.perf_counter(), time.process_time()
         self._beat = self._looked = wall
@@ -130,9 +132,14 @@ class Watch(QObject):
             memory_mb("VmHWM"),
         )
 
+    def _act(self, action: Callable[[], object]) -> None:
+        """Some wait in an event loop of their own, such as the opening of a file."""
+        action()
+        self._is_acting, self._is_painted = False, False
+
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Note when the first picture is done."""
-        if event.type() == QEvent.Type.Paint and not self._is_painted:
+        if event.type() == QEvent.Type.Paint and not self._is_painted and not self._is_acting:
             self._is_painted = True
             QTimer.singleShot(0, self, self._note_shown)
         return False
@@ -157,7 +164,7 @@ class Watch(QObject):
 
     def _is_done(self) -> bool:
         session = self._program.session
-        if session.report is None or session.is_checking:
+        if self._is_acting or session.report is None or session.is_checking:
             return False
         if self._waits_for_failures and not session.is_settled:
             return False

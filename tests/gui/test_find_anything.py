@@ -132,6 +132,18 @@ def test_a_move_leaves_the_index_as_it_is(bench):
     assert index.is_ready
 
 
+def test_of_a_large_design_nothing_is_indexed_before_somebody_asks(bench, find, monkeypatch):
+    monkeypatch.setattr("sanwright.gui.search.index.LARGE", 1)
+    bench.open_testbed("t3-fcp")
+    index = bench.window.of(SearchBox).finder.index
+    rename(bench, "host2", "esx-renamed")
+    assert not index.is_ready
+    assert find("esx-renamed", Kind.DEVICE)[0] == "esx-renamed"
+    assert index.is_ready
+    rename(bench, "host2", "esx-again")
+    assert find("esx-again", Kind.DEVICE)[0] == "esx-again"
+
+
 def test_enter_goes_there_and_esc_leaves_all_as_it_was(bench):
     bench.open_testbed("t3-fcp")
     bench.window.show()

@@ -64,6 +64,7 @@ class Finder:
 
     def opened(self) -> None:
         """See ``Source``."""
+        self.index.begin()
         self._start = self._wander.here()
         order = self._editor.drawing.in_reading_order()
         self._places = {box: number for number, box in enumerate(order)}

@@ -1,5 +1,6 @@
 """The index of a session's design: made once, a little at a time, then kept up edit by edit.
 
+Of a large design it is made when somebody is about to ask: it takes as much memory as the drawing.
 An edit only notes which entries are out of date; they are made anew before the next question, or
 when the window has nothing else to do.
 """
@@ -24,6 +25,8 @@ from sanwright.gui.search.ranking import Answers, Query, best
 
 TURN_S = 0.006
 """How long entries are made before the window gets to work again."""
+LARGE = 20_000
+"""Records from which on entries wait for the first question."""
 _PORT_OF = re.compile(r"(.+?)(?: port |\s*:\s*| )(\S+)")
 _DEVICES_TRIED = 8
 _PORTS_OFFERED = 24
@@ -41,6 +44,7 @@ class EntryIndex(QObject):
         self._todo: OrderedDict[Ref, None] = OrderedDict()
         self._findings: dict[int, tuple[Finding, SearchEntry]] = {}
         self._all: list[SearchEntry] | None = None
+        self._is_begun = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
         session.replaced.connect(self._start_over)
@@ -51,7 +55,14 @@ class EntryIndex(QObject):
     @property
     def is_ready(self) -> bool:
         """Whether every entry is that of the design as it is."""
-        return not self._todo
+        return self._is_begun and not self._todo
+
+    def begin(self) -> None:
+        """Somebody is about to ask: make what is not there yet, while there is time."""
+        if not self._is_begun:
+            self._is_begun = True
+            self._todo = OrderedDict.fromkeys(self._keys())
+            self._turn.start()
 
     def ask(
         self, text: str, order: Callable[[str], int], most: int, kind: Kind | None = None
@@ -73,14 +84,20 @@ class EntryIndex(QObject):
     def _start_over(self) -> None:
         for index in (self._entries, self._rests_on, self._carries, self._findings):
             index.clear()
-        design = self._session.design
-        self._todo = OrderedDict.fromkeys(
-            (table, id_) for table in Table if table in MADE_FROM for id_ in design.rows(table)
-        )
+        self._todo.clear()
         self._forget_list()
-        self._turn.start()
+        self._is_begun = False
+        design = self._session.design
+        if sum(len(design.rows(table)) for table in MADE_FROM) < LARGE:
+            self.begin()
+
+    def _keys(self) -> Iterator[Ref]:
+        design = self._session.design
+        return ((table, id_) for table in Table if table in MADE_FROM for id_ in design.rows(table))
 
     def _follow(self, change: Change) -> None:
+        if not self._is_begun:
+            return
         for item in change.replacements:
             if item.table in MADE_FROM and _looks_other(item.before, item.after):
                 self._todo[item.table, item.id] = None
@@ -95,6 +112,7 @@ class EntryIndex(QObject):
             self._turn.start()
 
     def _finish(self) -> None:
+        self.begin()
         while self._todo:
             self._make_next()
 
