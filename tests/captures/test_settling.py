@@ -220,3 +220,12 @@ def test_what_is_settled_later_names_what_an_earlier_import_drew(library: Librar
     assert design.devices[adapter.id.rpartition(":")[0]].part == "emulex-lpe32002-m2"
     assert "generic-16gfc-sw" in {port.optic for port in design.ports.values()}
     assert not conclude_settled(facts, library, design, answers).change.replacements
+
+
+def test_an_output_of_another_maker_is_never_taken_for_the_only_switch(library: Library) -> None:
+    at = Place("loose.log", 5, "show fcns database")
+    stray = LoginFact(at, NAMELESS, wwpn="10:00:00:00:c9:00:00:77", fc_id="0x010203", vsan=10)
+    design, found = drawn([*switch(ONE, WWN, "core", switch_type=109), stray], library)
+    assert len(design.devices) == 1
+    question = of_kind(found, QuestionKind.WHO_ANSWERED)
+    assert [answer.key for answer in question.answers] == ["itself", "left out"]

@@ -22,6 +22,7 @@ from sanwright.exchange.captures.facts import (
     PortNameFact,
     RoutedLinksFact,
     SwitchFact,
+    SwitchMaker,
     TrunkFact,
 )
 from sanwright.exchange.captures.grammar import grammar_of
@@ -271,13 +272,26 @@ def _only_possible(
     for login in of_kind(by_kind, LoginFact):
         if login.place.command.startswith("nsshow") and len(login.fc_id) == 6:
             heard[login.speaker].add(int(login.fc_id[:2], 16))
+    makers = _makers(facts)
+    made = {who.of_speaker[fact.speaker]: fact.vendor for fact in own
+            if fact.speaker in who.of_speaker}  # fmt: skip
     found: dict[Speaker, str] = {}
     for speaker in nameless:
         local = heard.get(speaker, set())
         bearing = domains.get(next(iter(local)), set()) if len(local) == 1 else set()
-        possible = bearing or speaking
+        spoke = makers.get(speaker)
+        possible = bearing or {key for key in speaking if spoke in (None, made.get(key))}
         if len(possible) == 1:
             found[speaker] = next(iter(possible))
+    return found
+
+
+def _makers(facts: Iterable[Fact]) -> dict[Speaker, SwitchMaker]:
+    """Whose outputs each speaker printed."""
+    found: dict[Speaker, SwitchMaker] = {}
+    for fact in facts:
+        if fact.speaker not in found and (grammar := grammar_of(fact.place.command)) is not None:
+            found[fact.speaker] = grammar.vendor
     return found
 
 
@@ -296,6 +310,7 @@ def _unnamed(
     for fact in facts if answers else ():
         if speaker_key(fact.speaker) in answers:
             places[fact.speaker].append(fact.place)
+    makers = _makers(left_out)
     doubts = [
         Doubt(
             Text(
@@ -304,7 +319,11 @@ def _unnamed(
             ),
             tuple(there[:1]),
             speaker,
-            tuple(key for key, switch in switches.items() if switch.spoke),
+            tuple(
+                key
+                for key, switch in switches.items()
+                if switch.spoke and makers.get(speaker) in (None, switch.maker)
+            ),
             answers.get(speaker_key(speaker), ""),
         )
         for speaker, there in places.items()

@@ -22,7 +22,8 @@ _EMC, _IBM, _NETAPP = Maker("Dell EMC", True), Maker("IBM", True), Maker("NetApp
 _EMULEX, _QLOGIC = Maker("Emulex", False), Maker("QLogic", False)
 _HPE, _FUJITSU = Maker("HPE"), Maker("Fujitsu")
 _MAKERS: Mapping[str, Maker] = {
-    "000097": _EMC, "000144": _EMC, "006016": _EMC, "006048": _EMC, "002188": _EMC,
+    "0001fe": Maker("HPE", True), "000097": _EMC, "000144": _EMC, "006016": _EMC,
+    "006048": _EMC, "002188": _EMC,
     "000d31": Maker("Dell", True), "005076": _IBM, "001738": _IBM, "0080e5": _NETAPP,
     "00a098": _NETAPP, "00a0b8": _NETAPP, "d039ea": _NETAPP, "24a937": Maker("Pure Storage", True),
     "0060e8": Maker("Hitachi", True), "0002ac": Maker("HPE", True), "6c9ce9": Maker("HPE", True),
