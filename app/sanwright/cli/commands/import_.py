@@ -17,8 +17,10 @@ from sanwright.design.papers import DocumentPlan
 from sanwright.documents import new_design, write_design
 from sanwright.edits import replace_record
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
+from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import NeutralNames, own_key
 from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.picture import SanPicture
 from sanwright.exchange.captures.questions import Question
 from sanwright.exchange.captures.reading import CaptureReading, read_captures
 from sanwright.exchange.captures.summary import (
@@ -29,6 +31,7 @@ from sanwright.exchange.captures.summary import (
 )
 from sanwright.exchange.importer import Remark
 from sanwright.health import SanHealth, assess_health
+from sanwright.health.over_time import ports_compared
 from sanwright.language import LANGUAGES
 from sanwright.reports import write_health_report
 from sanwright.text import Text, tr
@@ -67,6 +70,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write the health report and its workbook, too",
     )  # fmt: skip
     parser.add_argument(
+        "--earlier", metavar="PATH", type=Path, action="append", default=[],
+        help="an earlier capture of the same SAN: the health report counts errors since then; may "
+        "be given again",
+    )  # fmt: skip
+    parser.add_argument(
         "--language", choices=tuple(LANGUAGES), default="", help="of the health report"
     )
     parser.add_argument(
@@ -86,7 +94,10 @@ def run(arguments: argparse.Namespace) -> int:
         found = conclude_settled(reading.facts, library, design, lines, neutral)
         design.apply(found.change)
     write_design(design, arguments.output)
-    health = _health(arguments, found, design) if arguments.report else None
+    earlier = None
+    if arguments.earlier:
+        earlier = picture_of(read_captures(arguments.earlier).facts, neutral=neutral)
+    health = _health(arguments, found, design, earlier) if arguments.report else None
     if arguments.format == "json":
         print_json(_plain(reading, found))
     else:
@@ -107,13 +118,28 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
 
 
-def _health(arguments: argparse.Namespace, found: SanConclusion, design: Design) -> SanHealth:
+def _health(
+    arguments: argparse.Namespace,
+    found: SanConclusion,
+    design: Design,
+    earlier: SanPicture | None,
+) -> SanHealth:
     """What is said of the SAN; a design without a name is called as its file, in memory only."""
     project = design.project
     if not project.name.strip():
         named = msgspec.structs.replace(project, name=arguments.output.stem)
         design.apply(replace_record(design, named, Text("")))
-    return assess_health(found, design.snapshot())
+    health = assess_health(found, design.snapshot(), earlier=earlier)
+    if earlier is not None:
+        compared = ports_compared(health.san.picture)
+        print_error(
+            tr(
+                "Counters of {count:,} port are counted since the earlier capture.",
+                "Counters of {count:,} ports are counted since the earlier capture.",
+                compared,
+            )
+        )
+    return health
 
 
 def _print(reading: CaptureReading, found: SanConclusion) -> None:

@@ -354,6 +354,8 @@ class CounterFact(Fact):
     rounded: tuple[str, ...] = ()
     cleared: str = ""
     """How long ago or when they were cleared, as printed; empty where the output does not say."""
+    is_growth: bool = False
+    """Whether it is what was added since an earlier capture; no output says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ that a port threw away because they waited too long are warnings. Encoding error
 losses of sync and of signal also come from every restart of a device, so that they are one note a
 switch.
 
-Counters are cumulative since they were cleared or the switch started; few outputs say when.
+Counters are cumulative since they were cleared or the switch started; few outputs say when. Where
+an earlier capture was given, they are what was added since.
 """
 
 from __future__ import annotations
@@ -150,6 +151,8 @@ def _counts(harm: list[_Counted]) -> Text:
 
 
 def _since(fact: CounterFact) -> Text:
+    if fact.is_growth:
+        return Text("counted since the earlier capture")
     if not fact.cleared:
         return Text("counted since an unknown time")
     if fact.cleared.casefold() == "never":
