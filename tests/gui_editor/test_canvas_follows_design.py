@@ -208,6 +208,10 @@ def test_a_view_that_was_fitted_is_fitted_again_in_another_room(hand: Hand) -> N
     hand.view.zoom_fit()
     hand.view.resize(700, 500)
     assert hand.view.visible_rect().contains(hand.view.drawing.content_rect())
+    before = hand.view.zoom
+    hand.view.resize(1900, 1000)  # so much more that Qt scrolls, as when a window is maximised
+    assert hand.view.zoom > before * 1.2
+    assert hand.view.visible_rect().contains(hand.view.drawing.content_rect())
 
 
 def test_a_view_that_was_moved_by_hand_stays_where_it_was(hand: Hand) -> None:

@@ -102,18 +102,23 @@ class Paper(QGraphicsView):
         self._fitted = self.zoom, self.mapToScene(QPoint()), self.drawing.content_rect()
         self._fitted_in = self.size()
 
-    def fit_again(self) -> None:
-        """The room has changed: the view fits it again if neither it nor the drawing was touched.
+    def fits_still(self) -> bool:
+        """Whether neither the view nor the drawing was touched since the one fitted the other.
 
-        Who draws has the view where it is wanted.
+        Who draws has the view where it is wanted. To be asked before Qt takes a change of the size
+        in: it scrolls where more than the drawing would be seen.
         """
-        if self._held is not None or self._fitted is None or self.size() == self._fitted_in:
-            return  # scroll bars that come and go are no other room
+        if self._fitted is None:
+            return False
         zoom, corner, whole = self._fitted
         away = (corner - self.mapToScene(QPoint())).manhattanLength() * self.zoom
         is_there = abs(zoom / self.zoom - 1) < _SAME_ZOOM and away <= _SAME_PLACE
-        if is_there and not whole.isEmpty() and whole == self.drawing.content_rect():
-            self.zoom_fit()
+        return is_there and not whole.isEmpty() and whole == self.drawing.content_rect()
+
+    def fit_again(self) -> None:
+        """The room has changed: fit it again."""
+        if self._held is None and self.size() != self._fitted_in:
+            self.zoom_fit()  # scroll bars that come and go are no other room
 
     def hold_still(self) -> None:
         """Its size may change for a moment, which is not to move what is seen."""

@@ -424,8 +424,10 @@ class EditorView(ThemedWidget, DropArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the drawing in view, the hint in the middle and the legend at the edge."""
+        fits_still = self.fits_still()
         super().resizeEvent(event)
-        self.fit_again()
+        if fits_still:
+            self.fit_again()
         self._hint.centre_in(self.viewport().rect())
         self._place_legend()
         self.numbers.soon()
