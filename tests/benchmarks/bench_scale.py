@@ -44,6 +44,8 @@ LOOKED_MS = 40
 DUE_MS = 200
 """A single timer of this or more is no part of an answer: hints and reminders."""
 PATIENCE_S = 600.0
+FREED_S = 10.0
+"""How long the worker has for giving back what a closed design held."""
 MANY = 2_000
 """Hosts that are deleted and pasted, or half of them where there are fewer."""
 ZOOMS = (0.0, 0.13, 0.25, 0.4, 1.0)
@@ -209,6 +211,7 @@ class Trial:
             opened.session.history.mark_saved()
         self._step("close", window.files.new)
         gc.collect()
+        self._settle(FREED_S)
         self._step("closed, a moment later", lambda: None)
         program.end()
 
@@ -277,8 +280,8 @@ class Trial:
                 f"| anew {sharp:.1f} | | | |"
             )
 
-    def _settle(self) -> None:
-        until = time.monotonic() + 0.4
+    def _settle(self, seconds: float = 0.4) -> None:
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
