@@ -34,6 +34,7 @@ from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx import vsdx_bytes
 from sanwright.text import verbatim
 from tests.examples import examples
+from tests.reports.drawing_files import drawio_faults, visio_faults
 
 DESIGNS = ("references/core-edge", "references/sas-stacks", "testbeds/t2-32gfc", "testbeds/t5-sas")
 V = "{http://schemas.microsoft.com/office/visio/2012/main}"
@@ -191,21 +192,6 @@ def test_what_nobody_could_read_is_drawn_from_afar(
     assert set(told) <= {key.text for key in distant.keys}
 
 
-def test_a_visio_package_names_all_its_parts(tables: Tables) -> None:
-    with zipfile.ZipFile(io.BytesIO(vsdx_bytes(graph(tables)))) as package:
-        names = set(package.namelist())
-        types = ET.fromstring(package.read("[Content_Types].xml"))
-        listed = {item.attrib.get("PartName", "").lstrip("/") for item in types} - {""}
-        assert listed <= names
-        assert {n for n in names if n.endswith(".xml")} - {"[Content_Types].xml"} == listed
-        for name in names:
-            tree = ET.fromstring(package.read(name))
-            if name.endswith(".rels"):
-                base = Path(name).parent.parent
-                for item in tree:
-                    assert (base / item.attrib["Target"]).as_posix() in names
-
-
 def test_a_folded_group_is_one_box_with_its_cables_in_bundles(root: Path, catalog: Catalog) -> None:
     design = read_design(root / "resources/references/core-edge.json", catalog)
     hosts = [d.id for d in design.devices.values() if d.name.startswith("ESX")]
@@ -239,6 +225,8 @@ def test_any_text_comes_through_as_it_was_typed(
 ) -> None:
     design = changed(
         msgspec.structs.replace(warehouse.devices["host1"], name=name),
+        *(msgspec.structs.replace(each, name=note) for each in warehouse.fabrics.values()),
+        *(msgspec.structs.replace(each, name=project) for each in warehouse.cables.values()),
         msgspec.structs.replace(warehouse.project, name=project),
         Note(id="n", text=note, x=10.0, y=10.0),
     )
@@ -247,9 +235,30 @@ def test_any_text_comes_through_as_it_was_typed(
     labels = [shown(cell.attrib["value"]) for cell in found.values() if "value" in cell.attrib]
     if xml_text(name) and not {"\r", "\n", "\x85"} & set(name):
         assert any(label.split("\n")[0] == xml_text(name) for label in labels)
-    text = "".join(page_of(vsdx_bytes(drawn)).itertext())
+    assert list(drawio_faults(drawio_text(drawn))) == []
+    written = vsdx_bytes(drawn)
+    assert list(visio_faults(written)) == []
     if "\r" not in note:
-        assert xml_text(note) in text
+        assert xml_text(note) in "".join(page_of(written).itertext())
+
+
+def test_files_of_every_design_are_whole(tables: Tables) -> None:
+    drawn = graph(tables)
+    assert list(drawio_faults(drawio_text(drawn))) == []
+    assert list(visio_faults(vsdx_bytes(drawn))) == []
+
+
+def test_a_broken_file_is_seen(root: Path, catalog: Catalog) -> None:
+    tables = read_design(root / "resources/references/switch-pair.json", catalog).snapshot()
+    text = drawio_text(graph(tables))
+    assert any("source" in fault for fault in drawio_faults(text.replace('source="', 'source="x')))
+    data = io.BytesIO()
+    written = io.BytesIO(vsdx_bytes(graph(tables)))
+    with zipfile.ZipFile(written) as package, zipfile.ZipFile(data, "w") as broken:
+        for name in package.namelist():
+            part = package.read(name).decode()
+            broken.writestr(name, part.replace('ToSheet="', 'ToSheet="9'))
+    assert any("connection" in fault for fault in visio_faults(data.getvalue()))
 
 
 def test_the_same_design_gives_the_same_bytes(tables: Tables) -> None:
