@@ -76,9 +76,6 @@ def _figures(health: SanHealth) -> list[tuple[str, str]]:
     picture, ends = health.san.picture, health.san.ends
     online = sum(1 for _ in health.san.online_ports())
 
-    def number(count: int) -> str:
-        return number(count)
-
     return [
         (number(len(picture.switches)), tr("switches in {count:,} fabric",
                                            "switches in {count:,} fabrics",
