@@ -95,6 +95,7 @@ def test_naming_what_stands_drops_what_an_extension_cannot_have(standing_design)
     assert form.standing_arrays
     form.extend("", None)
     assert form.standing is None
+    assert form.now.arrays  # a new network has what the form began with
 
 
 def test_the_open_design_is_extended_and_again(bench, dialog, standing_design):

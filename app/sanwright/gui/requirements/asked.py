@@ -61,7 +61,7 @@ class AskedRequirement(QObject):
         """Extend a design that stands, or with no name nothing: a new network.
 
         It keeps its shape, its sites and its number of fabrics. Arrays that nobody has asked for
-        yet go, since those that stand are there.
+        yet go, since those that stand are there; for a new network they come back.
         """
         self.standing = standing
         changes: dict[str, Any] = {"extends": name}
@@ -70,6 +70,8 @@ class AskedRequirement(QObject):
             changes |= {"shapes": (), "sites": (), "site_distances": (), "fabrics": fabrics}
             if self.now.arrays == BEGINNING.arrays:
                 changes["arrays"] = ()
+        elif not self.now.arrays:
+            changes["arrays"] = BEGINNING.arrays
         self.now = msgspec.structs.replace(self.now, **changes)
         self.reshaped.emit()
         self.changed.emit()
