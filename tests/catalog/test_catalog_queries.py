@@ -170,6 +170,7 @@ def test_cables_between_connectors_are_of_the_wanted_medium_plain_ones_first(
     assert cables("LC", "LC", "OM3") == [
         "generic-lc-lc-om3",
         "hpe-premierflex-om3",
+        "ibm-flashsystem-lc-lc-om3",
         "ibm-lc-lc-om3",
     ]
     assert cables("SFF-8088", "SFF-8644") == cables("SFF-8644", "SFF-8088")
