@@ -72,7 +72,9 @@ def test_the_finding_says_how_a_month_is_read_and_what_another_source_says() -> 
     )
     old = part("old", PartKind.SWITCH, lifecycle=Lifecycle(end_of_support=stated))
     design = Sketch().device("sw", old).design()
-    (finding,) = check_design(design).findings
+    (finding,) = (
+        each for each in check_design(design).findings if each.rule != "device.ports-unknown"
+    )
     assert "2019-11 (read as 2019-11-30, the end of that period)" in str(finding.message)
     assert "another source says 2030" in str(finding.message)
     assert "judged as of 2020-06-15" in str(finding.message)

@@ -66,7 +66,7 @@ def test_who_reaches_what_over_which_module() -> None:
 
 
 def test_modules_are_told_apart_only_where_the_part_does() -> None:
-    sketch = host(enclosure(), enclosure("single", modules=("A",)), "netapp-ds4246")
+    sketch = host(enclosure(), enclosure("single", modules=("A",)), "dell-me412")
     found = [modules_of(facts(sketch), id_) for id_ in ("e1", "e2", "e3")]
     assert [modules.are_redundant for modules in found] == [True, False, False]
     assert [modules.count for modules in found] == [2, None, 2]

@@ -224,7 +224,7 @@ def test_what_cannot_be_cabled_is_refused_in_a_sentence(
 ) -> None:
     sketch, _ = stack(SHELF, 3)
     sketch.device("fas", HA_PAIR).device("fas2", HA_PAIR).device("dell", "dell-md1400")
-    sketch.device("old", "netapp-ds4246")
+    sketch.device("old", "netapp-de5600")
     sketch.cable("c", "shelf-2:A3", "shelf-3:A1", "netapp-sas-copper", 1)
     with pytest.raises(InputError, match=said):
         dual_path_change(sketch.design(), catalog(), owners, shelves, scheme)
@@ -243,7 +243,7 @@ def test_ports_that_run_out_are_said() -> None:
 
 def test_schemes_are_the_makers() -> None:
     sketch, _ = stack(SHELF, 1)
-    sketch.device("e", E_SHELF).device("unknown", "netapp-ds4246")
+    sketch.device("e", E_SHELF).device("unknown", "netapp-de5600")
     design = sketch.design()
     assert schemes_for(design, ["shelf-1"]) == ("netapp",)
     assert schemes_for(design, ["e"]) == ("reverse",)

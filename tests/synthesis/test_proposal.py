@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
 from sanwright.checks import Severity, check_design
-from sanwright.design import Requirement
+from sanwright.design import Requirement, port_device
+from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch
@@ -82,6 +84,31 @@ def test_an_array_with_too_few_ports_is_said_with_the_rule_that_wants_them() -> 
     assert proposal.candidates == ()
     assert "fan-in" in str(proposal.obstacles[0])
     assert "fan-in" in [wish.key for wish in proposal.conflict]
+
+
+def with_array(part: str, hosts: int = 16) -> Requirement:
+    wanted = asked(hosts, 2)
+    arrays = tuple(msgspec.structs.replace(need, part=part) for need in wanted.arrays)
+    return msgspec.structs.replace(wanted, arrays=arrays)
+
+
+def test_an_array_with_its_ports_on_cards_gets_as_many_in_each_controller() -> None:
+    proposal = proposed(with_array("ibm-fs7200"))
+    (candidate,) = proposal.candidates
+    design = candidate.design
+    report = check_design(design.snapshot())  # which asks for the speeds of ports on cards, too
+    assert report.counts[Severity.ERROR] == report.counts[Severity.WARNING] == 0
+    cards = [d for d in design.devices.values() if design.part(d.part).kind is PartKind.HOST_CARD]
+    slots = Counter((card.parent, card.slot.partition("-")[0]) for card in cards)
+    assert len(slots) == 4, "two canisters of each array"
+    assert len(set(slots.values())) == 1
+    ends = [end for cable in design.cables.values() for end in cable.ends()]
+    assert {port_device(end) for end in ends} >= {card.id for card in cards}
+
+
+def test_an_array_of_unknown_ports_says_how_they_become_known() -> None:
+    needs = NetworkNeeds(with_array("dell-powermax-2000"), catalog())
+    assert "state its ports" in str(next(iter(needs.obstacles)))
 
 
 def test_to_survive_a_fabric_takes_two() -> None:

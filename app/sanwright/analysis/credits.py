@@ -16,6 +16,7 @@ from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
+from sanwright.design.port_groups import name_of_group
 from sanwright.design.records import port_base
 from sanwright.parts import CreditRule, Part, PortGroup, Speed, value_of
 from sanwright.text import Text
@@ -189,8 +190,7 @@ def _port_credits(facts: Assessment, end: PortFacts, length: Length, speed: Spee
 
 
 def _field(part: Part | None, group: PortGroup | None) -> str:
-    names = (name for name, each in part.ports.items() if each is group) if part else iter(())
-    name = next(names, "")
+    name = name_of_group(part, group)
     return f"ports.{name}.buffer_credits" if name else ""
 
 

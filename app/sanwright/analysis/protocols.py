@@ -9,6 +9,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.routes import shares_between
+from sanwright.design.port_groups import name_of_group
 from sanwright.design.spellings import protocol_meant
 from sanwright.parts import value_of
 
@@ -63,8 +64,7 @@ def _ends(facts: Assessment, cable: str) -> tuple[str, str]:
 def _stop(facts: Assessment, port: PortFacts) -> ProtocolStop:
     device = facts.tables.devices[port.device]
     part = facts.tables.part(device.part)
-    groups = part.ports.items() if part is not None else ()
-    key = next((name for name, group in groups if group is port.group), "")
+    key = name_of_group(part, port.group)
     protocols = value_of(port.group.protocols) if port.group is not None else None
     return ProtocolStop(device.id, device.part, key, protocols)
 

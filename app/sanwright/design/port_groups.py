@@ -6,7 +6,7 @@ import msgspec
 
 from sanwright.design.records import Device, port_device, port_name
 from sanwright.design.tables import Tables
-from sanwright.parts import PortGroup
+from sanwright.parts import Part, PortGroup
 
 
 def slot_controller(tables: Tables, device: Device) -> str:
@@ -21,7 +21,7 @@ def placed_group(tables: Tables, device: Device, group: PortGroup) -> PortGroup:
     if group.controller:
         return group
     controller = slot_controller(tables, device)
-    return msgspec.structs.replace(group, controller=controller) if controller else group
+    return _in_slot(group, controller)
 
 
 def port_group_at(tables: Tables, reference: str) -> PortGroup | None:
@@ -32,3 +32,21 @@ def port_group_at(tables: Tables, reference: str) -> PortGroup | None:
     if device is None or group is None:
         return None
     return placed_group(tables, device, group)
+
+
+def name_of_group(part: Part | None, group: PortGroup | None) -> str:
+    """What ``part`` calls the group; empty if it has none such.
+
+    The group of a port on a card also says the controller of the card's slot, which the card's own
+    does not.
+    """
+    if part is None or group is None:
+        return ""
+    for name, each in part.ports.items():
+        if each is group or _in_slot(each, group.controller) == group:
+            return name
+    return ""
+
+
+def _in_slot(group: PortGroup, controller: str) -> PortGroup:
+    return msgspec.structs.replace(group, controller=controller) if controller else group

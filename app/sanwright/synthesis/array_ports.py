@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from sanwright.errors import InputError
-from sanwright.parts import Part, PortGroup, PortRole
-from sanwright.synthesis.needs import ArrayItem
-from sanwright.text import Text
+from sanwright.parts import Part, PortGroup
+from sanwright.synthesis.array_cards import host_ports
+from sanwright.synthesis.needs import ArrayItem, too_few_ports
 
 
 class PortTaker:
     """The ports of one array by fabric and place. Raises InputError where it has too few."""
 
-    def __init__(self, part: Part, item: ArrayItem, fabrics: int) -> None:
+    def __init__(
+        self,
+        part: Part,
+        item: ArrayItem,
+        fabrics: int,
+        on_cards: Sequence[tuple[str, PortGroup]] = (),
+    ) -> None:
+        """``on_cards`` are references of ports on what is fitted into the array."""
         shelves: dict[str, deque[tuple[str, PortGroup]]] = {}
-        for name, group in part.port_names():
-            if group.role is PortRole.TARGET and group.protocol == "FC":
-                shelves.setdefault(group.controller, deque()).append((name, group))
+        for name, group in (*host_ports(part), *on_cards):
+            shelves.setdefault(group.controller, deque()).append((name, group))
         there = sum(map(len, shelves.values()))
         if there < item.ports * fabrics:
-            raise InputError(
-                Text(
-                    "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed "
-                    "({why}).",
-                    part=part.name,
-                    there=there,
-                    wanted=item.ports * fabrics,
-                    why=item.why,
-                )
-            )
+            raise InputError(too_few_ports(part, there, item.ports * fabrics, item.why))
         rows = list(shelves.values())
         self._size = item.set_size
         self.by_fabric: list[list[tuple[str, PortGroup]]] = [[] for _ in range(fabrics)]

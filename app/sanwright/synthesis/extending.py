@@ -14,6 +14,7 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.zoning import rezone
 from sanwright.parts import PortGroup
 from sanwright.plain_ids import id_from
+from sanwright.synthesis.array_cards import fit_host_cards
 from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Cages
 from sanwright.synthesis.end_devices import EndParts
@@ -120,7 +121,11 @@ class Extending(Realisation):
             self._draft.put(Device(id=id_, part=part.id, name=label))
             self._arrays.append(id_)
             self._array_parts.append(part)
-            self._takers.append(PortTaker(part, item, self._needs.fabrics))
+            fabrics = self._needs.fabrics
+            on_cards = fit_host_cards(
+                self._draft, self._supply, id_, part, item.ports * fabrics, item.speed
+            )
+            self._takers.append(PortTaker(part, item, fabrics, on_cards))
 
     def _homes(self) -> list[set[tuple[int, int]]]:
         return [

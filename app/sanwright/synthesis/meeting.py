@@ -21,7 +21,7 @@ from sanwright.analysis.facility import chassis_load
 from sanwright.analysis.load import all_loads
 from sanwright.analysis.ratios import fan_in, isl_ratio
 from sanwright.design import Requirement, Tables, port_device
-from sanwright.parts import Part, PortGroup, Reference, RulePack, Source
+from sanwright.parts import Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import SHAPE_NAMES
 from sanwright.synthesis.wishes import Wish, wishes_of
@@ -63,6 +63,11 @@ class DesignParts(FrozenParts):
     def reference(self) -> Reference:
         """The tables that the design is judged by."""
         return self._tables.reference
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """The copies of parts, of one kind or all."""
+        copies = (copy.part for copy in self._tables.parts.values())
+        return tuple(part for part in copies if part and kind in (None, part.kind))
 
     def rule_packs(self) -> tuple[RulePack, ...]:
         """The one that it is judged by."""

@@ -17,8 +17,10 @@ from sanwright.checks.rules.load_link import UTILISATION
 from sanwright.checks.rules.multipath_paths_per_lun import MOST_PATHS
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.errors import InputError
-from sanwright.parts import Limit, Part, PortRole, Reference, RulePack, value_of
-from sanwright.parts.supply import PartSupply
+from sanwright.parts import Limit, Part, Reference, RulePack
+from sanwright.parts.host_ports import names_no_ports
+from sanwright.synthesis.array_cards import host_speeds, most_host_ports
+from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import Ratio, Throughput
 
@@ -66,7 +68,7 @@ class ArrayItem:
 class NetworkNeeds:
     """A requirement in figures. Raises InputError for what names nothing that is there."""
 
-    def __init__(self, requirement: Requirement, supply: PartSupply) -> None:
+    def __init__(self, requirement: Requirement, supply: ListedSupply) -> None:
         self.requirement = requirement
         self.supply = supply
         self.reference: Reference = supply.reference()
@@ -282,12 +284,7 @@ class NetworkNeeds:
         if need.speed:
             return need.speed
         part = self.supply.find(need.part) if need.part else None
-        speeds = {
-            speed
-            for group in (part.ports.values() if part is not None else ())
-            if group.role is PortRole.TARGET and group.protocol == "FC"
-            for speed in value_of(group.speeds) or ()
-        }
+        speeds = host_speeds(part, self.supply) if part is not None else ()
         if not speeds or self.requirement.speed in speeds:
             return self.requirement.speed
         return max(speeds, key=self.bandwidth)
@@ -348,7 +345,8 @@ class NetworkNeeds:
         if need.ports_per_fabric is not None:
             return item.ports
         part = self.supply.find(need.part) if need.part else None
-        there = target_ports(part) // self.fabrics if part is not None else 64 * item.set_size
+        known = most_host_ports(part, self.supply, item.speed) if part is not None else None
+        there = known // self.fabrics if known is not None else 64 * item.set_size
         return max(item.ports, there // item.set_size * item.set_size)
 
     def share_of_port(self, host: HostItem, arrays: int, item: ArrayItem) -> float:
@@ -390,16 +388,9 @@ class NetworkNeeds:
             wanted = item.ports * self.fabrics
             if part is None:
                 continue
-            there = target_ports(part)
-            if there < wanted:
-                yield Text(
-                    "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed "
-                    "({why}).",
-                    part=part.name,
-                    there=there,
-                    wanted=wanted,
-                    why=item.why,
-                )
+            there = most_host_ports(part, self.supply, item.speed)
+            if there is not None and there < wanted:
+                yield too_few_ports(part, there, wanted, item.why)
 
     def _overloaded_hosts(self) -> Iterator[Text]:
         for group in self.requirement.hosts:
@@ -429,10 +420,18 @@ class NetworkNeeds:
                     )
 
 
-def target_ports(part: Part) -> int:
-    """Fibre Channel ports of an array that the catalog counts."""
-    return sum(
-        len(group.names())
-        for group in part.ports.values()
-        if group.role is PortRole.TARGET and group.protocol == "FC"
+def too_few_ports(part: Part, there: int, wanted: int, why: Text) -> Text:
+    """What to say of an array with ``there`` ports for hosts where ``wanted`` are needed."""
+    if not there and names_no_ports(part):
+        return Text(
+            "How many ports {part} has is not known. Place one, state its ports, and they are "
+            "known here; or leave the model open.",
+            part=part.name,
+        )
+    return Text(
+        "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed ({why}).",
+        part=part.name,
+        there=there,
+        wanted=wanted,
+        why=why,
     )

@@ -36,6 +36,7 @@ from sanwright.edits.rule_pack import set_rule_pack
 from sanwright.edits.zoning import rezone
 from sanwright.parts import Part
 from sanwright.plain_ids import id_from
+from sanwright.synthesis.array_cards import fit_host_cards
 from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Cages, Wiring
 from sanwright.synthesis.end_devices import EndParts
@@ -235,7 +236,11 @@ class Realisation:
             )
             self._arrays.append(id_)
             self._array_parts.append(part)
-            self._takers.append(PortTaker(part, item, self._needs.fabrics))
+            fabrics = self._needs.fabrics
+            on_cards = fit_host_cards(
+                self._draft, self._supply, id_, part, item.ports * fabrics, item.speed
+            )
+            self._takers.append(PortTaker(part, item, fabrics, on_cards))
 
     def _add_workloads(self) -> None:
         """A workload for each group of hosts, array and set of the array's ports."""

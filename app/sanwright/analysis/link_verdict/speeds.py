@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.ports import PortFacts, speeds_through
 from sanwright.analysis.uncertain import UncertainFact
+from sanwright.design.port_groups import name_of_group
 from sanwright.parts import Confidence, Figure, Part, Reference, Speed
 
 _Names = tuple[str, ...]
@@ -73,8 +74,7 @@ def _named_figures(
     """The speed figures of port and optic, each with its part and its field there."""
     part, group, optic = facts.tables.part_of(port.device), port.group, port.optic
     if part is not None and group is not None and group.speeds is not None:
-        name = next(name for name, each in part.ports.items() if each is group)
-        yield part, f"ports.{name}.speeds", group.speeds
+        yield part, f"ports.{name_of_group(part, group)}.speeds", group.speeds
     if optic is not None and optic.optic is not None and optic.optic.speeds is not None:
         yield optic, "optic.speeds", optic.optic.speeds
 
