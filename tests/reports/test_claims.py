@@ -40,7 +40,7 @@ from sanwright.reports.sections.failures import shared_points
 from sanwright.reports.sections.requirements import verdicts
 from sanwright.reports.standing import draft_reasons
 from sanwright.text import tr
-from sanwright.units import format_quantity
+from sanwright.units import format_microseconds
 from sanwright.wording.capacity import total_text
 
 DAY = date(2026, 11, 21)
@@ -242,7 +242,7 @@ def owed(kind: str, material: Material) -> Iterator[str]:
         for id_ in material.tables.workloads:
             result = workload_latency(material.assessment, id_)
             if result.mean is not None and result.is_network_part:
-                yield tr("{latency} (network part)", latency=format_quantity(result.mean))
+                yield tr("{latency} (network part)", latency=format_microseconds(result.mean))
 
 
 # --- a design of which nothing is known ------------------------------------------------------

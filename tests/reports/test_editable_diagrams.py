@@ -210,7 +210,18 @@ def test_a_folded_group_is_one_box_with_its_cables_in_bundles(root: Path, catalo
 
 
 TEXTS = st.text(max_size=60) | st.sampled_from(
-    ['<b onload="x">', "]]>", "&amp;", "a\x00b", "\u202eevil", "=1+1", "\uffff", "x" * 200, "a\nb"]
+    [
+        '<b onload="x">',
+        "]]>",
+        "&amp;",
+        "a\x00b",
+        "\u202eevil",
+        "=1+1",
+        "\uffff",
+        " ",
+        "x" * 200,
+        "a\nb",
+    ]
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from sanwright import __version__
+from sanwright.reports.drawing.spelling import xml_text
 
 _HEAD = '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n'
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -47,7 +48,7 @@ def pages_part(title: str, width: float, height: float, layers: Sequence[str]) -
         f'<Cell N="Glue" V="1"/><Cell N="NameUniv" V={quoteattr(name)}/></Row>'
         for number, name in enumerate(layers)
     )
-    name = quoteattr(title[:31] or "Page-1")
+    name = quoteattr(xml_text(title).strip()[:31] or "Page-1")
     return (
         f'{_HEAD}<Pages xmlns="{_MAIN}" xmlns:r="{_OFFICE}/relationships">'
         f'<Page ID="0" NameU={name} Name={name}><PageSheet LineStyle="0" FillStyle="0" '
