@@ -45,7 +45,7 @@ def requirement_from(plain: Any) -> Requirement:
     _refuse_unknown(plain, Requirement.__struct_encode_fields__)
     for name, kind in _INNER.items():
         rows = plain.get(name)
-        for row in rows if isinstance(rows, list) else [rows]:
+        for row in rows if isinstance(rows, list | tuple) else [rows]:
             if isinstance(row, dict):
                 _refuse_unknown(row, kind.__struct_encode_fields__)
                 if isinstance(row.get("storage"), dict):
