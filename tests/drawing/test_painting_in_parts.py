@@ -53,7 +53,7 @@ def differ(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> bool:
     return bool((np.abs(one.astype(int) - other) > _VISIBLE).any())
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_painted_in_parts_is_what_is_painted_whole(
