@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import shutil
 import time
@@ -15,13 +14,15 @@ from pypdf import PdfReader
 
 from installer.windows_trial.build import SOURCE, python_words, windows_path
 from installer.windows_trial.machine import Machine
-from installer.windows_trial.tries import USER, WrongError
+from installer.windows_trial.tries import PROGRAM, USER, WrongError
 from installer.windows_trial.window import SHOTS, WineHand, design_of, wait_until
 
-PRINTER = "Paper"
 SPOOL = Path("/var/spool/cups")
 """Where the printing system of the trial keeps what was printed, inside."""
+LEAST_ON_PAPER = 1000
+"""Bytes of a page as PDF that is not empty."""
 LENGTHS = ((1.5, "1,5"), (12.25, "12,25"))
+PRINTS = SOURCE / "installer/windows_trial/sources/prints.py"
 SPREADSHEET = SOURCE / "installer/windows_trial/sources/spreadsheet.py"
 
 
@@ -47,36 +48,36 @@ def hand_at(machine: Machine, name: str) -> Iterator[tuple[WineHand, Path]]:
 
 
 def printing(machine: Machine) -> str:
-    """The drawing on paper by Windows' own dialog, and what came out of the printer."""
+    """The drawing and the report on Windows' own printer, and what came out of it.
+
+    Wine 10 has no dialog that asks for the printer (``PrintDlgEx``): it is the one set in it.
+    """
     spool = machine.root / SPOOL.relative_to("/")
     for old in spool.glob("[cd]0*"):
         old.unlink()
-    start = (
-        'grep -qx "FileDevice Yes" /etc/cups/cups-files.conf'
-        ' || echo "FileDevice Yes" >> /etc/cups/cups-files.conf;'
-        " mkdir -p /run/cups && cupsd && sleep 2"
-        f" && lpadmin -p {PRINTER} -E -v file:///dev/null -m raw && lpadmin -d {PRINTER}"
-    )
-    machine.must(["sh", "-c", start])
-    with hand_at(machine, "print") as (hand, _):
-        names = set(hand.ask("names").values())
-        hand.key("ctrl+p")
-        hand.wait_for(lambda: hand.active() not in ("", hand.frame), "the dialog of the printer")
-        time.sleep(1)
-        hand.shot("dialog-print")
-        hand.key("Return")
-        wait_until(lambda: list(spool.glob("d0*")), "what was printed")
-        wait_until(lambda: b"%%EOF" in next(spool.glob("d0*")).read_bytes()[-100:], "its end")
-        hand.wait_for(lambda: "printed" in hand.ask("status"), "a word that it was printed")
-    paper = next(spool.glob("d0*"))
-    written = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=pdfwrite", "-o", "-"]
-    done = machine.run([*written, SPOOL / paper.name])
-    pages = PdfReader(io.BytesIO(done.stdout)).pages
-    text = " ".join(page.extract_text() for page in pages)
-    (machine.outside(SHOTS) / "printed.pdf").write_bytes(done.stdout)
-    if missing := sorted(name for name in names if name and name not in text):
-        raise WrongError(f"{len(pages)} page; not on it: {missing[:5]} of {len(names)} names")
-    return f"{len(pages)} page, {paper.stat().st_size:,} bytes for the printer, every name on it"
+    place = USER / "print"
+    machine.outside(place).mkdir(parents=True, exist_ok=True)
+    design, report = place / "print.sanw", place / "report.pdf"
+    design_of(machine, design)
+    program = windows_path(PROGRAM / "sanwright.exe")
+    files = [windows_path(design), windows_path(report)]
+    machine.must(["wine", program, "report", files[0], "-o", files[1]])
+    paths = {"PYTHONPATH": f"{windows_path(SOURCE)};{windows_path(SOURCE / 'app')}"}
+    told = machine.must(["wine", *python_words(windows_path(PRINTS)), *files], env=paths)
+    counts = json.loads(told)
+    wait_until(lambda: len(list(spool.glob("d0*"))) == len(counts), "what was printed")
+    seen = []
+    papers = sorted(spool.glob("d0*"))
+    for (name, count), paper in zip(counts.items(), papers, strict=True):
+        printed = machine.outside(SHOTS) / f"printed-{name}.pdf"
+        words = "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite -o".split()
+        machine.must([*words, SHOTS / printed.name, SPOOL / paper.name])
+        pages = PdfReader(printed).pages
+        size = printed.stat().st_size
+        if len(pages) != count or size < LEAST_ON_PAPER * count:
+            raise WrongError(f"{name}: {len(pages)} of {count} pages, {size} bytes")
+        seen.append(f"{name} {count} pages")
+    return f"{' and '.join(seen)} on the printer of the system, by Windows' way of printing"
 
 
 def spreadsheet(machine: Machine) -> str:
@@ -93,9 +94,10 @@ def spreadsheet(machine: Machine) -> str:
     with hand_at(machine, "spreadsheet") as (hand, _):
         hand.key("ctrl+2")
         hand.click(hand.wait_for(lambda: hand.ask("tab", name="Tables", text="Cables"), "its tab"))
-        at = hand.wait_for(lambda: hand.ask("cell", key="length", row=0), "the table of cables")
+        columns = hand.wait_for(lambda: _of_cables(hand.ask("columns")), "the table of cables")
         use("put", place / "cells.json", [[text] for _, text in LENGTHS])
-        hand.click(at)
+        hand.click(hand.ask("first_cell"))
+        hand.key(*["Right"] * columns.index("length"))
         hand.key("ctrl+v")
 
         def lengths() -> list[float | None]:
@@ -114,6 +116,10 @@ def spreadsheet(machine: Machine) -> str:
         raise WrongError(f"a spreadsheet is given {given}")
     out = repr(given["text"])
     return f"“1,5” and “12,25” become 1.5 and 12.25 m in one step; out again as {out} and as HTML"
+
+
+def _of_cables(columns: list[str]) -> list[str]:
+    return columns if "length" in columns else []
 
 
 def explorer(machine: Machine) -> str:

@@ -36,6 +36,14 @@ WINE_VARIABLES = {
     "WINEDLLOVERRIDES": "mscoree,mshtml,winedbg.exe=",
     "WINEDEBUG": "-all",
 }
+_PRINTER = """\
+grep -qx "FileDevice Yes" /etc/cups/cups-files.conf \
+    || echo "FileDevice Yes" >> /etc/cups/cups-files.conf
+mkdir -p /run/cups && cupsd
+for n in $(seq 100); do [ -S /run/cups/cups.sock ] && break; sleep 0.1; done
+lpadmin -p Paper -E -v file:///dev/null -m raw && lpadmin -d Paper
+"""
+"""A printer that keeps what is printed; Wine sees it if it is there before it."""
 _SPACES = """\
 set -e
 mount --make-rprivate /
@@ -184,6 +192,7 @@ def running(root: Path, folder: Path) -> Iterator[Machine]:
         wait = "for n in $(seq 100); do [ -S /tmp/.X11-unix/X24 ] && exit; sleep 0.1; done; exit 1"
         machine.must(["sh", "-c", wait])
         machine.begin(["openbox"])
+        machine.must(["sh", "-c", _PRINTER])
         yield machine
     finally:
         keeper.kill()

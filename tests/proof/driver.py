@@ -273,14 +273,22 @@ class Eyes(QObject):
                     return _global(bar, bar.tabRect(number).center())
         raise LookupError(text)
 
-    def cell(self, key: str, row: int) -> list[int]:
-        """Where a cell of the table that is up is, by the key of its column."""
+    def columns(self) -> list[str]:
+        """Keys of the columns that the table that is up shows, as they stand."""
+        grid = self._grid()
+        return [grid.cells.columns[number].key for number in grid.visible_columns()]
+
+    def first_cell(self) -> list[int]:
+        """Where the first cell of the table that is up is."""
+        grid = self._grid()
+        index = grid.cells.index(0, grid.visible_columns()[0])
+        return _global(grid.viewport(), grid.visualRect(index).center())
+
+    def _grid(self) -> TableGrid:
         for grid in self._program.window.findChildren(TableGrid):
-            keys = [column.key for column in grid.cells.columns]
-            if grid.isVisible() and key in keys:
-                index = grid.cells.index(row, keys.index(key))
-                return _global(grid.viewport(), grid.visualRect(index).center())
-        raise LookupError(key)
+            if grid.isVisible():
+                return grid
+        raise LookupError("no table is up")
 
     def tabs(self) -> list[Any]:
         """The texts of the tabs, and which one is in front."""
