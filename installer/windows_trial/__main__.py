@@ -223,7 +223,7 @@ def try_installed(trial: Trial, running: Machine, options: argparse.Namespace) -
         trial.step("The main job by mouse", lambda: window.main_job(running))
         trial.step("Printing", lambda: by_hand.printing(running))
         trial.step("A spreadsheet's cells", lambda: by_hand.spreadsheet(running))
-        trial.step("Files from the Explorer", lambda: by_hand.explorer(running))
+        trial.step("Dragged files", lambda: by_hand.dragged(running))
 
 
 def say(text: str) -> None:
