@@ -22,10 +22,10 @@ SPOOL = Path("/var/spool/cups")
 LEAST_ON_PAPER = 1000
 """Bytes of a page as PDF that is not empty."""
 LENGTHS = ((1.5, "1,5"), (12.25, "12,25"))
-PRINTS = SOURCE / "installer/windows_trial/sources/prints.py"
+PRINTS = SOURCE / "installer/windows_trial/scripts/prints.py"
 DRAGS = SOURCE / "installer/windows_trial/scripts/drags.py"
 SHELF = (1360, 300)
-SPREADSHEET = SOURCE / "installer/windows_trial/sources/spreadsheet.py"
+SPREADSHEET = SOURCE / "installer/windows_trial/scripts/spreadsheet.py"
 
 
 @contextlib.contextmanager

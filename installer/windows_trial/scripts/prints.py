@@ -1,6 +1,6 @@
 """Prints a design and a document on Windows' printer, as the window does once it was chosen.
 
-``python prints.py DESIGN REPORT.pdf``, by the Windows Python of the trial: says how many pages.
+Given a design and a report, and run by the Windows Python of the trial; says how many pages.
 """
 
 from __future__ import annotations
