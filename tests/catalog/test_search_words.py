@@ -110,3 +110,33 @@ def test_facets_narrow_together(shipped: Catalog) -> None:
     hits = shipped.search("", kinds=(PartKind.SWITCH,), narrowed=narrowed)
     assert "brocade-g620" in {hit.id for hit in hits}
     assert all(" 1U" in hit.summary or hit.summary.endswith("1U") for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("switch", PartKind.SWITCH),
+        ("switches", PartKind.SWITCH),
+        ("32g switch", PartKind.SWITCH),
+        ("hba", PartKind.HBA),
+        ("host", PartKind.SERVER),
+        ("array", PartKind.ARRAY),
+        ("cable", PartKind.CABLE),
+        ("Kabel", PartKind.CABLE),
+        ("optic", PartKind.OPTIC),
+        ("disk", PartKind.DRIVE),
+        ("tape drive", PartKind.TAPE),
+        ("disk shelf", PartKind.SAS_ENCLOSURE),
+        ("host card", PartKind.HOST_CARD),
+        ("Lizenzen", PartKind.LICENCE),
+    ],
+)
+def test_what_is_called_what_was_typed_comes_first(
+    shipped: Catalog, text: str, kind: PartKind
+) -> None:
+    assert {hit.kind for hit in shipped.search(text, limit=5)} == {kind}
+
+
+def test_a_name_that_begins_with_a_word_of_kind_is_found_by_more_of_it(shipped: Catalog) -> None:
+    assert shipped.search("switch pair")[0].id == "hpe-s3v78a"
+    assert "hpe-s3v78a" in {hit.id for hit in shipped.search("switch", limit=10_000)}

@@ -1,5 +1,8 @@
 """Search as you type: exact names first, then beginnings of names, then words, then attributes.
 
+What is called what was typed comes first of those that the words fit equally well: for ``switch``
+switches before a kit for them. Words that only say the kind are no beginnings of names.
+
 Answers come from sets of parts that were computed when the database was made, so the time of a key
 stroke does not depend on how much it finds: every match is counted, the best are read.
 """
@@ -23,7 +26,7 @@ from sanwright.catalog.search_index import (
     IndexedField,
 )
 from sanwright.catalog.search_sets import members, of, union
-from sanwright.catalog.search_words import QueryWord, query_words
+from sanwright.catalog.search_words import QueryWord, kinds_called, query_words
 from sanwright.clock import local_day
 from sanwright.parts import PartKind
 
@@ -85,11 +88,15 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class CatalogHits:
-    """Everything a text finds: parts in the order of their names' closeness, then sets by tier."""
+    """Everything a text finds: parts in the order of their names' closeness, then sets by tier.
+
+    ``called`` are the parts of the kinds that the text calls by their name.
+    """
 
     named: tuple[tuple[int, int, int], ...]
     tiers: tuple[int, ...]
     all: int
+    called: int = 0
 
 
 NO_NARROWING: Narrowing = {}
@@ -212,6 +219,8 @@ class CatalogIndex:
 
     def _find(self, text: str, words: Sequence[QueryWord]) -> CatalogHits:
         named, begins = self._names(name_key(text))
+        if all(word.is_kind for word in words):
+            named, begins = tuple(each for each in named if each[0] == _EXACT), 0
         by_word = [self._any_of(word) for word in words]
         tiers = [begins]
         reach = [0] * len(by_word)
@@ -223,7 +232,11 @@ class CatalogIndex:
             tiers.append(both)
         # The last tier holds all of the others but the names, which may join several words.
         everything = tiers[-1] | begins | of(number for _, _, number in named)
-        return CatalogHits(named, tuple(tiers), everything)
+        called = reduce(or_, (self._of(kind) for kind in kinds_called(words)), 0)
+        return CatalogHits(named, tuple(tiers), everything, called)
+
+    def _of(self, kind: PartKind) -> int:
+        return self._facets["kind"].get(kind, 0)
 
     def _names(self, key: str) -> tuple[tuple[tuple[int, int, int], ...], int]:
         """Parts with the name ``key`` or a longer one; as a set where these are very many."""
@@ -274,19 +287,20 @@ class CatalogIndex:
         for tier, numbers in enumerate(found.tiers, _BEGINS):
             here = numbers & wanted
             wanted &= ~here
-            for some in self._modules_last(here, found):
+            for some in self._called_first(here, found):
                 for number in members(some):
                     if left <= 0:
                         return
                     yield tier, _FAR, number
                     left -= 1
 
-    def _modules_last(self, numbers: int, found: CatalogHits) -> tuple[int, ...]:
-        """Where something was typed, what stands alone before what goes into it."""
+    def _called_first(self, numbers: int, found: CatalogHits) -> tuple[int, ...]:
+        """Where something was typed: what is called so, what stands alone, what goes into it."""
         if found.all == self._all:
             return (numbers,)
-        modules = reduce(or_, (self._facets["kind"].get(kind, 0) for kind in MODULES))
-        return numbers & ~modules, numbers & modules
+        others = numbers & ~found.called
+        modules = reduce(or_, map(self._of, MODULES))
+        return numbers & found.called, others & ~modules, others & modules
 
     def _hits(self, numbers: Sequence[int]) -> dict[int, PartHit]:
         found: dict[int, PartHit] = {}

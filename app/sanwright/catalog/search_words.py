@@ -8,33 +8,46 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.parts import PartKind
 
-KIND_WORDS = {
-    PartKind.SWITCH: "switch san",
-    PartKind.DIRECTOR: "director san switch chassis",
-    PartKind.BLADE: "blade line card",
-    PartKind.HBA: "hba host bus adapter",
-    PartKind.OPTIC: "optic transceiver sfp module",
-    PartKind.CABLE: "cable cord",
-    PartKind.ARRAY: "array storage",
-    PartKind.HOST_CARD: "host card interface",
+KIND_NAMES = {
+    PartKind.SWITCH: "switch",
+    PartKind.DIRECTOR: "director switch chassis",
+    PartKind.BLADE: "blade card modul",
+    PartKind.HBA: "hba adapter",
+    PartKind.OPTIC: "optic transceiver sfp module optik",
+    PartKind.CABLE: "cable cord kabel patchkabel",
+    PartKind.ARRAY: "array storage speichersystem",
+    PartKind.HOST_CARD: "card interface karte",
     PartKind.SERVER: "server host",
-    PartKind.SAS_ADAPTER: "sas adapter controller raid hba",
-    PartKind.SAS_ENCLOSURE: "sas enclosure shelf jbod",
-    PartKind.DRIVE: "drive disk",
-    PartKind.PATCH_PANEL: "patch panel",
-    PartKind.TAPE: "tape drive library",
-    PartKind.LICENCE: "licence license",
-    PartKind.ACCESSORY: "accessory",
+    PartKind.SAS_ADAPTER: "adapter controller hba raid",
+    PartKind.SAS_ENCLOSURE: "enclosure shelf jbod gehause",
+    PartKind.DRIVE: "drive disk laufwerk platte festplatte",
+    PartKind.PATCH_PANEL: "panel patch patchfeld",
+    PartKind.TAPE: "tape library drive bandlaufwerk band",
+    PartKind.LICENCE: "licence license lizenz",
+    PartKind.ACCESSORY: "accessory zubehor",
 }
+"""What a thing of the kind is called by itself, in English and German."""
+_BESIDES = {
+    PartKind.SWITCH: "san",
+    PartKind.DIRECTOR: "san",
+    PartKind.BLADE: "line",
+    PartKind.HBA: "host bus",
+    PartKind.HOST_CARD: "host",
+    PartKind.SAS_ADAPTER: "sas",
+    PartKind.SAS_ENCLOSURE: "sas",
+}
+"""What is said of it besides: a host bus adapter is no host."""
+KIND_WORDS = {kind: f"{names} {_BESIDES.get(kind, '')}" for kind, names in KIND_NAMES.items()}
 ANY_LENGTH = "anylength"
 """Stands with every cable: those of other lengths than was asked for are found too, but later."""
 
 _KINDS = frozenset(word for words in KIND_WORDS.values() for word in words.split())
+_PLURALS = ("s", "es", "en", "e", "n")
 _UNITS = {
     "port": "ports", "ports": "ports", "p": "ports",
     "m": "m", "metre": "m", "metres": "m", "meter": "m", "meters": "m",
@@ -55,6 +68,11 @@ class QueryWord:
 
     beginnings: tuple[str, ...]
     of_kind: bool
+
+    @property
+    def is_kind(self) -> bool:
+        """Whether it is a word for a kind of parts, and no quantity."""
+        return self.of_kind and self.beginnings[0] in _KINDS
 
 
 def indexed_words(text: str) -> list[str]:
@@ -85,8 +103,30 @@ def query_words(text: str) -> list[QueryWord]:
     return list(dict.fromkeys(found))
 
 
+def kinds_called(words: Sequence[QueryWord]) -> frozenset[PartKind]:
+    """The kinds that ``words`` call by their name; none where none of them is such a name.
+
+    Where several kinds are named, those of which more is said, and of these what is named last: a
+    tape drive is no drive, and a disk shelf a shelf.
+    """
+    typed = [word.beginnings[0] for word in words]
+    scores = {}
+    for kind, names in KIND_NAMES.items():
+        places = [place for place, word in enumerate(typed) if word in names.split()]
+        said = [word for word in typed if word in KIND_WORDS[kind].split()]
+        if places:
+            scores[kind] = len(said), places[-1]
+    best = max(scores.values(), default=None)
+    return frozenset(kind for kind, score in scores.items() if score == best)
+
+
 def _word(word: str) -> QueryWord:
-    return QueryWord((word,), of_kind=word in _KINDS)
+    singular = next((word.removesuffix(end) for end in _PLURALS if _is_plural(word, end)), word)
+    return QueryWord((singular,), of_kind=singular in _KINDS)
+
+
+def _is_plural(word: str, end: str) -> bool:
+    return word not in _KINDS and word.endswith(end) and word.removesuffix(end) in _KINDS
 
 
 def _quantities(plain: str) -> Iterator[tuple[str, str, re.Match[str]]]:
