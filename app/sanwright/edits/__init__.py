@@ -33,6 +33,7 @@ from sanwright.edits.devices import (
 )
 from sanwright.edits.draft import Draft
 from sanwright.edits.equipping import Equipped, equip, fill_cages, fit_into_each
+from sanwright.edits.fabric_folding import are_fabrics_folded, fold_fabrics
 from sanwright.edits.folding import drawn_rects, fold, fold_all
 from sanwright.edits.isls import lay_alike, name_trunk
 from sanwright.edits.multiply import (
@@ -73,6 +74,7 @@ __all__ = [
     "align_devices",
     "align_label",
     "aligned_places",
+    "are_fabrics_folded",
     "calibrate",
     "can_take_over",
     "comment_on",
@@ -90,6 +92,7 @@ __all__ = [
     "fit_into_each",
     "fold",
     "fold_all",
+    "fold_fabrics",
     "free_slot",
     "group_devices",
     "lay_alike",

@@ -129,6 +129,19 @@ def _fold_kind(kind: str, text: str, place: int) -> Action:
     )  # fmt: skip
 
 
+def _has_foldable_fabrics(window: DesignWindow) -> bool:
+    return edits.are_fabrics_folded(window.session.design) is not None
+
+
+def _fabrics_are_folded(window: DesignWindow) -> bool:
+    return bool(edits.are_fabrics_folded(window.session.design))
+
+
+def _fold_fabrics(window: DesignWindow) -> None:
+    design = window.session.design
+    _attempt(window, lambda: edits.fold_fabrics(design, not _fabrics_are_folded(window)), ())
+
+
 def _has_containers(window: DesignWindow) -> bool:
     design = window.session.design
     return bool(design.groups or design.locations)
@@ -206,4 +219,8 @@ ROWS: tuple[Action, ...] = (
     _fold_kind("room", "&Rooms as boxes", 305),
     _fold_kind("rack", "Rac&ks as boxes", 310),
     _fold_kind("group", "&Groups as boxes", 315),
+    Action(
+        "view.fold-fabrics", FOLDING, "Fa&brics as boxes", _fold_fabrics, place=320,
+        when=_has_foldable_fabrics, checked=_fabrics_are_folded,
+    ),
 )  # fmt: skip
