@@ -7,7 +7,7 @@ sentence before anything of them is looked at.
 from __future__ import annotations
 
 import stat
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import BinaryIO
 
 from sanwright.errors import InputError, MachineError
@@ -61,6 +61,23 @@ def open_regular(path: Path) -> BinaryIO:
         return path.open("rb")
     except OSError as error:
         raise _unreadable(path, error) from None
+
+
+def beside(folder: Path, name: str) -> Path:
+    """The path that a file in ``folder`` means by ``name``: in that folder or below it.
+
+    Raises InputError for any other, such as one on a server: who wrote the file is not who reads
+    it, and looking at that place would already tell of it.
+    """
+    ways = PurePosixPath(name), PureWindowsPath(name)
+    if not name or "\0" in name or any(w.anchor or w.drive or ".." in w.parts for w in ways):
+        raise InputError(
+            Text(
+                "“{name}” does not lie beside the file that names it; copy it there.",
+                name=name,
+            )
+        )
+    return folder / name
 
 
 def require_regular(path: Path) -> int:

@@ -13,7 +13,8 @@ from sanwright.design import Change, Replacement, Table
 from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.errors import CancelledError
 from sanwright.gui.canvas.cabling import CableChoice, propose
-from sanwright.gui.document.check_keeper import LARGE_CHANGE
+from sanwright.gui.document.check_keeper import LARGE_CHANGE, CheckKeeper
+from sanwright.gui.document.failure_keeper import SHORTEST_PAUSE_S
 from sanwright.gui.workloads.panel import FiguresPanel
 from sanwright.text import verbatim
 from sanwright.units import Length
@@ -52,6 +53,18 @@ def test_edits_of_one_turn_give_one_report(bench, long_link):
     bench.settle()
     assert len(seen) == 1
     assert _is_true(bench)
+
+
+def test_edits_right_before_the_end_start_nothing(qtbot):
+    design = core_edge(("core",), 2).design()
+    keeper = CheckKeeper(design)
+    keeper.follow(design)
+    qtbot.waitUntil(lambda: keeper.live is not None, timeout=20000)
+    change = delete(design, ["h0"])
+    design.apply(change)
+    keeper.add(change)  # Qt is to deliver that it waits
+    keeper.shut_down()
+    qtbot.wait(round(SHORTEST_PAUSE_S * 1000) + 100)  # an exception in a slot fails the test
 
 
 def test_undo_and_redo_are_followed(bench, long_link):

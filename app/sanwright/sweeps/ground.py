@@ -11,6 +11,8 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.bom import PriceList
+from sanwright.bounded_reading import beside as beside_file
+from sanwright.bounded_reading import read_bytes
 from sanwright.catalog import Library
 from sanwright.design import Requirement, Tables
 from sanwright.documents.json_form import design_to_json
@@ -116,7 +118,6 @@ class PreparedSweep:
 
 def read_file(path: Path) -> bytes:
     """A design's bytes; empty where it cannot be read, which the job then says."""
-    from sanwright.bounded_reading import read_bytes
     from sanwright.documents.design_file import LARGEST_DESIGN_BYTES
     from sanwright.errors import SanwrightError
 
@@ -146,7 +147,7 @@ def prepare_sweep(
     if plan.needs_design and tables is None:
         raise InputError(Text("This plan is about a design; name one."))
     keys = _failures(plan.failures, tables, lines) if tables is not None else ()
-    folder = base / plan.designs.folder if plan.designs is not None else None
+    folder = beside_file(base, plan.designs.folder) if plan.designs is not None else None
     requirement = _requirement(plan, base)
     size = PlanSize(
         things=len(tables.devices) + len(tables.cables) if tables is not None else 0,
@@ -221,7 +222,7 @@ def _requirement(plan: SweepPlan, base: Path) -> Requirement | None:
         return None
     from sanwright.documents.requirement_file import read_requirement
 
-    found = read_requirement(base / plan.requirement.file)
+    found = read_requirement(beside_file(base, plan.requirement.file))
     if found.extends:
         raise InputError(
             Text(

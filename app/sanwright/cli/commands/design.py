@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from sanwright.bounded_reading import beside
 from sanwright.catalog import Library
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
@@ -125,8 +126,8 @@ def _standing(requirement: Path, extends: str) -> Design | None:
     """The design to extend: a file beside the requirement, or one that is bundled."""
     if not extends:
         return None
-    beside = requirement.parent / extends
-    return load_design(str(beside) if beside.exists() else extends)
+    is_bundled = extends.startswith(_BUNDLED)
+    return load_design(extends if is_bundled else str(beside(requirement.parent, extends)))
 
 
 def _numbered(path: Path, place: int) -> Path:

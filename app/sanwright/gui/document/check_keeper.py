@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,7 @@ class CheckKeeper(QObject):
         self._waiting: deque[Change] = deque()
         self._wanted = 0
         """Number of the newest check that was asked for."""
-        self._running = False
+        self._running = self._is_over = False
         collect_on_this_thread()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
         self._timer = QTimer(self, singleShot=True, interval=0)
@@ -108,16 +109,22 @@ class CheckKeeper(QObject):
 
     def shut_down(self) -> None:
         """Wait for a running check and start no other."""
+        self._is_over = True
+        self._waiting.clear()  # Qt may still deliver what asks to catch up
         self._failures.shut_down()
         self._timer.stop()
         self._finished.disconnect(self._take)
         self._followed.disconnect(self._take_back)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
+    def _submit(self, work: Callable[..., None], *given: object) -> None:
+        if not self._is_over:
+            self._pool.submit(work, *given)
+
     def _start(self) -> None:
         self._running = True
         self._waiting.clear()
-        self._pool.submit(self._check, self._wanted, self._design.snapshot())
+        self._submit(self._check, self._wanted, self._design.snapshot())
 
     def _lend(self, live: LiveCheck) -> None:
         """Have the worker follow all edits that wait, or judge from scratch if that is less."""
@@ -129,7 +136,7 @@ class CheckKeeper(QObject):
         self._waiting.clear()
         self._live, self._running = None, True
         self.lent.emit()
-        self._pool.submit(self._follow, self._wanted, live, changes)
+        self._submit(self._follow, self._wanted, live, changes)
 
     def _follow(self, number: int, live: LiveCheck, changes: tuple[Change, ...]) -> None:
         """Runs on the worker thread."""
@@ -161,7 +168,7 @@ class CheckKeeper(QObject):
         """Have the former check freed on the worker thread: a large one takes a second."""
         if self._former is not None:
             held, self._former = [self._former], None
-            self._pool.submit(held.clear)
+            self._submit(held.clear)
 
     def _check(self, number: int, snapshot: Snapshot) -> None:
         """Runs on the worker thread."""

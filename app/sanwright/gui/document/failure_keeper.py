@@ -35,6 +35,7 @@ class FailureKeeper(QObject):
         self._number = 0
         self._stop = Event()
         self._took_s = 0.0
+        self._is_over = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="failures")
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._start)
@@ -48,6 +49,8 @@ class FailureKeeper(QObject):
     def ask(self, design: Design) -> None:
         """Study ``design`` once nothing has called this off for a while."""
         self.leave_off()
+        if self._is_over:
+            return
         self._design = design
         pause = min(max(self._took_s, SHORTEST_PAUSE_S), LONGEST_PAUSE_S)
         self._pause.start(round(pause * 1000))
@@ -62,6 +65,7 @@ class FailureKeeper(QObject):
     def shut_down(self) -> None:
         """End the study that is under way, and start no other."""
         self.leave_off()
+        self._is_over = True
         self._finished.disconnect(self._take)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
