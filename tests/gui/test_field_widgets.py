@@ -17,6 +17,7 @@ from sanwright.gui.tables.grid import TableGrid
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.sheets import SHEETS
 from sanwright.gui.widgets.fields import LineField
+from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.gui.workloads.window import WorkloadsDialog
 from sanwright.units import DataSize
@@ -218,3 +219,24 @@ def test_a_raid_group_in_error_keeps_what_it_had(bench):
     bench.type(row, "12 dozen")
     assert "no whole number" in row.complaint.text()
     assert bench.design.raid_groups["r"].members == 8
+
+
+@pytest.mark.parametrize("reach", ["tab", "mouse", "window"])
+def test_a_number_that_is_not_stated_takes_a_figure_however_the_field_was_reached(qtbot, reach):
+    box = OptionalNumber(100, "not stated")
+    qtbot.addWidget(box)
+    box.show()
+    if reach == "mouse":
+        qtbot.mouseClick(box.lineEdit(), Qt.MouseButton.LeftButton)
+    elif reach == "tab":
+        box.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClicks(box, "15")
+    assert (box.value(), box.text()) == (15, "15")
+    box.lineEdit().clear()
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert (box.value(), box.text()) == (0, "")
+    assert box.lineEdit().placeholderText() == "not stated"
+    qtbot.keyClicks(box, "101")
+    assert box.value() == 10
+    qtbot.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.NoModifier)
+    assert box.value() == 9

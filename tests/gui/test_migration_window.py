@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.papers.migration import MigrationDialog
 from tests.migration.making import in_place
@@ -18,7 +21,9 @@ def test_waves_are_shown_and_a_figure_is_an_edit_that_makes_times_known(bench, t
     assert dialog.tree.topLevelItem(0).text(0).startswith("Wave 1:")
     assert dialog.tree.topLevelItem(0).text(1) == "unknown"
     for key in ("minutes_per_cable", "minutes_per_zoning"):
-        dialog.figures[key].setValue(10)
+        bench.qtbot.keyClicks(dialog.figures[key], "10")
+        bench.qtbot.keyClick(dialog.figures[key], Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is dialog
     bench.qtbot.waitUntil(
         lambda: dialog.tree.topLevelItem(0).text(1) == "1 h 30 min", timeout=30_000
     )

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from sanwright.gui.bill.ordering_colours import CableColours
 from sanwright.gui.bill.ordering_spares import SparesTable
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
+from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.text import Text, tr
 
 _MOST_YEARS = 20
@@ -58,8 +58,7 @@ class OrderingDialog(QDialog):
         self.oem = named(QComboBox(), tr("Preferred brand"))
         self.support = named(QLineEdit(), tr("Support level"))
         self.support.setPlaceholderText(tr("none; or as your price list calls it"))
-        self.years = named(QSpinBox(minimum=0, maximum=_MOST_YEARS), tr("Years of support"))
-        self.years.setSpecialValueText(tr("not stated"))
+        self.years = named(OptionalNumber(_MOST_YEARS, tr("not stated")), tr("Years of support"))
         self.years.setMinimumHeight(self.support.sizeHint().height())
         self.spares = SparesTable(self._check)
         self.colours = CableColours(self._check)

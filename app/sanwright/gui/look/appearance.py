@@ -216,7 +216,6 @@ def style_sheet(theme: Theme) -> str:
         gridline-color: {border}; }}
     QTableView:focus, QListView:focus, QTreeView:focus, QTextBrowser:focus, QScrollArea:focus {{
         border-color: {accent}; }}
-    QSpinBox:focus {{ border: 1px solid {accent}; }}
     QTabBar:focus {{ text-decoration: underline; }}
     QTabBar::tab:selected:focus {{ background: {header}; }}
     QCheckBox:focus {{ text-decoration: underline; }}

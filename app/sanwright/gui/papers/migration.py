@@ -8,8 +8,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHeaderView,
     QLabel,
-    QSpinBox,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -21,6 +22,7 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.migration import MigrationPlan, plan_migration
 from sanwright.progress import Progress, tell
@@ -55,12 +57,12 @@ class MigrationDialog(QDialog):
         self.plan: MigrationPlan | None = None
         self.verdict = QLabel(wordWrap=True)
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
-        self.figures: dict[str, QSpinBox] = {}
+        self.figures: dict[str, OptionalNumber] = {}
         form = QFormLayout()
         base = window.session.design.base
         for key, label in _FIGURES:
-            box = named(QSpinBox(minimum=0, maximum=_MOST), tr(label))
-            box.setSpecialValueText(tr("as usual") if key == "hosts_per_wave" else tr("not stated"))
+            unstated = tr("as usual") if key == "hosts_per_wave" else tr("not stated")
+            box = named(OptionalNumber(_MOST, unstated), tr(label))
             box.setValue(round(getattr(base, key, None) or 0))
             box.setKeyboardTracking(False)
             box.valueChanged.connect(self._state)
@@ -68,11 +70,16 @@ class MigrationDialog(QDialog):
             self.figures[key] = box
         self.tree = named(QTreeWidget(), tr("Waves step by step"))
         self.tree.setHeaderLabels([tr("What"), tr("Time"), tr("Least paths of a host")])
-        self.tree.setColumnWidth(0, 540)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.export = buttons.addButton(tr("Export into a folder…"), role)
         self.export.setEnabled(False)
+        for button in buttons.findChildren(QPushButton):  # Return ends a figure and exports nothing
+            button.setAutoDefault(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.addWidget(self.verdict)

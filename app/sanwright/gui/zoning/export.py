@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +35,7 @@ from sanwright.exchange.switch_config import (
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
+from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.text import Text, tr
 
@@ -76,7 +76,7 @@ class SwitchExportDialog(QDialog):
         self.activates.setChecked(True)
         self.extends = QCheckBox(tr("Brocade: extend a zone configuration"))
         self.enhanced = QCheckBox(tr("Cisco: zoning is in enhanced mode"))
-        self.vsans: dict[str, QSpinBox] = {}
+        self.vsans: dict[str, OptionalNumber] = {}
         self._vsan_rows = form()
         self.list = named(QListWidget(), tr("Files"))
         self.list.setProperty("role", "lines")
@@ -182,10 +182,9 @@ class SwitchExportDialog(QDialog):
             self.vsans = {}
             for key, file in wanted.items():
                 box = named(
-                    QSpinBox(minimum=0, maximum=_LAST_VSAN),
+                    OptionalNumber(_LAST_VSAN, tr("not stated")),
                     tr("VSAN, {fabric}", fabric=file.fabric_label),
                 )
-                box.setSpecialValueText(tr("not stated"))
                 box.setValue(file.vsan or 0)
                 box.valueChanged.connect(lambda value, key=key: self._set_vsan(key, value))
                 self._vsan_rows.addRow(QLabel(tr("VSAN, {fabric}", fabric=file.fabric_label)), box)

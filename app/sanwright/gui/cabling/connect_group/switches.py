@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -35,6 +34,7 @@ from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
+from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.text import Text, tr
 from sanwright.units import Ratio, parse
 
@@ -63,8 +63,9 @@ class ConnectSwitchesDialog(ConnectDialog):
         wanted = wanted_ratio(self._facts)
         self.ratio.setText(str(wanted) if wanted is not None else "")
         self.ratio.setPlaceholderText(tr("no ratio wanted"))
-        self.number = named(QSpinBox(minimum=0, maximum=MOST_ISLS), tr("ISLs for each pair"))
-        self.number.setSpecialValueText(tr("as the ratio needs"))
+        self.number = named(
+            OptionalNumber(MOST_ISLS, tr("as the ratio needs")), tr("ISLs for each pair")
+        )
         self.need = muted()
         side, rows = QVBoxLayout(), self.new_form()
         side.addWidget(section(tr("Pairs of switches")))
