@@ -75,7 +75,7 @@ def killed_session(root: Path, folder: Path, document: Path) -> None:
         env={**os.environ, "PYTHONPATH": search},
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == b"ready\n"
+    assert process.stdout.readline().strip() == b"ready"
     process.kill()
     process.wait()
     process.stdout.close()

@@ -70,7 +70,7 @@ def test_bill_and_diagrams_of_an_extension_say_what_goes(extended, tmp_path):
         write_bom(snapshot, tmp_path / f"bom.{ending}")
     for ending in ("svg", "drawio", "vsdx"):
         render_diagram(snapshot, tmp_path / f"diagram.{ending}")
-    drawn = (tmp_path / "diagram.drawio").read_text()
+    drawn = (tmp_path / "diagram.drawio").read_text(encoding="utf-8")
     assert "× ESX 1" in drawn
     assert "→ ESX 2" in drawn
     assert "No longer used" in (tmp_path / "bom.csv").read_text(encoding="utf-8-sig")
