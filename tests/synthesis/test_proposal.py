@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -9,12 +10,14 @@ import msgspec
 import pytest
 
 from sanwright.checks import Severity, check_design
-from sanwright.design import Requirement, port_device
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, port_device
+from sanwright.design.requirement import Shape
 from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
+from sanwright.units import Length, Power
 from sanwright.wording.candidates import cost_text
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
@@ -79,6 +82,50 @@ def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
     assert [wish.key for wish in proposal.conflict] == ["switches", "shapes"]
 
 
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ({"vendors": ("Cisco",), "models": ("brocade-g720",)}, ["vendors", "models"]),
+        ({"rack_units_max": 1.0}, ["rack units"]),
+        ({"power_max": Power(60)}, ["power"]),
+        ({"speed": "128GFC"}, ["speed"]),
+        ({"shapes": ("single switch",), "free_ports": 400}, ["free ports", "shapes"]),
+        ({"hops_max": 0, "shapes": ("core-edge",)}, ["hops", "shapes"]),
+    ],
+)
+def test_what_contradicts_is_the_smallest_set(wanted: dict[str, Any], expected: list[str]) -> None:
+    proposal = proposed(asked(16, 1, **({"vendors": ("Brocade",)} | wanted)), checks=False)
+    assert [wish.key for wish in proposal.conflict] == expected
+
+
+def test_an_objective_without_prices_and_sites_too_far_apart_are_said() -> None:
+    priceless = proposed(asked(objective="price"), checks=False)
+    assert "No price" in str(priceless.obstacles[0])
+    far = SiteDistance(a="A", b="B", distance=Length(400_000))
+    hosts = HostNeed(name="H", count=4, site="A")
+    arrays = ArrayNeed(name="S", site="B")
+    apart = Requirement(
+        hosts=(hosts,), arrays=(arrays,), sites=("A", "B"), site_distances=(far,), hops_max=0
+    )
+    assert "400,000 m" in str(proposed(apart, checks=False).obstacles[0])
+
+
+@pytest.mark.parametrize(
+    "limit", [{"switches_max": 4}, {"rack_units_max": 4.0}, {"power_max": Power(400)}]
+)
+@pytest.mark.parametrize("shape", ["islands", "core-edge", "full mesh", "single switch"])
+def test_no_shape_takes_more_than_a_limit(limit: dict[str, Any], shape: Shape) -> None:
+    limits = {"vendors": ("Brocade",), **limit}
+    wanted = asked(50, 4, fan_in=12.0, connection="stated flows", shapes=(shape,), **limits)
+    for candidate in proposed(wanted, checks=False).candidates:
+        cost = candidate.found.cost
+        assert cost.switches <= limit.get("switches_max", math.inf)
+        assert (cost.rack_units or 0) <= limit.get("rack_units_max", math.inf)
+        if "power_max" in limit:
+            assert cost.power is not None
+            assert cost.power <= limit["power_max"].amount
+
+
 def test_an_array_with_too_few_ports_is_said_with_the_rule_that_wants_them() -> None:
     proposal = proposed(asked(120, 2))
     assert proposal.candidates == ()
@@ -113,7 +160,7 @@ def test_an_array_of_unknown_ports_says_how_they_become_known() -> None:
 
 def test_to_survive_a_fabric_takes_two() -> None:
     proposal = proposed(asked(4, 1, fabrics=1, survive=("fabric",)))
-    assert [wish.key for wish in proposal.conflict] == ["survive fabric"]
+    assert [wish.key for wish in proposal.conflict] == ["fabrics", "survive fabric"]
     assert proposed(asked(4, 1, fabrics=1), checks=False).candidates
 
 

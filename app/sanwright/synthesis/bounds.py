@@ -60,22 +60,6 @@ def addition_bound(
     return _least(offers, left)[left] if offers else math.inf
 
 
-def cheapest_cover(
-    offers: Sequence[tuple[SwitchModel, int, float]], ports: int
-) -> list[tuple[SwitchModel, int, float]]:
-    """The cheapest of ``offers`` (what, usable ports, cost) that come to ``ports``."""
-    found: list[tuple[SwitchModel, int, float]] = []
-    if not offers:
-        return found
-    best = _least([(usable, cost) for _, usable, cost in offers], ports)
-    left = ports
-    while left > 0:
-        offer = min(offers, key=lambda each: (each[2] + best[max(0, left - each[1])], -each[1]))
-        found.append(offer)
-        left -= offer[1]
-    return found
-
-
 def _least(offers: Sequence[tuple[int, float]], ports: int) -> list[float]:
     """What each number of ports up to ``ports`` costs at least."""
     useful = [

@@ -16,6 +16,7 @@ import msgspec
 from sanwright.design import ArrayNeed, Requirement
 from sanwright.errors import InputError
 from sanwright.synthesis.bounds import addition_bound
+from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import demand_on, flows_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -96,7 +97,7 @@ def _as_fast_as_cores(
         return need
     slower = [each for each in there if needs.bandwidth(each) < needs.bandwidth(wanted)]
     if need.speed or not slower:
-        what = need.name or str(Text("Array"))
+        what = called(need)
         raise InputError(
             Text("The cores do not run at {speed}, as {array} is to.", speed=wanted, array=what)
         )

@@ -1,18 +1,19 @@
 """Switches that stand apart: each holds hosts with the arrays that they use; nothing joins them.
 
 Array ports are spread over the islands, so the bound of ports alone is often met: first the
-cheapest switches that have so many ports are filled; where that costs more than the bound, a model
-that counts hosts of each kind on each island says what is left to gain.
+cheapest switches that have so many ports and keep to the limits are filled, each with whole groups
+of hosts that come close to its ports; where that costs more than the bound, a model that counts
+hosts of each kind on each island says what is left to gain.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sanwright.synthesis.bounds import cheapest_cover, port_bound
 from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -21,12 +22,19 @@ from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import Weighing
 
-_FINE, _COARSE = 64, 4
-"""So many ports beyond those that are needed are tried one by one, then every so many."""
+_COVERS = 200
+"""Sets of switches that are tried to be filled."""
 _LARGEST_MODEL = 600
 """Columns of hosts up to which the model is worked out."""
 _FEWEST, _MOST = 2, 8
+_TURNS = 12
+"""Ways of keeping groups of hosts together that are tried on the same switches."""
 _EPS = 1e-6
+
+Arrays = tuple[int, ...]
+"""The arrays that a host uses, by number; those who use the same are a group."""
+Offer = tuple[SwitchModel, int, float]
+"""A model with so many ports that are of use, and what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +66,17 @@ class Islands:
         self._needs, self._weighing, self._models = needs, weighing, models
         self._flows = flows_of(needs)
         self._kinds = tuple(self._found_kinds())
+        self._groups: dict[Arrays, list[_Kind]] = defaultdict(list)
+        for kind in self._kinds:
+            self._groups[kind.arrays].append(kind)
 
     def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
         """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
-        least = port_bound(
-            self._models, self._weighing, self._used_ports, self._needs.requirement.free_ports
-        )
-        bound = least / self._needs.fabrics
-        plan, cost = self._built()
+        least = self._cover(self._used_ports)
+        if least is None:
+            return FamilyResult(None, INFINITE, is_infeasible=True)
+        bound = sum(cost for _, _, cost in least)
+        plan, cost = self._built(least, cutoff, stop)
         limit = min(cost, cutoff)
         if limit <= bound + _EPS:
             return FamilyResult(plan if cost <= cutoff else None, bound)
@@ -102,7 +113,7 @@ class Islands:
         return total
 
     @property
-    def offers(self) -> list[tuple[SwitchModel, int, float]]:
+    def offers(self) -> list[Offer]:
         """Each model with each number of ports that are of use, and what it costs."""
         free = self._needs.requirement.free_ports
         found = []
@@ -140,38 +151,121 @@ class Islands:
 
     # ---- the quick way: fill the cheapest switches that have so many ports ----
 
-    def _built(self) -> tuple[FabricPlan | None, float]:
-        used = self._used_ports
-        for more in (*range(_FINE), *range(_FINE, used, _COARSE)):
-            chosen = cheapest_cover(self.offers, used + more)
-            if len(chosen) < _FEWEST:
-                continue
-            islands = [_Island(model, usable) for model, usable, _ in chosen]
-            if self._fill(islands):
-                plan = self.plan_of(islands)
-                cost = self._weighing.of_plan(plan) if plan is not None else None
-                if plan is not None and cost is not None:
-                    return plan, cost.weighed / self._needs.fabrics
+    def _cover(self, ports: int, count: int | None = None) -> list[Offer] | None:
+        """The cheapest switches that have so many ports and keep to the limits.
+
+        ``count`` of them, or two and more.
+        """
+        program, offers = MixedProgram(), self.offers
+        counts = [program.column(cost, ports) for _, _, cost in offers]
+        room = {c: float(usable) for c, (_, usable, _) in zip(counts, offers, strict=True)}
+        program.row(room, lower=ports)
+        program.row(dict.fromkeys(counts, 1.0), count or _FEWEST, count or INFINITE)
+        self.hold_limits(program, zip(counts, offers, strict=True))
+        solved = program.solve()
+        if solved.values is None:
+            return None
+        return [o for c, o in zip(counts, offers, strict=True) for _ in range(solved.count(c))]
+
+    def _covers(self, least: Sequence[Offer]) -> Iterator[list[Offer]]:
+        """Switches that might do, the cheapest first, as few as two or some more than ``least``."""
+        waiting: list[tuple[float, int, list[Offer]]] = []
+
+        def wait(ports: int, count: int) -> None:
+            chosen = self._cover(ports, count)
+            if chosen is not None:
+                waiting.append((sum(cost for _, _, cost in chosen), count, chosen))
+
+        for count in range(_FEWEST, max(_MOST, len(least) + _FEWEST) + 1):
+            wait(self._used_ports, count)
+        while waiting:
+            cheapest = min(waiting, key=lambda each: each[:2])
+            waiting.remove(cheapest)
+            _, count, chosen = cheapest
+            yield chosen
+            wait(sum(usable for _, usable, _ in chosen) + 1, count)
+
+    def hold_limits(self, program: MixedProgram, used: Iterable[tuple[int, Offer]]) -> None:
+        """Hold what all fabrics together may take; ``used`` are columns that count switches."""
+        requirement, fabrics = self._needs.requirement, self._needs.fabrics
+        models = {column: model for column, (model, _, _) in used}
+        if requirement.switches_max is not None:
+            program.row(dict.fromkeys(models, 1.0), upper=requirement.switches_max / fabrics)
+        if requirement.rack_units_max is not None:
+            units = {column: model.rack_units or 0.0 for column, model in models.items()}
+            program.row(units, upper=requirement.rack_units_max / fabrics)
+        if requirement.power_max is not None:
+            watts = {column: model.power or 0.0 for column, model in models.items()}
+            program.row(watts, upper=requirement.power_max.amount / fabrics)
+
+    def _built(
+        self, least: Sequence[Offer], cutoff: float, stop: Stop | None
+    ) -> tuple[FabricPlan | None, float]:
+        for chosen in itertools.islice(self._covers(least), _COVERS):
+            if sum(cost for _, _, cost in chosen) > cutoff or (stop is not None and stop()):
+                break
+            plan = self._filled(chosen)
+            cost = self._weighing.of_plan(plan) if plan is not None else None
+            if plan is not None and cost is not None:
+                return plan, cost.weighed / self._needs.fabrics
         return None, INFINITE
 
-    def _fill(self, islands: list[_Island]) -> bool:
-        """Put all hosts on islands, those of an array together as far as they go."""
-        groups: dict[tuple[int, ...], list[_Kind]] = defaultdict(list)
-        for kind in self._kinds:
-            groups[kind.arrays].append(kind)
+    def _filled(self, chosen: Sequence[Offer]) -> FabricPlan | None:
+        """The first way of filling these switches in which all hosts find a place."""
+        for is_planned, turn in ((False, 0), *((True, turn) for turn in range(_TURNS))):
+            islands = [_Island(model, usable) for model, usable, _ in chosen]
+            if self._fill(islands, self._whole_groups(islands, turn) if is_planned else {}):
+                return self.plan_of(islands)
+        return None
+
+    def _whole_groups(self, islands: Sequence[_Island], turn: int) -> dict[Arrays, _Island]:
+        """Groups of hosts that stay together, by island, so that they come close to its ports.
+
+        The largest sum of groups that an island has room for, one island after the other;
+        ``turn`` begins with another group.
+        """
+        sizes = [(arrays, self._size(arrays)) for arrays in sorted(self._groups)]
+        sizes = sizes[turn % len(sizes) :] + sizes[: turn % len(sizes)]
+        found: dict[Arrays, _Island] = {}
+        for island in sorted(islands, key=lambda each: (each.room, turn % 2 or -each.room)):
+            sums: dict[int, tuple[Arrays, ...]] = {0: ()}
+            for arrays, size in sizes:
+                for total, chosen in [*sums.items()]:
+                    if total + size <= island.room and total + size not in sums:
+                        sums[total + size] = (*chosen, arrays)
+            best = sums[max(sums)]
+            found |= dict.fromkeys(best, island)
+            sizes = [each for each in sizes if each[0] not in found]
+        return found
+
+    def _size(self, arrays: Arrays) -> int:
+        """The ports that the hosts of a group take together with those of their arrays."""
+        kinds = self._groups[arrays]
+        total = sum(kind.ports * len(kind.hosts) for kind in kinds)
+        asks = sum(kind.asks * len(kind.hosts) for kind in kinds)
+        for array in arrays:
+            size = self._needs.arrays[array].set_size
+            total += max(1, math.ceil(math.ceil(asks - _EPS) / size)) * size
+        return total
+
+    def _fill(self, islands: list[_Island], together: Mapping[Arrays, _Island]) -> bool:
+        """Put all hosts on islands: the groups that are to stay together, then all others."""
         given: dict[int, int] = defaultdict(int)
         sizes = {
             arrays: sum(kind.ports * len(kind.hosts) for kind in kinds)
-            for arrays, kinds in groups.items()
+            for arrays, kinds in self._groups.items()
         }
-        for arrays in sorted(groups, key=lambda each: (-sizes[each], each)):
-            numbers = [(n, kind) for kind in groups[arrays] for n in kind.hosts]
+        order = sorted(self._groups, key=lambda each: (each not in together, -sizes[each], each))
+        for arrays in order:
+            numbers = [(n, kind) for kind in self._groups[arrays] for n in kind.hosts]
             numbers.sort(key=lambda each: (-each[1].asks, each[0]))
             whole = sizes[arrays] + sum(self._needs.arrays[a].set_size for a in arrays)
+            own = together.get(arrays)
             for number, kind in numbers:
                 left = sorted(
                     islands,
                     key=lambda i: (
+                        i is not own,
                         not set(arrays) <= set(i.ports),
                         i.room < whole,
                         i.room if i.room >= whole else -i.room,
@@ -278,9 +372,10 @@ class _IslandProgram:
             self._add_island(slot)
         used = {column: 1.0 for row in self._chosen for column in row}
         program.row(used, lower=_FEWEST)
-        requirement = needs.requirement
-        if requirement.switches_max is not None:
-            program.row(used, upper=requirement.switches_max / needs.fabrics)
+        family.hold_limits(
+            program,
+            ((c, o) for row in self._chosen for c, o in zip(row, offers, strict=True)),
+        )
         for first, second in zip(self._chosen, self._chosen[1:], strict=False):
             costs = {column: cost for column, (_, _, cost) in zip(first, offers, strict=True)}
             costs |= {c: -cost for c, (_, _, cost) in zip(second, offers, strict=True)}

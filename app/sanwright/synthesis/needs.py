@@ -20,8 +20,9 @@ from sanwright.errors import InputError
 from sanwright.parts import Limit, Part, Reference, RulePack
 from sanwright.parts.host_ports import names_no_ports
 from sanwright.synthesis.array_cards import host_speeds, most_host_ports
+from sanwright.synthesis.called import called
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.text import Text, joined, verbatim
+from sanwright.text import Text, joined
 from sanwright.units import Ratio, Throughput
 
 BY_REQUIREMENT = Text("asked for")
@@ -372,7 +373,7 @@ class NetworkNeeds:
         silent = [group for group in self.requirement.hosts if not self.demand_of(group)]
         if not silent:
             return ()
-        names = joined([verbatim(group.name or str(Text("Hosts"))) for group in silent])
+        names = joined([called(group) for group in silent])
         return (
             Text(
                 "What hosts ask for is not stated ({names}): load, headroom and growth of it are "
@@ -401,7 +402,7 @@ class NetworkNeeds:
                 yield Text(
                     "A host of “{group}” asks for more than its ports carry: {asked} of {carried} "
                     "in each fabric, what may fail and the headroom counted.",
-                    group=group.name,
+                    group=called(group),
                     asked=Throughput(asked),
                     carried=Throughput(carried),
                 )
@@ -416,7 +417,7 @@ class NetworkNeeds:
                 if group.ports_per_fabric < 2:
                     yield Text(
                         "To survive the loss of a link, a host of “{group}” needs two ports.",
-                        group=group.name,
+                        group=called(group),
                     )
 
 

@@ -139,11 +139,12 @@ def _extended(
     """The least addition to what stands; there is one."""
     made = addition(ground, requirement, control)
     if made.obstacles or made.result is None:
-        return DesignProposal(requirement, (), 0.0, made.left_out, made.obstacles)
+        conflict = conflict_of(ground, requirement)
+        return DesignProposal(requirement, (), 0.0, made.left_out, made.obstacles, conflict)
     bound = made.result.any_bound
     if made.found is None or made.result.cost is None:
         told: tuple[Text, ...] = ()
-        conflict: tuple[Wish, ...] = ()
+        conflict = ()
         if made.result.is_infeasible:
             told, conflict = (nothing_to_extend(),), conflict_of(ground, requirement)
         return DesignProposal(requirement, (), bound, made.left_out, told, conflict)

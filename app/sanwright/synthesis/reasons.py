@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sanwright.synthesis.called import called
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
@@ -87,7 +88,7 @@ def reasons_of_extension(
                 "array_ports",
                 Text(
                     "Ports of {array} in each fabric",
-                    array=needs.requirement.arrays[item.need].name,
+                    array=called(needs.requirement.arrays[item.need]),
                 ),
                 item.ports,
                 Text("it has {have}; load and fan-in take more", have=have[number]),
@@ -266,7 +267,10 @@ def _of_ends(needs: NetworkNeeds) -> Iterator[DesignReason]:
             name = needs.requirement.arrays[item.need].name
             yield DesignReason(
                 "array-ports",
-                Text("Ports of {array} in each fabric", array=name),
+                Text(
+                    "Ports of {array} in each fabric",
+                    array=called(needs.requirement.arrays[item.need]),
+                ),
                 item.ports,
                 item.why,
                 name,

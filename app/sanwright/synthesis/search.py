@@ -134,6 +134,7 @@ class NetworkSearch:
         self.obstacles: list[Text] = []
         """What no switch that may be used can help."""
         self.models = tuple(self._usable(choice.models))
+        self._has_models = bool(choice.models)
         self._until = time.monotonic() + control.seconds
 
     def run(self, keep: int | None = None, *, is_first_enough: bool = False) -> SearchResult:
@@ -168,10 +169,25 @@ class NetworkSearch:
             self._tell(found, shape)
             if found and is_first_enough:
                 return SearchResult(tuple(found), 0.0, tuple(self.left_out), False)
+        if not found:
+            self.obstacles += self._told_of_nothing()
         places = {each: place for place, each in enumerate(usual)}
         found.sort(key=lambda f: (f.cost.weighed, places[f.plan.shape, f.family]))
         kept = tuple(found if keep is None else found[:keep])
         return SearchResult(kept, any_bound, tuple(self.left_out), proven and not found)
+
+    def _told_of_nothing(self) -> Iterator[Text]:
+        """What of it no other wish would mend: nothing has a price, sites are too far apart."""
+        if not self.models and self._has_models and self.weighing.main.price:
+            yield Text(
+                "No price is known of any switch that may be used: give a price list that has "
+                "them, or choose another objective."
+            )
+        sites = self._needs.requirement.sites
+        if self.models and sites and "joined sites" not in self._shapes():
+            yield from JoinedSites(
+                self._needs, self.weighing, self.models, self._supply
+            ).obstacles()
 
     def _order(self) -> list[tuple[Shape, str]]:
         """Shapes and families in their usual order."""

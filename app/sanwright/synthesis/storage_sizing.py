@@ -20,6 +20,7 @@ from sanwright.design import ArrayNeed, Design, Device, PartCopy, RaidGroup, Sto
 from sanwright.errors import InputError
 from sanwright.parts import Part, value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.synthesis.called import called
 from sanwright.text import Text
 from sanwright.units import DataSize, IoRate
 
@@ -211,7 +212,7 @@ class _Sizing:
             if not limit.is_known and asked.get(limit.kind, any(asked.values())):
                 yield Text(
                     "{array} is not sized by {limit}: {why}.",
-                    array=self._need.name,
+                    array=called(self._need),
                     limit=_NAMES[limit.kind],
                     why=limit.basis,
                 )
@@ -219,10 +220,10 @@ class _Sizing:
             yield Text(
                 "How many shelves {array} takes is not known: the drives that it or a shelf holds "
                 "are not known.",
-                array=self._need.name,
+                array=called(self._need),
             )
         if controllers is None:
-            yield Text("How many controllers {array} has is not known.", array=self._need.name)
+            yield Text("How many controllers {array} has is not known.", array=called(self._need))
 
     def _obstacles(self, drives: int, limits: GroupLimits | None) -> Iterator[Text]:
         facts = self._array.array if self._array is not None else None
@@ -230,7 +231,7 @@ class _Sizing:
         if most is not None and drives > most:
             yield Text(
                 "{array} takes {most} drives at most; {drives} are needed.",
-                array=self._need.name,
+                array=called(self._need),
                 most=most,
                 drives=drives,
             )
@@ -243,7 +244,7 @@ class _Sizing:
             if asked.amount * self._grown > limit.rate.amount:
                 yield Text(
                     "{array}: {limit} goes to {rate}, asked for are {asked}.",
-                    array=self._need.name,
+                    array=called(self._need),
                     limit=_NAMES[limit.kind],
                     rate=limit.rate,
                     asked=IoRate(asked.amount * self._grown),

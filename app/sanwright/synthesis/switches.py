@@ -146,7 +146,9 @@ def choose_switches(
         is_named = part.id in named or part.model in named
         if named and not is_named:
             continue
-        if not named and not (part.vendor.casefold() in vendors if vendors else not part.base):
+        if vendors and part.vendor.casefold() not in vendors:
+            continue
+        if not named and not vendors and part.base:
             continue
         models = tuple(_models(part, supply, speed, blades, supplies))
         if not models and is_named:
@@ -157,7 +159,7 @@ def choose_switches(
                 left_out.append(why)
                 continue
             found.append(model)
-    return SwitchChoice(tuple(_distinct(found)), tuple(left_out))
+    return SwitchChoice(tuple(_distinct(found)), tuple(dict.fromkeys(left_out)))
 
 
 def _why_not(model: SwitchModel, today: str) -> Text | None:

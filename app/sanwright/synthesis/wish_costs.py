@@ -10,7 +10,7 @@ from sanwright.design import Requirement
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import FoundPlan, SearchControl
 from sanwright.synthesis.searching import SearchGround, addition, best_found, is_possible
-from sanwright.synthesis.wishes import Wish, easings_of, wishes_of
+from sanwright.synthesis.wishes import Wish, easings_of, ground_of, wishes_of
 
 _FILTER_SECONDS = 3.0
 """For each wish that is tried without, where a requirement cannot be met."""
@@ -59,6 +59,7 @@ def costs_of(
     needs = needs_for_wishes(ground, requirement)
     asked = [
         *((wish, False) for wish in _own_wishes(needs, requirement)),
+        *((wish, False) for wish in ground_of(needs) if wish.key != "fabrics"),
         *((wish, True) for wish in easings_of(needs)),
     ]
     for wish, is_eased in asked:
@@ -79,7 +80,8 @@ def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, .
     none of those that are left can be left out of the set. Empty where hosts, arrays and models
     alone cannot be joined.
     """
-    wishes = _own_wishes(needs_for_wishes(ground, requirement), requirement)
+    needs = needs_for_wishes(ground, requirement)
+    wishes = [*ground_of(needs), *_own_wishes(needs, requirement)]
     kept: list[Wish] = []
     current = requirement
     if is_possible(ground, _without(current, wishes), _FILTER_SECONDS):

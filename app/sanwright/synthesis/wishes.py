@@ -9,9 +9,10 @@ from functools import partial
 import msgspec
 
 from sanwright.design import HostNeed, Requirement
+from sanwright.synthesis.called import called
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import SHAPE_NAMES
-from sanwright.text import Text, joined
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import Ratio, Share
 
 _NO_LIMIT = 1e9
@@ -82,6 +83,28 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
     yield from _limits(requirement)
     if any(needs.demand_of(group) for group in requirement.hosts):
         yield Wish("demand", Text("what the hosts ask for"), _without_demand)
+
+
+def ground_of(needs: NetworkNeeds) -> Iterator[Wish]:
+    """What a design is laid out by, and could be given up where nothing else helps.
+
+    A speed beyond the usual one, sites apart, and that there is one fabric.
+    """
+    requirement = needs.requirement
+    usual = Requirement(hosts=requirement.hosts).speed
+    speeds = [requirement.speed, *(each.speed for each in requirement.hosts if each.speed)]
+    fastest = max(speeds, key=needs.bandwidth)
+    if needs.bandwidth(fastest) > needs.bandwidth(usual):
+        yield Wish(
+            "speed",
+            Text("{speed} instead of {usual}", speed=fastest, usual=usual),
+            partial(_no_faster, needs, usual),
+        )
+    if len(requirement.sites) > 1:
+        sites = joined([verbatim(site) for site in requirement.sites])
+        yield Wish("sites", Text("sites apart: {sites}", sites=sites), _at_one_site)
+    if requirement.fabrics == 1:
+        yield _wish("fabrics", Text("one fabric"), fabrics=2)
 
 
 def easings_of(needs: NetworkNeeds) -> Iterator[Wish]:
@@ -159,7 +182,7 @@ def _limits(requirement: Requirement) -> Iterator[Wish]:
     if requirement.rack_units_max is not None:
         yield _wish(
             "rack units",
-            Text("at most {count:g} rack units", count=requirement.rack_units_max),
+            Text("rack units: at most {count:g}", count=requirement.rack_units_max),
             rack_units_max=None,
         )
     if requirement.power_max is not None:
@@ -208,7 +231,7 @@ def _limits(requirement: Requirement) -> Iterator[Wish]:
                 Text(
                     "{count} ports of {array} in each fabric",
                     count=array.ports_per_fabric,
-                    array=array.name,
+                    array=called(array),
                 ),
                 partial(_without_array_ports, place=place),
             )
@@ -229,6 +252,35 @@ def _without_demand(requirement: Requirement) -> Requirement:
         return msgspec.structs.replace(group, rate=None, throughput=None)
 
     return msgspec.structs.replace(requirement, hosts=tuple(map(bare, requirement.hosts)))
+
+
+def _no_faster(needs: NetworkNeeds, usual: str, requirement: Requirement) -> Requirement:
+    most = needs.bandwidth(usual)
+
+    def slowed(speed: str) -> str:
+        return usual if speed and needs.bandwidth(speed) > most else speed
+
+    return msgspec.structs.replace(
+        requirement,
+        speed=slowed(requirement.speed),
+        isl_speed="",
+        hosts=tuple(
+            msgspec.structs.replace(each, speed=slowed(each.speed)) for each in requirement.hosts
+        ),
+        arrays=tuple(
+            msgspec.structs.replace(each, speed=slowed(each.speed)) for each in requirement.arrays
+        ),
+    )
+
+
+def _at_one_site(requirement: Requirement) -> Requirement:
+    return msgspec.structs.replace(
+        requirement,
+        sites=(),
+        site_distances=(),
+        hosts=tuple(msgspec.structs.replace(each, site="") for each in requirement.hosts),
+        arrays=tuple(msgspec.structs.replace(each, site="") for each in requirement.arrays),
+    )
 
 
 def _without_array_ports(requirement: Requirement, place: int) -> Requirement:

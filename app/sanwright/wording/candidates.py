@@ -155,13 +155,22 @@ def saved_text(cost: WishCost) -> str:
     return str(joined([verbatim(each) for each in found])) if found else ""
 
 
+def conflict_heading(wishes: int) -> Text:
+    """What to say above so many wishes that cannot be met."""
+    return Text(
+        "This cannot be met with the hosts and arrays that are asked for; give it up or change it:",
+        "These cannot be met together; give one of them up or change it:",
+        wishes,
+    )
+
+
 def storage_lines(sizing: StorageSizing) -> Iterator[str]:
     """The sizing of one array: what it takes, then shelves, controllers and what is unknown."""
     usable = sizing.capacity.usable
     yield tr(
         "{array}: {drives} × {drive}, spares counted ({why}): {groups} × {members} in {level}, "
         "{usable} usable of {wanted} wanted.",
-        array=sizing.array,
+        array=sizing.array or tr("Array"),
         drives=sizing.drives,
         drive=sizing.drive.name,
         why=sizing.why,

@@ -32,7 +32,7 @@ from sanwright.synthesis import (
     with_storage,
 )
 from sanwright.text import tr
-from sanwright.wording.candidates import saved_text, storage_lines
+from sanwright.wording.candidates import conflict_heading, saved_text, storage_lines
 
 _BUNDLED = ("reference:", "testbed:")
 HELP = "a design worked out from a requirement: the least that holds, with how far from the best"
@@ -139,7 +139,7 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
         for sentence in proposal.obstacles:
             print_line(sentence)
         if proposal.conflict:
-            print(tr("These cannot be met together:"))
+            print(tr(conflict_heading(len(proposal.conflict))))
             for wish in proposal.conflict:
                 print_line(f"- {wish.says}")
         elif not proposal.obstacles:

@@ -252,9 +252,10 @@ class HoldingPage(QWidget):
         self.vendor.offer(brands, now.vendors)
         self.preferred.offer(brands, now.preferred_vendors)
         wanted = {name.casefold() for name in now.vendors}
+        directors = self._session.catalog.parts(PartKind.DIRECTOR)
         models = [
             (part.name, part.id)
-            for part in switches
+            for part in (*switches, *directors)
             if (part.vendor.casefold() in wanted if wanted else not part.base)
         ]
         self.model.offer(sorted(models), now.models)

@@ -22,7 +22,13 @@ from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.synthesis import DesignCandidate, DesignProposal, SearchProgress, WishCost
 from sanwright.text import Text, tr
 from sanwright.units import format_number
-from sanwright.wording.candidates import candidate_name, cost_text, plan_figures, storage_lines
+from sanwright.wording.candidates import (
+    candidate_name,
+    conflict_heading,
+    cost_text,
+    plan_figures,
+    storage_lines,
+)
 
 KEY = Qt.ItemDataRole.UserRole
 _ON_LINE = ("switches", "rack_units", "licensed_ports", "links", "power")
@@ -173,7 +179,7 @@ class PreviewPane(QWidget):
         for sentence in proposal.obstacles:
             self._entry(str(sentence))
         if proposal.conflict:
-            self._head(tr("These cannot be met together; give one of them up or change it:"))
+            self._head(tr(conflict_heading(len(proposal.conflict))))
             for wish in proposal.conflict:
                 self._entry(str(wish.says), wish.key)
 

@@ -48,7 +48,8 @@ _PAGES = (Text("&1 Hosts and arrays"), Text("&2 What must hold"), Text("&3 Candi
 _SIZES = {False: [590, 590], True: [800, 380]}
 """Room for the pages and beside them; candidates side by side take more."""
 _WISH_PAGES = {
-    "demand": 0, "shapes": 1, "models": 1, "vendors": 1, "preferred": 1, "connection": 1,
+    "demand": 0, "speed": 0, "sites": 0, "fabrics": 0,
+    "shapes": 1, "models": 1, "vendors": 1, "preferred": 1, "connection": 1,
 }  # fmt: skip
 """Where a wish is changed; those that are not named here are on the second page."""
 _WISH_FIELDS = {
