@@ -21,7 +21,7 @@ from sanwright.gui.load.reading import cable_use
 from tests.drawing.renamed import renamed
 
 KEYS = ("sas-stacks", "core-edge")
-ZOOMS = (0.5, 1.0)
+ZOOMS = (0.25, 0.5, 1.0)
 _VISIBLE = 80
 """Levels of grey, of 255."""
 
@@ -53,7 +53,7 @@ def differ(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> bool:
     return bool((np.abs(one.astype(int) - other) > _VISIBLE).any())
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_painted_in_parts_is_what_is_painted_whole(

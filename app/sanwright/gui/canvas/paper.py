@@ -70,6 +70,7 @@ class Paper(QGraphicsView):
         self._fitted_in = self.size()
         self._held: tuple[int, int] | None = None
         self._is_scaled = False
+        self._is_crowd_known = False
         self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._review_crowd)
@@ -77,6 +78,7 @@ class Paper(QGraphicsView):
         self._sharpening.timeout.connect(self.sharpen)
         scene.content_changed.connect(self._make_room)
         scene.exposed.connect(self._expose)
+        scene.cables_changed.connect(lambda _: self._forget_crowd())
         self._make_room()
 
     @property
@@ -257,8 +259,12 @@ class Paper(QGraphicsView):
         parts = list(region)  # type: ignore[call-overload]
         if len(parts) > _PARTS:
             parts = [region.boundingRect()]
-        if len(parts) == 1 and parts[0] == self.viewport().rect():
-            self.drawing.cables.review_crowd(self._damaged(parts[0]), self.zoom)
+        whole = self.viewport().rect()
+        if not self._is_crowd_known or parts == [whole]:
+            self._is_crowd_known = True
+            if self.drawing.cables.review_crowd(self._damaged(whole), self.zoom):
+                parts = [whole]  # all links are drawn in another manner
+                self.viewport().update()
         painter = QPainter(self._picture)
         try:
             painter.setWorldTransform(self._pictured)
@@ -320,6 +326,9 @@ class Paper(QGraphicsView):
         self.drawing.overlay.room = self.visible_rect()
         self.viewport().update()
         self._rest.start()
+
+    def _forget_crowd(self) -> None:
+        self._is_crowd_known = False
 
     def _review_crowd(self) -> None:
         self.drawing.label_cables()

@@ -34,6 +34,7 @@ from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
 from sanwright.gui.canvas.loads.load_numbers import NumberLayer
 from sanwright.gui.canvas.notes.notes import NoteLayer
+from sanwright.gui.canvas.overlay import OverlayLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.state_marks import paint_state_sign
 from sanwright.gui.canvas.symbols import stamp_severity
@@ -45,6 +46,8 @@ from sanwright.wording.link_state import bundle_text
 
 MarkKey = tuple[str, str]
 """The kind of a mark, and its link."""
+
+_Asked = tuple[QRectF, frozenset[str | None], frozenset[str], bool, bool]
 
 _SIGN, _PLATE = "sign", "plate"
 _FROM_ZOOM = 0.2
@@ -100,6 +103,7 @@ class Marked(Protocol):
     frames: FrameLayer
     notes: NoteLayer
     numbers: NumberLayer
+    overlay: OverlayLayer
     drawing: CanvasModel
     session: Session
 
@@ -114,6 +118,7 @@ class LinkMarks(CanvasSheet):
         # A strong one would be a circle, and Qt objects in a circle die in any order.
         self._scene: Marked = weakref.proxy(scene)
         self._zoom = 0.0
+        self._is_crowded = False
         self._report: object = None
         self._load: object = None
         self._plates: dict[str, BundlePlate] = {}
@@ -122,6 +127,8 @@ class LinkMarks(CanvasSheet):
         self._painted: dict[MarkKey, PaintedMark] = {}
         """Of this zoom. A mark keeps its place as long as it may, as the picture shows it there."""
         self._area = QRectF()
+        self._found: tuple[_Asked, list[FindingSign], list[BundlePlate]] | None = None
+        """What was asked for last, and the answer."""
 
     def standing_on(self, link: str) -> QRectF:
         """What the marks of a link cover; they are wider than its line."""
@@ -138,6 +145,7 @@ class LinkMarks(CanvasSheet):
 
     def forget(self) -> None:
         """Find places anew: something else may stand there now."""
+        self._found = None
         self._plates.clear()
         self._signs.clear()
         self._covered = Covered()
@@ -150,10 +158,14 @@ class LinkMarks(CanvasSheet):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Paint the marks that meet what is exposed."""
+        """Paint the marks that meet what is exposed.
+
+        All in sight are found their places together: one that stands off the bundles of the
+        exposed part alone would stand elsewhere once more is painted.
+        """
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
-        area = QRectF(option.exposedRect)
-        signs, plates = self.marks_in(area, zoom)
+        self._area = area = QRectF(option.exposedRect)
+        signs, plates = self.marks_in(area.united(self._scene.overlay.room), zoom)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for sign in signs:
             if sign.rect.intersects(area):
@@ -169,7 +181,15 @@ class LinkMarks(CanvasSheet):
         if zoom < _FROM_ZOOM or not cables.views:
             return [], []
         self._start_over(zoom)
-        self._area = area
+        chosen = cables.selected | {cables.hovered}  # they have a label of their own
+        asked = area, chosen, cables.hidden, cables.is_crowded, cables.shows_findings
+        if self._found is None or self._found[0] != asked:
+            self._found = asked, *self._marks_on(self._links_in(area), chosen, zoom)
+        return self._found[1:]
+
+    def _links_in(self, area: QRectF) -> list[LinkView]:
+        """Links that meet ``area``, and those whose marks do."""
+        cables = self._scene.cables
         found = cables.meeting(area)
         met = {view.id for view in found}
         marks = self._painted.items()
@@ -177,21 +197,33 @@ class LinkMarks(CanvasSheet):
         found += [cables.views[id_] for id_ in sorted(beside) if id_ in cables.views]
         if cables.hidden:
             found = [view for view in found if not cables.hidden.issuperset(view.cables)]
+        return found
+
+    def _marks_on(
+        self, found: Sequence[LinkView], chosen: frozenset[str | None], zoom: float
+    ) -> tuple[list[FindingSign], list[BundlePlate]]:
+        cables = self._scene.cables
         signs: list[FindingSign] = []
         if zoom >= FAR and not cables.is_crowded:
             self._cover_crosses(found)
             if cables.shows_findings:
                 signs = list(self._signs_of(found, zoom))
-        chosen = cables.selected | {cables.hovered}  # they have a label of their own
         bundles = [v for v in found if v.is_bundle and chosen.isdisjoint(v.cables)]
-        if len(bundles) > _MOST or cables.is_crowded:
+        self._review_crowd(is_crowded=len(bundles) > _MOST)
+        if self._is_crowded or cables.is_crowded:
             folded = self._folded()
             bundles = [view for view in bundles if not folded.isdisjoint(view.boxes)]
-        found = bundles[:_MOST]
-        lines = [(view, rect_tuple(bounds_of(view.trunk))) for view in found]
+        shown = bundles[:_MOST]
+        lines = [(view, rect_tuple(bounds_of(view.trunk))) for view in shown]
         return signs, [
-            self._plate(view, zoom, lines if len(found) <= _FEW else ()) for view in found
+            self._plate(view, zoom, lines if len(shown) <= _FEW else ()) for view in shown
         ]
+
+    def _review_crowd(self, *, is_crowded: bool) -> None:
+        """Plates come or go everywhere where bundles in sight become few or many."""
+        if is_crowded != self._is_crowded:
+            self._is_crowded = is_crowded
+            self.update()
 
     def is_free(self, rect: Rect, zoom: float) -> bool:
         """Whether no box, name, note, sign or plate stands there."""
@@ -257,7 +289,7 @@ class LinkMarks(CanvasSheet):
             x, y = along(view.trunk, 0.5)[0]
             rect = Rect(x, y, x, y).grown(_GLYPH / 2)
         self._covered.cover(key, rect)
-        self._stand(key, PaintedMark(view.trunk, rect))
+        self._stand(key, PaintedMark(view.trunk, rect, f"{severity} {view.state}"))
         return FindingSign(view, QRectF(*rect.placed), severity)
 
     def _place_of_before(
@@ -276,9 +308,11 @@ class LinkMarks(CanvasSheet):
 
     def _stand(self, key: MarkKey, mark: PaintedMark) -> None:
         """A mark was found its place: where it stood, and stands beside this area, comes next."""
-        before = self._painted.get(key, mark)
+        before = self._painted.get(key)
         self._painted[key] = mark
-        for area in {each.rect: each.area for each in (before, mark)}.values():
+        if before == mark:
+            return
+        for area in {each.rect: each.area for each in (before or mark, mark)}.values():
             if not area.isEmpty() and not self._area.contains(area):
                 self.update(area)
 
