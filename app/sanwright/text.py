@@ -12,7 +12,7 @@ Where something is shown at once, ``tr`` takes the same and gives the worded ``s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -128,7 +128,20 @@ class _FromFile(Text):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return language.catalog().gettext(self.sentence) if self.sentence else ""
+        return _translated(self.sentence, language.catalog().gettext) if self.sentence else ""
+
+
+def _translated(remark: str, said: Callable[[str], str]) -> str:
+    """A remark in the language in use; one put together from several by these."""
+    whole = said(remark)
+    cut = remark.rfind(". ")
+    while whole == remark and cut > 0:
+        head, rest = remark[: cut + 1], remark[cut + 2 :]
+        told = said(head)
+        if told != head and (follows := _translated(rest, said)) != rest:
+            whole = f"{told} {follows}"
+        cut = remark.rfind(". ", 0, cut)
+    return whole
 
 
 class _Figures(Text):

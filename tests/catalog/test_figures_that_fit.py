@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 
 from sanwright.catalog import Catalog
+from sanwright.catalog.census import figures_of
+from sanwright.language import speaking
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, is_same_shape, value_of
+from sanwright.text import from_file
 
 STEP_ON = {"10GFC"}
 """Speeds that need an optic of their own, which a list of a maker's usual optics leaves out."""
@@ -222,3 +225,18 @@ def test_buffer_credits_of_a_port_fit_into_what_it_may_have(catalog: Catalog) ->
                 pools.setdefault(key, set()).add(pool)
     assert len(pools) > 5
     assert {key: pool for key, pool in pools.items() if len(pool) > 1} == {}
+
+
+def test_what_several_documents_say_of_a_figure_reads_in_every_language(catalog: Catalog) -> None:
+    """Remarks of blocks that agree stand in a row as sentences, each said once."""
+    several = 0
+    with speaking("de"):
+        for part in catalog.parts():
+            for name, figure in figures_of(part):
+                note = figure.note if figure is not None else ""
+                if not note:
+                    continue
+                assert ".;" not in note, (part.id, name)
+                assert str(from_file(note)) != note, (part.id, name, note)
+                several += note.count(". ")
+    assert several > 100

@@ -112,6 +112,16 @@ def test_shipped_remarks_are_translated_and_everybody_elses_stay_as_they_are() -
 
 
 @pytest.mark.usefixtures("german")
+def test_remarks_put_together_are_translated_one_by_one() -> None:
+    fixed, own = "Read of the HPE version. Fixed, not redundant.", "Ours. And more."
+    german = str(from_file(fixed))
+    assert german != fixed
+    assert str(from_file(f"{fixed} As a public catalogue prints it.")).startswith(f"{german} ")
+    assert str(from_file(f"{fixed} {own}")) == f"{fixed} {own}"
+    assert str(from_file(own * 200)) == own * 200
+
+
+@pytest.mark.usefixtures("german")
 def test_a_pack_of_ones_own_keeps_its_title() -> None:
     shipped = RulePack(key="general", title="General good practice", version="1")
     own = RulePack(key="ours", title="Load", version="1", base="general", base_version="1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,12 +56,19 @@ class StatedLeaf:
             "confidence": self.confidence.value,
         }
         if self.notes:
-            figure["note"] = "; ".join(self.notes)
+            figure["note"] = _remark(self.notes)
         if self.rejected:
             figure["rejected"] = self.rejected
         if self.derived:
             figure["derived"] = True
         return figure
+
+
+def _remark(notes: Sequence[str]) -> str:
+    """What several blocks say of a figure, once: sentences in a row."""
+    others = [[each for each in notes if each is not note] for note in notes]
+    told = zip(notes, others, strict=True)
+    return " ".join(note for note, rest in told if not any(note in each for each in rest))
 
 
 Facts = dict[Path, StatedLeaf]
