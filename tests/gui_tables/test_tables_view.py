@@ -295,3 +295,18 @@ def test_another_design_fills_the_tables_anew(bench, tables):
     bench.place("brocade-g620")
     bench.session.load(Design())
     assert tables.page.model.rowCount() == 0
+
+
+def test_a_column_is_as_wide_as_its_heading_and_the_longest_of_its_first_words(bench, tables):
+    name = "muc1-production-hall-2-rack-01-of-row-fabA"
+    page = tables.show_table(Table.LOCATIONS)
+    bench.session.do(replace_record(bench.design, Location(id="r1", name=name), "Add"))
+    number = column_of(page, "name")
+    assert page.grid.columnWidth(number) > page.grid.fontMetrics().horizontalAdvance(name)
+    header = page.grid.horizontalHeader()
+    for column in range(len(page.model.columns)):
+        assert header.sectionSize(column) >= header.sectionSizeHint(column)
+    # Once there were rows, widths are the user's.
+    page.grid.setColumnWidth(number, 60)
+    bench.session.do(replace_record(bench.design, Location(id="r2", name=name), "Add"))
+    assert page.grid.columnWidth(number) == 60

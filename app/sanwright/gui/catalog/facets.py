@@ -68,11 +68,16 @@ class FacetBox(ElidedComboBox):
         if chosen and chosen not in offered:
             offered.append(chosen)
         self.clear()
-        self.addItem(f"{self._everything} ({sum(counts.values())})", "")
+        self.addItem(f"{self._everything} ({number(sum(counts.values()))})", "")
         for key in offered:
             self.addItem(f"{self._label(key)} ({number(counts.get(key, 0))})", key)
             self._decorate(key)
         self.setCurrentIndex(max(0, self.findData(chosen)))
+
+    def shown_text(self) -> str:
+        """What is chosen, without the count that stands in the list."""
+        chosen = self.chosen
+        return self._label(chosen) if chosen else self._everything
 
     def _order(self, counts: Mapping[str, int]) -> Iterable[str]:
         return sorted(counts, key=str.casefold)

@@ -12,6 +12,9 @@ from sanwright.parts import Part, Source
 from sanwright.text import from_file, tr
 from sanwright.units import UNKNOWN
 
+_SHORT = 3
+"""Letters up to which a value is not broken: figures stay whole in a narrow card."""
+
 
 def part_html(part: Part, theme: Theme) -> str:
     """The sheet as rich text; sources are numbered, and linked where they have an address."""
@@ -66,11 +69,12 @@ def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
     # A single word is not broken: the column of captions is as wide as the longest one.
     wrap = "normal" if " " in row.label else "nowrap"
     caption = f"<tr><td style='color:{muted}; white-space:{wrap}'>{escape(row.label)}</td>"
+    kept = "nowrap" if len(row.value) <= _SHORT and not below else "normal"
     if not row.confidence:
         return f"{caption}<td colspan='2'>{value}{below}</td></tr>"
     proof = escape(row.confidence) + _marks(row, numbers)
     return (
-        f"{caption}<td>{value}{below}</td>"
+        f"{caption}<td style='white-space:{kept}'>{value}{below}</td>"
         f"<td align='right' style='color:{muted}; white-space:nowrap'>{proof}</td></tr>"
     )
 

@@ -34,6 +34,8 @@ Extend = Callable[[QMenu, tuple[str, ...]], None]
 
 _TYPING_MS = 150
 _MOST_SUBJECTS = 5000
+_WIDTH_ROWS, _CELL_AIR = 40, 14
+"""Rows that a column is made wide enough for, and pixels around a text."""
 
 
 class SheetPage(QWidget):
@@ -58,6 +60,7 @@ class SheetPage(QWidget):
         self._session = session
         self._settings = settings
         self._is_choosing = False
+        self._is_fitted = False
         self.model = CellsModel(sheet, session, self)
         self.grid = named(TableGrid(self.model, agree), tr(sheet.title))
         self.heading = ColumnMenu(self.grid)
@@ -130,13 +133,13 @@ class SheetPage(QWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSortIndicatorClearable(True)
         header.setHighlightSections(False)
-        for number, column in enumerate(self.model.columns):
-            grid.setColumnWidth(number, column.width)
+        self._fit_columns()
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         keys = ",".join(column.key for column in self.model.columns)
         state = self._settings.table_state(self.sheet.table, keys)
         if state is not None:
             header.restoreState(state)
+            self._is_fitted = True
         grid.setSortingEnabled(True)
         side = grid.verticalHeader()
         side.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -146,6 +149,23 @@ class SheetPage(QWidget):
         menu.aboutToShow.connect(lambda: self.heading.fill_columns(menu))
         self.columns.setMenu(menu)
         grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def _fit_columns(self) -> None:
+        """Once there are rows to fit, unless widths are those that the user left."""
+        if self._is_fitted:
+            return
+        for number, column in enumerate(self.model.columns):
+            self.grid.setColumnWidth(number, self._fitting_width(number, column.width))
+        self._is_fitted = self.model.rowCount() > 0
+
+    def _fitting_width(self, column: int, usual: int) -> int:
+        """What heading and first rows of a column need, of rows up to twice its usual width."""
+        metrics, model = self.grid.fontMetrics(), self.model
+        rows = range(min(_WIDTH_ROWS, model.rowCount()))
+        texts = {str(model.index(row, column).data() or "") for row in rows}
+        needed = max(map(metrics.horizontalAdvance, texts), default=0) + _CELL_AIR
+        heading = self.grid.horizontalHeader().sectionSizeHint(column)
+        return max(heading, min(2 * usual, max(usual, needed)))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -173,6 +193,7 @@ class SheetPage(QWidget):
         self.search.returnPressed.connect(self._enter_table)
         self.clear.clicked.connect(self.clear_filter)
         self.model.counted.connect(self._show_count)
+        self.model.counted.connect(self._fit_columns)
         self.model.refused.connect(lambda _, sentence: self.complain(sentence))
         self.grid.planned.connect(self._carry_out)
         self.grid.find_wanted.connect(self.search.setFocus)

@@ -93,6 +93,10 @@ class ElidedToolButton(_GivesWay, QToolButton):
 class ElidedComboBox(QComboBox):
     """A combo box that may be narrow; its list is as wide as its entries."""
 
+    def shown_text(self) -> str:
+        """What the closed box says: the chosen entry, or less of it where a subclass has less."""
+        return self.currentText()
+
     def showPopup(self) -> None:  # noqa: N802 - Qt's name
         """Open the list, wide enough to be read."""
         view = self.view()
@@ -120,7 +124,7 @@ class ElidedComboBox(QComboBox):
             self,
         )
         taken = 0 if option.currentIcon.isNull() else option.iconSize.width() + _ICON_AIR
-        option.currentText = _cut(self, option.currentText, room.width() - taken - _TEXT_AIR)
+        option.currentText = _cut(self, self.shown_text(), room.width() - taken - _TEXT_AIR)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
 
