@@ -3,7 +3,7 @@
 Texts stand in the code in ``Text`` and ``tr`` of ``sanwright.text``; those of actions and menus
 stand in the rows of the rooms of ``sanwright.gui``, those of a rule in its manual, and the fields
 of a part are called after their names in the code. Remarks of the catalog, titles of rule packs and
-of bundled designs stand in their files. Translations are kept in
+the sheets of bundled designs stand in their files. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
@@ -186,7 +186,7 @@ def bundled_texts() -> Iterator[tuple[str, str]]:
     for folder in BUNDLED:
         for file in sorted(folder.glob("*.json")):
             project = json.loads(file.read_bytes()).get("project", {})
-            for text in filter(None, (project.get("name"), project.get("description"))):
+            for text in filter(None, map(project.get, ("name", "customer", "description"))):
                 yield file.relative_to(ROOT).as_posix(), text
 
 

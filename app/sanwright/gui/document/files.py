@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Design, Snapshot, Tables
 from sanwright.errors import CancelledError, InputError, SanwrightError
+from sanwright.gui.document.bundled_copy import in_the_users_words
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
 from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
@@ -120,11 +121,16 @@ class FileController(QObject):
 
     def open_bundled(self, bundled: Bundled) -> bool:
         """Open a design that came with the program, as an untitled one of the user's own."""
-        design = self.read(bundled.path)
+        design = self.read_bundled(bundled)
         if design is None or not self.may_leave():
             return False
         self._show(design, None, str(bundled.heading))
         return True
+
+    def read_bundled(self, bundled: Bundled) -> Design | None:
+        """A design that came with the program, worded for the user; None where it is refused."""
+        design = self.read(bundled.path)
+        return in_the_users_words(design) if design is not None else None
 
     def save(self) -> bool:
         """Write to the design's file, asking for one if it has none."""

@@ -135,7 +135,7 @@ class DesignTabs(QObject):
         here = self.of(window)
         if here.is_untouched:
             return self._shown(here, here.files.open_bundled(bundled))
-        design = here.files.read(bundled.path)
+        design = here.files.read_bundled(bundled)
         if design is None:
             return False
         self.take(window, design, str(bundled.heading))

@@ -9,6 +9,7 @@ from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.edits import set_cable_length
 from sanwright.errors import InputError
+from sanwright.gui.document.bundled_copy import in_the_users_words
 from sanwright.text import Text
 from sanwright.units import Length
 
@@ -31,7 +32,7 @@ def example_design(catalog: Catalog | Library) -> Design:
         if bundled.key == EXAMPLE:
             design = read_design(bundled.path, catalog)
             design.apply(set_cable_length(design, LONG_CABLE, _TOO_LONG))
-            return design
+            return in_the_users_words(design)
     raise InputError(
         Text("The tour's design is missing from the program's files; install it again.")
     )
