@@ -58,3 +58,8 @@ def config_dir() -> Path:
         path = platformdirs.user_config_path("sanwright", False, roaming=True)
     path.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def price_book() -> Path:
+    """The file of the user's price lists and of what columns of such lists hold."""
+    return config_dir() / "prices.json"

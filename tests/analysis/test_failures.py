@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from sanwright.analysis.failures import (
     FailureResult,
     FailureWalk,
     failure_scenarios,
+    of_one_server,
     walk_failures,
     walk_pair,
     walk_together,
@@ -28,6 +30,7 @@ from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sas_failures import weak_points
 from sanwright.design import Design, Port, Table, port_device
 from sanwright.documents import read_design
+from sanwright.edits import replace_record
 from sanwright.errors import CancelledError, InputError
 from sanwright.parts import PartKind
 from sanwright.text import Text
@@ -541,3 +544,28 @@ def test_results_that_are_judged_in_blocks_are_those_judged_at_once(
     assert parted.worst_cases == whole.worst_cases
     for result in whole.scenarios:
         assert parted.loads(result) == whole.loads(result)
+
+
+# --- What servers have for themselves ----------------------------------------------------------
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("key", PLANS)
+def test_what_a_server_has_for_itself_takes_nobody_else_along(key: str) -> None:
+    here = assess(reference(key))
+    is_servers = of_one_server(here)
+    for result in walk_failures(here).scenarios:
+        if is_servers(result.scenario):
+            assert result.kind in (FailureKind.ADAPTER, FailureKind.HOST_LINK)
+            assert len(result.concerned) <= 1
+
+
+def test_a_server_that_others_ask_for_data_has_nothing_for_itself() -> None:
+    design = reference("switch-pair")
+    one = of_one_server(assess(design))
+    assert any(map(one, failure_scenarios(assess(design))))
+    for load in list(design.workloads.values()):
+        asked = msgspec.structs.replace(load, targets=(*load.targets, *load.initiators))
+        design.apply(replace_record(design, asked, Text("Ask the servers, too")))
+    here = assess(design)
+    assert not any(map(of_one_server(here), failure_scenarios(here)))

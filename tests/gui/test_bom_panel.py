@@ -20,11 +20,10 @@ from sanwright.design.papers import Procurement
 from sanwright.edits import delete, replace_record
 from sanwright.gui.bill.model import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
 from sanwright.gui.bill.panel import BomPanel
-from sanwright.gui.document.session import PRICE_BOOK
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.settings import AppearanceMode
-from sanwright.locations import config_dir
+from sanwright.locations import price_book
 
 
 def settle(bench, panel) -> None:
@@ -214,13 +213,13 @@ def test_a_new_price_list_is_noticed_and_its_prices_are_written_with_the_currenc
 
 
 def test_a_damaged_price_book_is_said_and_the_lines_are_there(bench, panel, tmp_path):
-    book = config_dir() / PRICE_BOOK
+    book = price_book()
     book.parent.mkdir(parents=True, exist_ok=True)
     book.write_text("{ <b>no book</b>")
     panel._look_at_prices()
     bench.qtbot.waitUntil(lambda: bool(panel.study.complaint), timeout=20000)
     settle(bench, panel)
-    assert PRICE_BOOK in panel.total.text()
+    assert book.name in panel.total.text()
     assert lines(panel)
     bench.window.of(DocumentExports).bom_to(tmp_path / "bom.csv")
     bench.qtbot.waitUntil(lambda: bool(bench.answers.errors), timeout=20000)

@@ -11,16 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sanwright.errors import InputError
-from sanwright.locations import config_dir
+from sanwright.locations import price_book
 from sanwright.text import joined, verbatim
 
 if TYPE_CHECKING:
     from sanwright.bom import Discount, PriceList
     from sanwright.exchange.prices.columns import ColumnMapping
     from sanwright.exchange.prices.price_table import PriceTable
-
-PRICE_BOOK = "prices.json"
-"""Where the user's lists and mappings are kept, in the folder of the settings."""
 
 
 def read_prices(
@@ -64,7 +61,7 @@ def price_list_in(
     off = _discounts(discounts, said_as["discounts"])
     until = _day(valid_until, said_as["valid_until"])
     table = IMPORTER.read(ImportSource.of(Path(path)))
-    book = PriceBook(config_dir() / PRICE_BOOK)
+    book = PriceBook(price_book())
     base = book.mapping_for(table.headings) or guess_mapping(table.headings)
     mapping = read_mapping(columns, base) if columns else base
     if mapping.missing:

@@ -392,14 +392,22 @@ class SanDesign:
         findings: bool = False,
         comments: bool = False,
         whole: bool = False,
+        paper: str = "",
+        fold: str = "",
     ) -> None:
         """The drawing as ``.svg``, ``.png``, ``.pdf``, ``.drawio`` or ``.vsdx``.
 
-        One that could not be read on A0 is drawn from afar, unless ``whole`` is set.
+        One that could not be read on A0 is drawn from afar, unless ``whole`` is set. With ``paper``
+        (A0 to A4, Letter, Tabloid) a ``.pdf`` is the whole on as many such pages as make it
+        legible. ``fold`` makes a box of each fabric's switches, or of each site, room, rack or
+        group, for this drawing only. Raises InputError for another paper or fold.
         """
         from sanwright.reports import render_diagram
 
-        render_diagram(self.tables, Path(path), findings=findings, comments=comments, whole=whole)
+        tables = edits.folded_for_paper(self.design, fold) if fold else self.tables
+        render_diagram(
+            tables, Path(path), findings=findings, comments=comments, whole=whole, paper=paper
+        )
 
     def write_installers_pack(
         self, folder: str | Path, *, labels: LabelOptions | None = None

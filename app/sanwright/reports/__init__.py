@@ -182,17 +182,19 @@ def render_diagram(
     findings: bool = False,
     comments: bool = False,
     whole: bool = False,
+    paper: str = "",
 ) -> None:
     """Draw the topology as .svg, .png, .pdf, .drawio or .vsdx, whichever ``path`` ends in.
 
     The last two are for diagrams.net and Visio, where the boxes can be moved and the cables stay
     attached. Signs of open ``comments``, and on pictures discs with the number of ``findings``,
     are there only where they are wanted. A design whose names could not be read on A0 is drawn
-    from afar, like devices in one box, unless it is to be there as a ``whole``. ``progress`` as for
-    the other documents.
+    from afar, like devices in one box, unless it is to be there as a ``whole``. A .pdf with a
+    ``paper`` (A0 to A4, Letter, Tabloid) is the whole drawing on as many of its pages as make names
+    legible. ``progress`` as for the other documents.
 
-    Raises InputError for another ending, MachineError where the file cannot be written.
+    Raises InputError for another ending or paper, MachineError where the file cannot be written.
     """
     from sanwright.reports.diagram import render_diagram as render
 
-    render(tables, path, progress, findings=findings, comments=comments, whole=whole)
+    render(tables, path, progress, findings=findings, comments=comments, whole=whole, paper=paper)

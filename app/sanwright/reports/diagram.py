@@ -8,16 +8,23 @@ from pathlib import Path
 
 from sanwright.checks import check_design
 from sanwright.design import Tables
+from sanwright.errors import InputError
 from sanwright.progress import Progress, Steps
 from sanwright.reports.drawing.distance import report_to_draw
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
-from sanwright.reports.drawing.sheet import diagram_sheet
+from sanwright.reports.drawing.print_pages import Pages, Printable, pages_of
+from sanwright.reports.drawing.scene import draw_scene
+from sanwright.reports.drawing.sheet import MM, SHEETS, diagram_sheet
 from sanwright.reports.file_names import suffix_of
 from sanwright.saving import save_bytes
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr, verbatim
 
 _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
+TILES = {**SHEETS, "Letter": (792.0, 612.0), "Tabloid": (1224.0, 792.0)}
+"""Papers across that a drawing can be cut into, width and height in points."""
+EDGE = 8.0 * MM
+"""Left white around a page: most printers do not reach it."""
 
 
 def render_diagram(
@@ -28,19 +35,27 @@ def render_diagram(
     findings: bool = False,
     comments: bool = False,
     whole: bool = False,
+    paper: str = "",
 ) -> None:
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
+    if paper and (paper not in TILES or suffix != ".pdf"):
+        sizes = joined(map(verbatim, TILES))
+        raise InputError(Text("A drawing in pages is a .pdf on {sizes}.", sizes=sizes))
     steps = Steps(progress)
     steps.begin(0.0, 0.3, Text("Checking the design"))
     report = check_design(tables, progress=steps)
     steps.begin(0.3, 0.7, Text("Drawing the topology"))
-    if not whole:
+    if not whole and not paper:
         report = report_to_draw(report)
     if suffix in _EDITABLE:
         graph = graph_of(report, steps, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
         data = _EDITABLE[suffix](graph, steps)
+    elif paper:
+        scene = draw_scene(report, steps, findings=findings, comments=comments)
+        steps.begin(0.7, 0.98, Text("Painting the diagram"))
+        data = _tiles(pages_of(Printable(report, scene, findings), *_room(paper), is_tiled=True))
     else:
         sheet = diagram_sheet(report, progress=steps, findings=findings, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))
@@ -76,6 +91,34 @@ def _pdf(sheet: Drawing, steps: Steps) -> bytes:
     canvas.showPage()
     canvas.save()
     return data.getvalue()
+
+
+def _tiles(pages: Pages) -> bytes:
+    """A sheet too large for one page, on as many as it takes; each with its white edge."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    from sanwright.reports.drawing.pdf import paint
+
+    data = io.BytesIO()
+    width, height = pages.width + 2 * EDGE, pages.height + 2 * EDGE
+    canvas = Canvas(data, pagesize=(width, height), invariant=1)
+    canvas.setTitle(pages.sheet.title)
+    canvas.setCreator("Sanwright")
+    for window in pages.windows():
+        outline = canvas.beginPath()
+        outline.rect(EDGE, EDGE, pages.width, pages.height)
+        canvas.clipPath(outline, stroke=0, fill=0)
+        canvas.translate(EDGE - window.left, EDGE + window.bottom - pages.sheet.height)
+        paint(canvas, pages.within(window))
+        canvas.showPage()
+    canvas.save()
+    return data.getvalue()
+
+
+def _room(paper: str) -> tuple[float, float]:
+    """Width and height in points of what is painted on a page."""
+    width, height = TILES[paper]
+    return width - 2 * EDGE, height - 2 * EDGE
 
 
 def _drawio(graph: Graph, steps: Steps) -> bytes:

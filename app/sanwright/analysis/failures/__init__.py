@@ -6,7 +6,7 @@
 Takes numpy along: the window imports it late.
 """
 
-from sanwright.analysis.failures.causes import Cause, causes, is_own
+from sanwright.analysis.failures.causes import Cause, causes, is_own, of_one_server
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk
 from sanwright.analysis.failures.result import FailureResult, WorstCase
@@ -43,6 +43,7 @@ __all__ = [
     "find_scenario",
     "is_own",
     "kinds_called",
+    "of_one_server",
     "together",
     "walk_failures",
     "walk_pair",

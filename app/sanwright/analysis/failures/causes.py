@@ -6,7 +6,7 @@ it is a part of, nor that of something smaller that goes with it: whoever mends 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -14,8 +14,9 @@ from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.failures.outcome import everything_gone
 from sanwright.analysis.failures.result import FailureResult
-from sanwright.analysis.failures.scenario import LINKS, PLACES, FailureKind
+from sanwright.analysis.failures.scenario import LINKS, PLACES, FailureKind, Scenario
 from sanwright.design import port_device
+from sanwright.parts import PartKind
 
 _BEARERS = (FailureKind.SWITCH, FailureKind.CONTROLLER, FailureKind.ADAPTER)
 """What stands for its links, blades and cages."""
@@ -73,6 +74,32 @@ def is_own(facts: Assessment, result: FailureResult) -> bool:
     if result.kind is FailureKind.ADAPTER:
         return concerned <= {facts.tables.chassis_of(port_device(result.subjects[0]))}
     return result.kind is FailureKind.HOST_LINK and len(concerned) == 1
+
+
+def of_one_server(facts: Assessment) -> Callable[[Scenario], bool]:
+    """Asks of an adapter or link, before it is walked, whether it can touch one server only.
+
+    That is the server that has it, unless others ask that one for data.
+    """
+    tables = facts.tables
+    asked = {
+        tables.chassis_of(port_device(target))
+        for workload in tables.workloads.values()
+        for target in workload.targets
+    }
+
+    def alone(ref: str) -> bool:
+        id_ = tables.chassis_of(port_device(ref))
+        part = tables.part(tables.devices[id_].part) if id_ in tables.devices else None
+        return part is not None and part.kind is PartKind.SERVER and id_ not in asked
+
+    def touches_one(scenario: Scenario) -> bool:
+        if scenario.kind not in (FailureKind.ADAPTER, FailureKind.HOST_LINK):
+            return False
+        cable = tables.cables.get(scenario.subjects[0])
+        return any(map(alone, cable.ends() if cable is not None else scenario.subjects[:1]))
+
+    return touches_one
 
 
 @dataclass(frozen=True, slots=True)

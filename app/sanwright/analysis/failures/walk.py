@@ -41,18 +41,21 @@ def walk_failures(
     *,
     without: Sequence[Scenario] = (),
     kinds: frozenset[FailureKind] | None = None,
+    but: Callable[[Scenario], bool] | None = None,
 ) -> FailureWalk:
-    """Every single thing that may fail, worst first; only of ``kinds`` if given.
+    """Every single thing that may fail, worst first; only of ``kinds`` if given, none of ``but``.
 
     ``without`` is out of service already: each result is that of all of it and one thing more.
     Things that went with it are not walked. Raises CancelledError when ``progress`` says False.
     """
-    if not without and kinds is None:
+    if not without and kinds is None and but is None:
         return facts.keep(_Study).walk(facts, progress)
     _tell(progress, 0.0, Text("Laying out the traffic"))
     scenarios = failure_scenarios(facts)
     if kinds is not None:
         scenarios = tuple(each for each in scenarios if each.kind in kinds)
+    if but is not None:
+        scenarios = tuple(each for each in scenarios if not but(each))
     model = TrafficModel(facts)
     if not without:
         return FailureWalk(facts, model, *_work_out(facts, model, model, scenarios, progress))

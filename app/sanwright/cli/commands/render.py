@@ -27,6 +27,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="every device, even where the drawing is too large to be read on A0",
     )
+    parser.add_argument(
+        "--paper",
+        metavar="PAPER",
+        default="",
+        help="for the wall, .pdf only: all of it, on as many pages of A0 to A4, Letter or Tabloid "
+        "as make it legible",
+    )
+    parser.add_argument(
+        "--fold",
+        metavar="KIND",
+        default="",
+        help="one box for the switches of each fabric, or for each site, room, rack or group",
+    )
     parser.add_argument("--comments", action="store_true", help="signs of open comments")
 
 
@@ -45,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
         findings=arguments.findings,
         comments=arguments.comments,
         whole=arguments.whole,
+        paper=arguments.paper,
+        fold=arguments.fold,
     )
     print_error(f"wrote {target}")
     return 0

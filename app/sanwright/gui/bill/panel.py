@@ -30,7 +30,7 @@ from sanwright.gui.bill.model import BomModel, money
 from sanwright.gui.bill.order_check import OrderCheckList
 from sanwright.gui.bill.study import BomStudy, study_bom, with_inner
 from sanwright.gui.bill.table import BomTable
-from sanwright.gui.document.session import PRICE_BOOK, Session
+from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
@@ -38,7 +38,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.locations import config_dir
+from sanwright.locations import price_book
 from sanwright.text import NOTHING, Text, tr
 
 _TYPING_MS = 150
@@ -397,7 +397,7 @@ def _page_chip() -> QToolButton:
 def _price_state() -> tuple[float, int] | None:
     """What changes when the price lists are written; None where there are none."""
     try:
-        stat = (config_dir() / PRICE_BOOK).stat()
+        stat = price_book().stat()
     except OSError:
         return None
     return stat.st_mtime, stat.st_size

@@ -19,7 +19,7 @@ from sanwright.gui.document.check_keeper import CheckKeeper
 from sanwright.gui.document.findings_by_subject import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.look.at_work import at_work
-from sanwright.locations import config_dir
+from sanwright.locations import price_book
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport, LiveCheck
     from sanwright.exchange.prices.book import PriceBook
-
-PRICE_BOOK = "prices.json"
-"""Name of the file of the user's price lists."""
 
 
 class Session(QObject):
@@ -99,7 +96,7 @@ class Session(QObject):
         """The user's price lists."""
         from sanwright.exchange.prices.book import PriceBook
 
-        return PriceBook(config_dir() / PRICE_BOOK)
+        return PriceBook(price_book())
 
     def price_lists(self) -> tuple[PriceList, ...]:
         """The user's price lists; none, and a message, where they cannot be read."""

@@ -220,13 +220,25 @@ class _Failures:
 
     def dark(self, id_: str) -> list[str]:
         """Names of what nobody knows whether it takes hosts of a workload along."""
-        material = self._material
-        hosts = {flow.host for flow in workload_paths(material.assessment, id_).flows}
-        return [
-            str(each.name)
-            for each in material.failure_walk.scenarios
-            if not each.scenario.is_modelled or hosts.intersection(each.in_doubt)
-        ]
+        hosts = {flow.host for flow in workload_paths(self._material.assessment, id_).flows}
+        places = {place for host in hosts for place in self._in_doubt.get(host, ())}
+        results = self._material.failure_walk.scenarios
+        return [str(results[place].name) for place in sorted(places.union(self._not_modelled))]
+
+    @cached_property
+    def _in_doubt(self) -> dict[str, list[int]]:
+        """Places in the walk of what may take a host along, by the host."""
+        found: dict[str, list[int]] = {}
+        for place, each in enumerate(self._material.failure_walk.scenarios):
+            for host in each.in_doubt:
+                found.setdefault(host, []).append(place)
+        return found
+
+    @cached_property
+    def _not_modelled(self) -> list[int]:
+        """Places in the walk of what nobody knows what hangs on it."""
+        results = self._material.failure_walk.scenarios
+        return [place for place, each in enumerate(results) if not each.scenario.is_modelled]
 
 
 def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:

@@ -384,23 +384,27 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
 
 
 def _without(material: Material, fabric: FailureResult) -> Row:
-    """A fabric out of service; the walk of what may fail then is large and let go with the row."""
-    from sanwright.analysis.failures import PLACES, FailureKind, walk_failures
+    """A fabric out of service; the walk of what may fail then is large and let go with the row.
+
+    What is not counted is not walked: adapters and links of servers are nearly all there is.
+    """
+    from sanwright.analysis.failures import PLACES, FailureKind, of_one_server, walk_failures
 
     areas = PLACES | {FailureKind.FABRIC, FailureKind.FEED}
-    then = walk_failures(material.assessment, material.steps, without=[fabric.scenario])
-    fatal = [
-        result
-        for result in then.scenarios
-        if len(result.cut_off) > len(fabric.cut_off)
-        if result.kind not in areas and not _is_own(material, result)
-    ]
+    is_servers = of_one_server(material.assessment)
+    then = walk_failures(
+        material.assessment,
+        material.steps,
+        without=[fabric.scenario],
+        but=lambda scenario: scenario.kind in areas or is_servers(scenario),
+    )
+    further = [result for result in then.scenarios if not _is_own(material, result)]
+    fatal = [result for result in further if len(result.cut_off) > len(fabric.cut_off)]
     first = NONE
     if fatal:
         count = format_number(len(fatal[0].cut_off))
         first = tr("{count}, by {name}", count=count, name=fatal[0].name)
     cells = (_count(len(fabric.cut_off), _is_open(fabric)), _paths(fabric), _use(fabric))
     over = _count(len(fabric.overloaded), not fabric.is_complete)
-    is_open = any(_is_open(r) for r in then.scenarios if r.kind not in areas)
-    further = _count(len(fatal), is_open).text
-    return Row((str(fabric.name), *cells, over, further, first))
+    count = _count(len(fatal), any(map(_is_open, further))).text
+    return Row((str(fabric.name), *cells, over, count, first))

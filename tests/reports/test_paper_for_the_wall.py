@@ -1,0 +1,72 @@
+"""Is a large drawing on the wall whole, and a folded one the same design?"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sanwright.design.containers import Folding
+from sanwright.documents import read_design
+from sanwright.edits import folded_for_paper
+from sanwright.errors import InputError
+from sanwright.reports import render_diagram
+from tests.builders import catalog, small_san
+from tests.references import findings
+
+
+def design_of(key: str):
+    return read_design(findings.REFERENCES / f"{key}.json", catalog())
+
+
+def test_every_device_is_on_some_page_of_the_wall(tmp_path: Path) -> None:
+    tables = design_of("core-edge").snapshot()
+    render_diagram(tables, tmp_path / "wall.pdf", paper="A4")
+    pages = PdfReader(io.BytesIO((tmp_path / "wall.pdf").read_bytes())).pages
+    assert len(pages) > 1
+    text = "\n".join(page.extract_text() for page in pages)
+    standing = [device for device in tables.devices.values() if device.parent is None]
+    assert all(device.label in text for device in standing)
+    sizes = {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages}
+    assert sizes == {(842, 595)}
+
+
+@pytest.mark.parametrize(("name", "paper"), [("wall.svg", "A0"), ("wall.pdf", "B5")])
+def test_pages_are_a_pdf_on_a_paper_that_there_is(tmp_path: Path, name: str, paper: str) -> None:
+    with pytest.raises(InputError, match="A0"):
+        render_diagram(small_san().design().snapshot(), tmp_path / name, paper=paper)
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("kind", ["fabric", "rack", "room"])
+def test_a_paper_folds_and_the_design_does_not(kind: str) -> None:
+    design = design_of("core-edge")
+    before = design.snapshot()
+    folded = folded_for_paper(design, kind)
+    assert design.snapshot().groups == before.groups
+    assert design.snapshot().devices == before.devices
+    assert set(folded.devices) == set(before.devices)
+    assert folded.cables == before.cables
+    assert boxes(folded) < boxes(before)
+
+
+def test_switches_of_a_fabric_are_one_box_each() -> None:
+    folded = folded_for_paper(design_of("core-edge"), "fabric")
+    folding = Folding(folded)
+    switches = [device for device in folded.devices.values() if device.fabric is not None]
+    per_box = Counter((device.fabric, folding.box_of(device.id)) for device in switches)
+    assert len(per_box) == len(folded.fabrics)
+
+
+@pytest.mark.parametrize("kind", ["moon", "site"])
+def test_what_cannot_be_folded_is_said(kind: str) -> None:
+    with pytest.raises(InputError, match=kind if kind == "site" else "one of these"):
+        folded_for_paper(small_san().design(), kind)
+
+
+def boxes(tables) -> int:
+    folding = Folding(tables)
+    return len({folding.box_of(device.id) for device in tables.devices.values()})
