@@ -2,7 +2,8 @@
 
 ``python -m installer.macos.judge [FOLDER]`` fetches the locked wheels for both processors and says
 of each whether it is there, whether every library has code for the processor, and the oldest macOS
-that it asks for. Ends with 1 where that is not what Info.plist says.
+that it asks for; then it has PyInstaller's own code lay out the bundle of them and judges that.
+Ends with 1 where something is not what Info.plist says or macOS takes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 from installer import wheels
 from installer.commands import BuildError
 from installer.contents import is_wanted
-from installer.macos import bundle
+from installer.macos import assembled, bundle
 from installer.macos.libraries import oldest_by_processor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +76,16 @@ def problems(folder: Path, processor: str) -> Iterator[str]:
             yield f"{processor}: {name} has no code for it"
 
 
+def bundle_problems(folder: Path, processor: str) -> Iterator[str]:
+    """What is wrong with the bundle of these wheels, in sentences."""
+    with tempfile.TemporaryDirectory(prefix="sanwright-mac-") as temporary:
+        app = assembled.assemble(folder, Path(temporary))
+        files = [path for path in app.rglob("*") if path.is_file() and not path.is_symlink()]
+        size = sum(path.stat().st_size for path in files) / 1e6
+        sys.stdout.write(f"{processor}: a bundle of {len(files)} files, {size:.0f} MB\n")
+        yield from (f"{processor}: {problem}" for problem in assembled.problems(app))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Judge the wheels for both processors."""
     found: list[str] = []
@@ -85,6 +96,8 @@ def main(arguments: Sequence[str]) -> int:
             found += problems(folder, processor)
             count, native = len(list(folder.glob("*.whl"))), len(list(shipped(folder)))
             sys.stdout.write(f"{processor}: {count} wheels, {native} libraries that are shipped\n")
+            if not found:
+                found += bundle_problems(folder, processor)
     sys.stdout.writelines(f"{line}\n" for line in found)
     if not found:
         sys.stdout.write(f"All of it is for macOS {bundle.OLDEST_MACOS}, as Info.plist says.\n")

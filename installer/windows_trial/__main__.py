@@ -203,7 +203,7 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
         trial.step("Upgrade", lambda: expected.upgrade(running, setup))
         trial.step("Removal", lambda: tries.uninstall(running, before))
     if options.suite is not None:
-        trial.step("Tests by name", lambda: suite.run(running, trial.folder, options.suite))
+        trial.step("Tests by name", lambda: suite.run(running, trial.kept, options.suite))
 
 
 def try_installed(trial: Trial, running: Machine, options: argparse.Namespace) -> None:

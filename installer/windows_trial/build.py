@@ -43,10 +43,18 @@ def copy_source(target: Path) -> None:
 
 def source_state() -> str:
     """Digest of what a freeze is made from."""
-    names = run(["git", "-C", ROOT, "ls-files", "-z", *_FROZEN_FROM])
-    files = [ROOT / name for name in names.split("\0") if name]
-    left = [file for file in files if "windows_trial" not in file.parts]
+    left = [file for file in _known(*_FROZEN_FROM) if "windows_trial" not in file.parts]
     return digest_of_files(ROOT, left)
+
+
+def checkout_state() -> str:
+    """Digest of all that git knows of the checkout, as it stands there."""
+    return digest_of_files(ROOT, _known())
+
+
+def _known(*places: str) -> list[Path]:
+    names = run(["git", "-C", ROOT, "ls-files", "-z", *places])
+    return [ROOT / name for name in names.split("\0") if name]
 
 
 def freeze(machine: Machine, log: Path) -> Path:
@@ -84,8 +92,7 @@ def make_setup(folder: Path, output: Path) -> Path:
 
 def setup_state(folder: Path) -> str:
     """Digest of what the setup program of a frozen folder is made from."""
-    names = run(["git", "-C", ROOT, "ls-files", "-z", "installer/windows", "installer/icons.py"])
-    files = [ROOT / name for name in names.split("\0") if name]
+    files = _known("installer/windows", "installer/icons.py")
     return digest_of(digest_of_files(folder), digest_of_files(ROOT, files))
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from installer.windows_trial import by_hand
+from installer.windows_trial import by_hand, suite
 from installer.windows_trial.build import SOURCE
 from installer.windows_trial.kept import Kept, digest_of_file
+from installer.windows_trial.machine import INSIDE, Machine
+from installer.windows_trial.tries import WrongError
 
 
 def test_a_result_is_made_anew_when_it_or_what_it_is_made_from_has_changed(tmp_path: Path) -> None:
@@ -49,3 +54,31 @@ def test_a_result_that_was_not_finished_is_not_taken_for_one(tmp_path: Path) -> 
 def test_what_it_runs_on_windows_is_there(root: Path) -> None:
     for script in (by_hand.DRAGS, by_hand.PRINTS, by_hand.SPREADSHEET):
         assert (root / script.relative_to(SOURCE)).is_file(), script
+
+
+class Spoken(Machine):
+    """A machine in which each run of tests ends at once, as it is told."""
+
+    def __init__(self, folder: Path, fails: str) -> None:
+        self.folder, self.fails, self.ran = folder, fails, list[str]()
+
+    def begin(self, words: Sequence[str | Path], **options: Any) -> Any:
+        piece = str(words[-1])
+        self.ran.append(piece)
+        has_failed = piece == self.fails
+        options["log"].write_text("== 1 failed ==" if has_failed else "== 2 passed in 3 s ==")
+        return SimpleNamespace(wait=lambda **_bound: None, returncode=int(has_failed))
+
+
+def test_tests_by_name_go_on_after_a_failure_and_are_not_run_again_when_they_passed(
+    tmp_path: Path,
+) -> None:
+    kept = Kept(tmp_path)
+    (tmp_path / suite.PACKAGES.relative_to(INSIDE)).mkdir(parents=True)
+    machine = Spoken(tmp_path, fails="tests/units")
+    with pytest.raises(WrongError, match=r"tests/units: 1 failed.*tests/design: 2 passed in 3 s"):
+        suite.run(machine, kept, ["tests/units", "tests/design"])
+    machine.fails = ""
+    seen = suite.run(machine, kept, ["tests/units", "tests/design"])
+    assert seen == "tests/units: 2 passed in 3 s; tests/design: 2 passed in 3 s"
+    assert machine.ran == ["tests/units", "tests/design", "tests/units"]
