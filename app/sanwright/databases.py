@@ -1,6 +1,6 @@
 """Opens SQLite files, in the one way that fits whose they are.
 
-A design may come from anybody and is read otherwise (``documents.strangers_database``). A database
+A design may come from anybody and is read otherwise (``strangers_database``). A database
 of the user's own may have been left in the middle of a change by a program
 that died: it is opened so that SQLite can take that back, which it cannot where it may only read.
 """

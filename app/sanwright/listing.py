@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from functools import reduce
 from typing import TypeVar
 
 from sanwright.text import Text, english_of, joined
 
 _Name = TypeVar("_Name", Text, str)
+_MOST_KNOWN = 12
 _DIGITS = re.compile(r"(\d+)")
 
 
@@ -17,6 +19,17 @@ def natural_key(text: str) -> tuple[str | int, ...]:
     """Orders names as people count: ``esx2`` before ``esx10``, whatever the case."""
     pieces = _DIGITS.split(text.casefold())
     return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def nearest_names(name: str, known: Sequence[str]) -> Text:
+    """Those of ``known`` that ``name`` may have been meant as, else some of them.
+
+    >>> str(nearest_names("arays", ["hosts", "arrays"]))
+    'arrays'
+    """
+    near = get_close_matches(name, known)
+    more = ["…"] if not near and len(known) > _MOST_KNOWN else []
+    return joined([*(near or known[:_MOST_KNOWN]), *more])
 
 
 def in_natural_order(names: Iterable[_Name]) -> list[_Name]:

@@ -93,7 +93,7 @@ def test_what_is_wrong_with_a_file_is_one_sentence_and_changes_nothing(
         path.write_bytes(garbage)
         with pytest.raises(SanwrightError):
             install_edition(path, folder)
-    with pytest.raises(SanwrightError, match="there is no catalog"):
+    with pytest.raises(SanwrightError, match="does not exist"):
         install_edition(tmp_path / "nowhere.sqlite", folder)
     assert used(folder) == "2026.11"
 
@@ -102,8 +102,15 @@ def test_an_edition_of_a_newer_program_is_not_read_in_part(
     built: Callable[[str], Path], tmp_path: Path
 ) -> None:
     path = built("2026.12")
-    with Catalog.open(path) as catalog:
-        reference, packs, parts = catalog.records()
+    with closing(sqlite3.connect(path)) as connection:
+        ((reference,),) = connection.execute("SELECT record FROM reference")
+        packs, parts = (
+            [
+                record
+                for (record,) in connection.execute(f"SELECT record FROM {table} ORDER BY place")
+            ]
+            for table in ("rule_packs", "parts")
+        )
     parts = [record.replace('{"id":', '{"colour":"red","id":', 1) for record in parts]
     digest = editions.contents_digest("2026.12", reference, packs, parts)
     change(path, 'UPDATE parts SET record = replace(record, \'{"id":\', \'{"colour":"red","id":\')')

@@ -99,6 +99,8 @@ def test_what_was_done_in_german_is_recovered_in_english(tmp_path: Path) -> None
         {"text": "{x[0]}", "values": {"x": "ab"}},
         {"text": "{y}", "values": {"x": 1}},
         {"text": "{x:{x}}", "values": {"x": 1}},
+        {"text": "{x:>999999999}", "values": {"x": 1}},
+        {"text": "{x:,.0f}", "values": {"x": {"decimal": "1e999999"}}},
         {"text": "{x:d}", "values": {"x": "no number"}},
         {"text": "x", "form": "unheard-of"},
         {"text": "{x}", "form": "within", "values": {}},

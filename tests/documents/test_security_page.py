@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sanwright import bounded_parsing, errors
-from sanwright.catalog import pack
+from sanwright import bounded_parsing, errors, strangers_database
+from sanwright.catalog import editions, pack
 from sanwright.design import bounds
-from sanwright.documents import design_file, requirement_file, strangers_database
+from sanwright.documents import design_file, requirement_file
 from sanwright.exchange.captures import opening
 from sanwright.exchange.tables import rows
 from sanwright.exchange.wwpns import rows as wwpn_rows
+from sanwright.sweeps import store
 
 
 def limits() -> list[tuple[str, str]]:
@@ -42,6 +43,9 @@ def limits() -> list[tuple[str, str]]:
         ("a list of WWPNs", f"{wwpn_rows.MOST_ROWS:,} rows"),
         ("captures", captures),
         ("a pack of parts", f"{pack.LARGEST_PACK_BYTES // mb:,} MB, {pack.MOST_PARTS:,} parts"),
+        ("an edition of the catalog",
+         f"{editions.LARGEST_BYTES // mb:,} MB, {editions.MOST_PARTS:,} parts"),
+        ("results of a sweep", f"{store.MOST_ROWS:,} rows"),
         ("what a message quotes", f"{errors.LONGEST_VALUE} characters"),
     ]  # fmt: skip
 

@@ -60,17 +60,10 @@ class Catalog:
             mark, version = None, 0
         if mark != APPLICATION_ID:
             connections.close()
-            raise InputError(Text("{path}: is not a catalog of Sanwright", path=path))
+            raise not_a_catalog(path)
         if version != FORMAT:
             connections.close()
-            raise MachineError(
-                Text(
-                    "{path}: is a catalog of format {version}, this version reads format {format}",
-                    path=path,
-                    version=version,
-                    format=FORMAT,
-                )
-            )
+            raise of_other_format(path, version)
         return cls(connections)
 
     def close(self) -> None:
@@ -112,17 +105,6 @@ class Catalog:
     def installed_over(self) -> str:
         """Edition of the program in place of which the user put this one; empty if shipped."""
         return self._meta("installed_over")
-
-    def records(self) -> tuple[str, list[str], list[str]]:
-        """The records as they are written: tables, rule packs, parts in their order.
-
-        Raises sqlite3.Error or TypeError where the file is not as it was written.
-        """
-        sql = self._sql()
-        reference = sql.execute("SELECT record FROM reference").fetchone()[0]
-        packs = [row[0] for row in sql.execute("SELECT record FROM rule_packs ORDER BY place")]
-        parts = [row[0] for row in sql.execute("SELECT record FROM parts ORDER BY place")]
-        return reference, packs, parts
 
     @cached_property
     def _reference(self) -> Reference:
@@ -287,3 +269,20 @@ class Catalog:
 
     def _sql(self) -> sqlite3.Connection:
         return self._connections.get()
+
+
+def not_a_catalog(path: Path) -> InputError:
+    """The file is something else."""
+    return InputError(Text("{path}: is not a catalog of Sanwright", path=path))
+
+
+def of_other_format(path: Path, version: int) -> MachineError:
+    """The file is of a format that this version does not read."""
+    return MachineError(
+        Text(
+            "{path}: is a catalog of format {version}, this version reads format {format}",
+            path=path,
+            version=version,
+            format=FORMAT,
+        )
+    )

@@ -29,6 +29,10 @@ _META = (
 )
 
 
+EDITION_SCHEMA = (*_META, *SCHEMA)
+"""What a catalog's file is made by, and nothing else."""
+
+
 @dataclass(frozen=True, slots=True)
 class CatalogContents:
     """What goes into the file; ``parts`` in the order in which they are listed.
@@ -74,7 +78,7 @@ def _fill(path: Path, contents: CatalogContents) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("BEGIN")
-        for statement in (*_META, *SCHEMA):
+        for statement in EDITION_SCHEMA:
             connection.execute(statement)
         _fill_meta(connection, contents)
         _fill_parts(connection, contents)

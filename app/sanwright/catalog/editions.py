@@ -8,15 +8,25 @@ is used. Installed editions lie beside the settings, the newest counts, and the 
 from __future__ import annotations
 
 import sqlite3
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from sanwright.catalog.catalog import Catalog
-from sanwright.catalog.database import CatalogContents, contents_digest, write_database
+from sanwright.bounded_reading import read_bytes
+from sanwright.catalog.catalog import Catalog, not_a_catalog, of_other_format
+from sanwright.catalog.database import (
+    APPLICATION_ID,
+    EDITION_SCHEMA,
+    FORMAT,
+    CatalogContents,
+    contents_digest,
+    write_database,
+)
 from sanwright.catalog.location import open_shipped
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_json, to_json
@@ -26,11 +36,16 @@ from sanwright.locations import config_dir
 from sanwright.locking import alone_in
 from sanwright.parts import CitedPack, Part, Reference
 from sanwright.saving import make_folder
+from sanwright.strangers_database import ReadRows, strangers_database
 from sanwright.text import Text
 
 FOLDER = "catalog"
-LARGEST_BYTES = 512 * 2**20
+LARGEST_BYTES = 256 * 2**20
 MOST_PARTS = 200_000
+_MOST_SAID = 16
+"""Rows of what an edition says of itself; it has four."""
+_NUMBERS = struct.Struct(">60xI4xI")
+"""Where a database keeps its version and whose it is."""
 _LONGEST_NAME = 40
 _KEPT = 2
 _R = TypeVar("_R")
@@ -111,13 +126,29 @@ def roll_back(folder: Path | None = None) -> Catalog:
 
 def read_edition(path: Path) -> CatalogContents:
     """What the file holds, whole and sound. Raises InputError or MachineError, one sentence."""
-    if path.exists() and path.stat().st_size > LARGEST_BYTES:
-        raise InputError(Text("“{path}” is too large for an edition of the catalog.", path=path))
+    data = read_bytes(path, LARGEST_BYTES)
+    _refuse_other(path, data)
     try:
-        with Catalog.open(path) as catalog:
-            return _contents(path, catalog)
-    except (sqlite3.Error, TypeError, OverflowError, UnicodeDecodeError):
-        raise _damaged(path) from None
+        with strangers_database(data, EDITION_SCHEMA) as connection:
+            meta = dict(connection.execute("SELECT * FROM meta LIMIT ?", (_MOST_SAID,)))
+            rows = ReadRows(connection, MOST_PARTS)
+            reference = [record for (record,) in rows.of("reference", ("record",), "id")]
+            packs = [record for (record,) in rows.of("rule_packs", ("record",), "place")]
+            parts = sorted(rows.of("parts", ("place", "record"), "number"), key=itemgetter(0))
+        return _contents(path, meta, reference, packs, [record for _, record in parts])
+    except (TypeError, AttributeError):
+        raise _damaged(path) from None  # values of other types than its tables take
+    except InputError as error:
+        raise error if str(path) in str(error) else _damaged(path) from None
+
+
+def _refuse_other(path: Path, data: bytes) -> None:
+    """By the header alone, of which nothing has to be run."""
+    version, mark = _NUMBERS.unpack_from(data.ljust(_NUMBERS.size, b"\0"))
+    if mark != APPLICATION_ID:
+        raise not_a_catalog(path)
+    if version != FORMAT:
+        raise of_other_format(path, version)
 
 
 def edition_words(catalog: Catalog) -> Text:
@@ -131,22 +162,24 @@ def edition_words(catalog: Catalog) -> Text:
     return Text("Edition {edition}, as it came with the program", edition=catalog.edition)
 
 
-def _contents(path: Path, catalog: Catalog) -> CatalogContents:
-    name, digest = catalog.edition, catalog.digest
+def _contents(
+    path: Path, meta: dict[str, str], references: list[str], packs: list[str], parts: list[str]
+) -> CatalogContents:
+    name, digest = meta.get("edition", ""), meta.get("digest", "")
     if not name or len(name) > _LONGEST_NAME or not name.isprintable():
         raise InputError(
             Text("“{path}” does not say which edition of the catalog it is.", path=path)
         )
     if not digest:
         raise InputError(Text("“{path}” has no digest to be checked by.", path=path))
-    reference, packs, parts = catalog.records()
-    if len(parts) > MOST_PARTS:
+    if len(references) != 1:
         raise _damaged(path)
+    (reference,) = references
     if contents_digest(name, reference, packs, parts) != digest:
         raise _damaged(path)
     contents = CatalogContents(
         edition=name,
-        source_hash=catalog.source_hash,
+        source_hash=meta.get("source_hash", ""),
         parts=[_exactly(path, record, Part) for record in parts],
         reference=_exactly(path, reference, Reference),
         rule_packs=[_exactly(path, record, CitedPack) for record in packs],

@@ -16,14 +16,15 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
+from sanwright.design.bounds import MOST_RECORDS
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of, whole_design
-from sanwright.documents.strangers_database import ReadRows, strangers_database
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.progress import Progress
 from sanwright.saving import save_file
+from sanwright.strangers_database import ReadRows, strangers_database
 from sanwright.text import Text
 
 LARGEST_DESIGN_BYTES = 256 * 2**20
@@ -111,7 +112,7 @@ def design_of_file(data: bytes, progress: Progress | None = None) -> Design:
 def _read_records(
     connection: sqlite3.Connection, size: int, progress: Progress | None
 ) -> Iterator[Record]:
-    rows = ReadRows(connection)
+    rows = ReadRows(connection, MOST_RECORDS)
     for table, kind in RECORD_TYPES.items():
         columns = _COLUMNS.get(table, ())
         for row in rows.of(table.value, ("id", *columns, "more"), migration.PLACE):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -26,6 +25,7 @@ from sanwright.documents.meanings import Meanings
 from sanwright.drawing.layout import arrange
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.formats import WRITTEN_BY, kinds
+from sanwright.listing import nearest_names
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text, joined
 
@@ -97,12 +97,11 @@ def _refuse_unknown_tables(names: set[str]) -> None:
     if unknown:
         worst = sorted(unknown)[0]
         known = [table.value for table in Table]
-        near = get_close_matches(worst, known) or known[:12]
         raise InputError(
             Text(
                 "has an unknown table “{table}”; known are {known}",
                 table=worst,
-                known=joined(near),
+                known=nearest_names(worst, known),
             )
         )
 

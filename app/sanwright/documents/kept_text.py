@@ -5,6 +5,7 @@ A sentence that a later program says otherwise reads in English, which is what w
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from string import Formatter
@@ -49,6 +50,11 @@ def _plain_value(value: object) -> object:
     return str(value)
 
 
+_WIDE = re.compile(r"\d{3}")
+"""In how a value is written: a width of 1,000 million fills the memory."""
+_MOST_DIGITS = 60
+
+
 def text_from_plain(plain: object, depth: int = 0) -> Text:
     """The text again. Raises ValueError for anything that is none or cannot be worded."""
     if not isinstance(plain, dict) or depth > _DEEPEST:
@@ -74,7 +80,9 @@ def text_from_plain(plain: object, depth: int = 0) -> Text:
 def _refuse_strangers(sentence: str, names: set[str]) -> None:
     """A sentence names values that it has, and nothing within them."""
     for _, field, spec, _ in Formatter().parse(sentence) if names else ():
-        if field is not None and (field not in names or "{" in (spec or "")):
+        if field is None:
+            continue
+        if field not in names or "{" in (spec or "") or _WIDE.search(spec or ""):
             raise ValueError(f"a sentence asks for “{field}”")
 
 
@@ -88,7 +96,10 @@ def _value(plain: object, depth: int) -> object:
                 raise ValueError("this is no quantity")
             return kind(float(plain["amount"]))
         if "decimal" in plain:
-            return Decimal(plain["decimal"])
+            number = Decimal(plain["decimal"])
+            if not number.is_finite() or abs(number.adjusted()) > _MOST_DIGITS:
+                raise ValueError("this is no number that can be written")
+            return number
         if "day" in plain:
             return date.fromisoformat(plain["day"])
     except (AttributeError, KeyError, TypeError, InvalidOperation) as error:

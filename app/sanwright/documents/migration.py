@@ -8,9 +8,10 @@ from typing import Any
 
 from sanwright import __version__
 from sanwright.bounded_parsing import parsed_json
-from sanwright.documents.strangers_database import ReadRows
+from sanwright.design.bounds import MOST_RECORDS
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, Plain, kinds
+from sanwright.strangers_database import ReadRows
 from sanwright.text import Text
 
 ABOUT = "about"
@@ -54,7 +55,7 @@ def raw_tables(connection: sqlite3.Connection) -> Plain:
     """Every table of a design file of any format, as plain rows by the names of its columns."""
     query = "SELECT name FROM sqlite_schema WHERE name != ? ORDER BY name"
     names = [name for (name,) in connection.execute(query, (ABOUT,))]
-    rows = ReadRows(connection)
+    rows = ReadRows(connection, MOST_RECORDS)
     return {name: _raw_rows(rows, name) for name in names}
 
 

@@ -5,7 +5,6 @@ Fields and units are those of ``design.requirement``, as a design file writes th
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,8 @@ from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, StorageNeed, Weights
 from sanwright.errors import InputError
-from sanwright.text import Text, joined
+from sanwright.listing import nearest_names
+from sanwright.text import Text
 
 LARGEST = 2**20
 _INNER = {
@@ -60,6 +60,6 @@ def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:
             Text(
                 "unknown field “{field}”; known are {known}",
                 field=unknown[0],
-                known=joined(get_close_matches(unknown[0], known) or known),
+                known=nearest_names(unknown[0], known),
             )
         )

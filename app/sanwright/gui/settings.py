@@ -265,7 +265,7 @@ class Settings:
         """What columns of lists hold, as the user named them, by the lists' headings."""
         try:
             kept = json.loads(self._text("import/columns") or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         return {str(key): str(text) for key, text in kept.items()} if isinstance(kept, dict) else {}
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from sanwright import codec
 from sanwright.bounded_parsing import parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.errors import InputError
+from sanwright.listing import nearest_names
 from sanwright.text import Text, joined, verbatim
 
 LARGEST = 2**20
@@ -194,10 +194,9 @@ def _refuse_unknown(
 ) -> None:
     for key in rows:
         if key not in known:
-            near = joined(get_close_matches(key, known) or known)
             raise lines.error(
                 f"{table}.{key}" if table else key,
-                Text("there is no such key; known are {known}", known=near),
+                Text("there is no such key; known are {known}", known=nearest_names(key, known)),
             )
 
 

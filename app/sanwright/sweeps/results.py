@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sanwright.bounded_parsing import parsed_json
 from sanwright.documents.kept_text import text_from_plain
 from sanwright.errors import InputError
 from sanwright.sweeps.jobs import DESIGNS, SIMULATION, Settings
@@ -109,7 +110,8 @@ class SweepResults:
     def __init__(self, file: SweepFile) -> None:
         header = file.header
         self.is_finished = file.is_finished
-        self.plan: dict[str, Any] = json.loads(header.get("plan", "{}"))
+        plan = parsed_json(header.get("plan", "{}"))
+        self.plan: dict[str, Any] = plan if isinstance(plan, dict) else {}
         self.program, self.catalog = header.get("program", ""), header.get("catalog", "")
         self.figures = tuple(
             ResultFigure(number, question, _text(section), _text(title), unit, decimals)
@@ -258,7 +260,7 @@ def _of_runs(settings: Settings, rows: Sequence[ResultRow]) -> ResultRow:
 def _text(kept: str) -> Text:
     if not kept:
         return NOTHING
-    return _known_text(json.loads(kept))
+    return _known_text(parsed_json(kept))
 
 
 def _known_text(plain: object) -> Text:

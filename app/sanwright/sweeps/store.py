@@ -16,6 +16,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from sanwright.bounded_parsing import parsed_json
+from sanwright.bounded_reading import read_head
 from sanwright.databases import open_own, read_shared
 from sanwright.errors import InputError, MachineError
 from sanwright.saving import save_file
@@ -38,6 +40,13 @@ place INTEGER NOT NULL)""",
 bound TEXT NOT NULL, note TEXT NOT NULL, PRIMARY KEY (figure, "case", part)) WITHOUT ROWID""",
 )
 _FINISHED = "finished"
+MOST_ROWS = 20_000_000
+"""Of one reading: pages of a damaged file may lie in circles."""
+_LONGEST = 2**24
+"""Bytes of one value."""
+_HEAD = b"SQLite format 3\0"
+_PLAIN = b"\1\1"
+"""Of a file that has no log beside it; opening one that does would make it."""
 
 FigureKey = tuple[str, str, str, str, int]
 """Question, section, title, unit, decimals."""
@@ -52,7 +61,8 @@ class SweepFile:
         self._figures: dict[FigureKey, int] = {}
         self._places: dict[FigureKey, int] = {}
         """The last place that a figure has among those of a case: the same in any order of work."""
-        for number, *key, place in connection.execute("SELECT * FROM figures"):
+        self._read_rows = 0
+        for number, *key, place in self._rows("SELECT * FROM figures", _FIGURE):
             self._figures[tuple(key)] = number
             self._places[tuple(key)] = place
 
@@ -78,15 +88,17 @@ class SweepFile:
     @classmethod
     def read(cls, path: Path) -> SweepFile:
         """Open ``path`` to be read only. Raises InputError or MachineError."""
-        if not path.is_file():
-            raise InputError(Text("“{path}”: there is no such file.", path=path))
         return cls._opened(path, read_shared)
 
     @classmethod
     def _opened(cls, path: Path, way: Callable[[Path], sqlite3.Connection]) -> SweepFile:
+        head = read_head(path, len(_HEAD) + 2 + len(_PLAIN))
+        if not head.startswith(_HEAD) or not head.endswith(_PLAIN):
+            raise _no_sweep(path)
         with _said(path):
             connection = way(path)
             try:
+                connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
                 connection.execute("PRAGMA trusted_schema = OFF")
                 _refuse_programs(connection, path)
                 return cls(path, connection)
@@ -108,7 +120,7 @@ class SweepFile:
     def header(self) -> dict[str, str]:
         """What it was made of; see ``SweepGround.header``."""
         with _said(self.path):
-            return dict(self._connection.execute("SELECT key, value FROM sweep"))
+            return dict(self._rows("SELECT key, value FROM sweep", (str, str)))
 
     @property
     def day(self) -> date:
@@ -116,7 +128,7 @@ class SweepFile:
         try:
             return date.fromisoformat(self.header.get(DAY, ""))
         except ValueError:
-            raise InputError(Text("“{path}” is no file of a sweep.", path=self.path)) from None
+            raise _no_sweep(self.path) from None
 
     @property
     def is_finished(self) -> bool:
@@ -126,7 +138,7 @@ class SweepFile:
     def done(self) -> set[int]:
         """Numbers of the jobs that are done."""
         with _said(self.path):
-            return {number for (number,) in self._connection.execute("SELECT number FROM jobs")}
+            return {number for (number,) in self._rows("SELECT number FROM jobs", (int,))}
 
     def put(self, question: str, outcome: JobOutcome) -> None:
         """Keep what became of a job; a second time changes nothing."""
@@ -213,29 +225,42 @@ class SweepFile:
 
     # Reading
 
+    def _rows(self, sql: str, kinds: tuple[Any, ...], *given: object) -> Iterator[tuple[Any, ...]]:
+        """Rows that are of ``kinds``. Raises InputError for others, and where they do not end."""
+        for row in self._connection.execute(sql, given):
+            self._read_rows += 1
+            if self._read_rows > MOST_ROWS or not all(map(isinstance, row, kinds)):
+                raise _no_sweep(self.path)
+            yield row
+
     def figures(self) -> dict[int, FigureKey]:
         """Every figure by its number, in order."""
         with _said(self.path):
-            rows = self._connection.execute("SELECT * FROM figures ORDER BY place, number")
+            rows = self._rows("SELECT * FROM figures ORDER BY place, number", _FIGURE)
             return {number: tuple(key) for number, *key, _ in rows}
 
     def cases(self) -> Iterator[tuple[tuple[int, int], str, dict[str, Any], list[Any]]]:
         """Number and part, question, settings and problems of every case, in order."""
         with _said(self.path):
-            for number, part, question, settings, problems in self._connection.execute(
-                "SELECT * FROM cases ORDER BY number, part"
+            for number, part, question, settings, problems in self._rows(
+                "SELECT * FROM cases ORDER BY number, part", _CASE
             ):
                 yield (number, part), question, _parsed(settings, dict), _parsed(problems, list)
 
     def column(self, figure: int) -> dict[tuple[int, int], tuple[float | None, str, str]]:
         """One figure of every case that has it: amount, bound, and the note as JSON."""
         with _said(self.path):
-            rows = self._connection.execute(
-                'SELECT "case", part, amount, bound, note FROM results WHERE figure = ?', (figure,)
+            rows = self._rows(
+                'SELECT "case", part, amount, bound, note FROM results WHERE figure = ?',
+                _RESULT,
+                figure,
             )
             return {(case, part): (amount, bound, note) for case, part, amount, bound, note in rows}
 
 
+_FIGURE = (int, str, str, str, str, int, int)
+_CASE = (int, int, str, str, str)
+_RESULT = (int, int, float | None, str, str)
 _CALLED: Mapping[str, Text] = {
     "plan": Text("plan"),
     "design": Text("design"),
@@ -257,10 +282,7 @@ def _note(plain: Mapping[str, Any]) -> str:
 
 
 def _parsed(text: object, kind: type) -> Any:
-    try:
-        found = json.loads(str(text))
-    except ValueError:
-        found = None
+    found = parsed_json(str(text))
     if not isinstance(found, kind):
         raise InputError(Text("The file of the sweep is damaged."))
     return found
@@ -286,7 +308,11 @@ def _refuse_programs(connection: sqlite3.Connection, path: Path) -> None:
     """A file with anything but our own tables is none of ours; nothing of it has run."""
     found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
     if {sql for *_, sql in found} != set(_SCHEMA) or len(found) != len(_SCHEMA):
-        raise InputError(Text("“{path}” is no file of a sweep.", path=path))
+        raise _no_sweep(path)
+
+
+def _no_sweep(path: Path) -> InputError:
+    return InputError(Text("“{path}” is no file of a sweep.", path=path))
 
 
 @contextlib.contextmanager
@@ -298,5 +324,5 @@ def _said(path: Path) -> Iterator[None]:
         raise MachineError(
             Text("“{path}” cannot be used now ({why}).", path=path, why=str(error))
         ) from None
-    except sqlite3.Error:
-        raise InputError(Text("“{path}” is no file of a sweep.", path=path)) from None
+    except (sqlite3.Error, OverflowError, UnicodeDecodeError):
+        raise _no_sweep(path) from None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData
 
+from sanwright.bounded_parsing import parsed_json
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import RECORD_TYPES, Record, Table
 from sanwright.design.spellings import in_known_words
@@ -33,7 +34,7 @@ def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
     if mime is None or not mime.hasFormat(RECORDS_MIME):
         return ()
     try:
-        plain = json.loads(bytes(mime.data(RECORDS_MIME).data()))
+        plain = parsed_json(bytes(mime.data(RECORDS_MIME).data()))
         return tuple(
             in_known_words(from_plain(item["record"], RECORD_TYPES[Table(item["table"])]))
             for item in plain

@@ -103,7 +103,7 @@ class SketchStore:
                 return None
             boxes = tuple(Rect.sized(*row) for row in found["boxes"])
             return Sketch(boxes, tuple(SketchLine(*row) for row in found["lines"]))
-        except (OSError, ValueError, TypeError, KeyError):
+        except (OSError, ValueError, TypeError, KeyError, RecursionError, OverflowError):
             return None
 
     def save(self, key: str, sketch: Sketch, stamp: str = "") -> None:

@@ -13,10 +13,9 @@ import contextlib
 import re
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from sanwright.design.bounds import MOST_RECORDS
 from sanwright.errors import InputError
 from sanwright.progress import Progress, tell
 from sanwright.text import Text
@@ -42,8 +41,10 @@ _TABLE = re.compile(r'CREATE TABLE (?:"(\w{1,64})"|(\w{1,64})) ?\(.*\)[A-Z ,]*',
 
 
 @contextlib.contextmanager
-def strangers_database(data: bytes) -> Iterator[sqlite3.Connection]:
+def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sqlite3.Connection]:
     """The database that a file holds, with plain tables only; to be read by ``ReadRows``.
+
+    With ``schema`` it holds what these statements make, word for word, and nothing else.
 
     Raises InputError for another kind of file, for what is no plain table, and, from within, where
     reading takes longer than ``MOST_SECONDS`` or SQLite finds the file damaged.
@@ -59,7 +60,11 @@ def strangers_database(data: bytes) -> Iterator[sqlite3.Connection]:
             connection.deserialize(data)
             del data
             connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
-            _refuse_programs(connection)
+            if schema:
+                _refuse_other(connection, schema)
+            else:
+                _refuse_programs(connection)
+            connection.execute("PRAGMA query_only = ON")
             yield connection
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
         if time.monotonic() > deadline:
@@ -74,8 +79,9 @@ def strangers_database(data: bytes) -> Iterator[sqlite3.Connection]:
 class ReadRows:
     """Reads tables of one database, and counts what it has read of all of them."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, most: int) -> None:
+        """``most``: rows of all tables together."""
+        self._connection, self._most = connection, most
         self._rows = self._size = 0
 
     def tell(self, progress: Progress | None, size: int) -> None:
@@ -102,11 +108,11 @@ class ReadRows:
         for row in self._connection.execute(f'SELECT {names} FROM "{table}" ORDER BY {order}'):
             self._rows += 1
             self._size += sum(len(value) for value in row if isinstance(value, str | bytes))
-            if self._rows > MOST_RECORDS or self._size > MOST_BYTES:
+            if self._rows > self._most or self._size > MOST_BYTES:
                 raise InputError(
                     Text(
                         "holds more than {records:,} records or {size:,} MB of text",
-                        records=MOST_RECORDS,
+                        records=self._most,
                         size=MOST_BYTES // 10**6,
                     )
                 )
@@ -162,7 +168,22 @@ def _refuse_programs(connection: sqlite3.Connection) -> None:
         ).fetchone()
         if worked_out:
             raise _foreign()
-    connection.execute("PRAGMA query_only = ON")
+
+
+def _refuse_other(connection: sqlite3.Connection, schema: Collection[str]) -> None:
+    """Look at the schema alone; SQLite's own index of a key has no text."""
+    rows = connection.execute(
+        "SELECT type, name, rootpage, sql FROM sqlite_schema LIMIT ?", (MOST_TABLES + 1,)
+    ).fetchall()
+    said = [sql for *_, sql in rows if sql is not None]
+    if len(rows) > MOST_TABLES or sorted(map(str, said)) != sorted(schema):
+        raise _foreign()
+    for kind, name, page, sql in rows:
+        is_key = kind == "index" and str(name).startswith("sqlite_autoindex_")
+        begins = f"CREATE {str(kind).upper()} {name} "
+        is_known = is_key if sql is None else sql.startswith(begins)
+        if not is_known or not isinstance(page, int) or page < 2:
+            raise _foreign()
 
 
 def _foreign() -> InputError:
