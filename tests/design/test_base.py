@@ -11,6 +11,7 @@ from sanwright.design import BASE_TABLES, Cable, Design, Device, History, Port, 
 from sanwright.design.as_is import base_of, base_tables, by_base, owned_today
 from sanwright.documents import new_design, read_design, write_design
 from sanwright.fields.differences import differences
+from sanwright.units import Length
 from tests.builders import SWITCH, catalog, rows, small_san
 from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
@@ -53,6 +54,20 @@ def test_another_place_is_moved_and_another_part_new_in_its_place() -> None:
     moved = design.cables[cable.id]
     assert (moved.state, bool(moved.moved_from)) == ("moved", True)
     design.apply(edits.replace_record(design, cable, "back"))  # type: ignore[arg-type]
+    assert design.cables[cable.id].state == "existing"
+
+
+def test_a_cable_that_does_not_reach_to_its_new_place_is_ordered() -> None:
+    design = based()
+    cable = next(c for c in design.cables.values() if c.length is not None)
+    device, _ = cable.a.rsplit(":", 1)
+    for metres, state in ((1, "moved"), (99, "new")):
+        there = replace(cable, b=f"{device}:9", length=Length(metres))
+        design.apply(edits.replace_record(design, there, "move"))  # type: ignore[arg-type]
+        assert design.cables[cable.id].state == state
+    assert design.cables[cable.id].former_part == cable.part
+    right = replace(cable, length=Length(99))
+    design.apply(edits.replace_record(design, right, "correct"))  # type: ignore[arg-type]
     assert design.cables[cable.id].state == "existing"
 
 

@@ -7,11 +7,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from sanwright.design import Device, Table, Tables
+from sanwright.design import Cable, Device, Table, Tables, port_device
 from sanwright.design.base import BASE_TABLES
 from sanwright.documents.matching import KnownBy, matched
 from sanwright.documents.merging.ids import renamed
 from sanwright.fields.differences import DifferenceKind, differences
+from sanwright.parts import PartKind
 from tests.migration.making import opened
 
 DESIGNS = ("reference:switch-pair", "reference:netapp-aff", "testbed:t1-8gfc")
@@ -96,3 +97,44 @@ def test_what_only_one_has_is_taken_for_nothing_else() -> None:
     kinds = {d.kind for d in told if d.label in (gone.name, "something else")}
     assert kinds == {DifferenceKind.ADDED, DifferenceKind.REMOVED}
     assert set(found.before.devices).isdisjoint({gone.id})
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_cable_that_keeps_its_end_at_a_host_or_array_is_moved(seed: int) -> None:
+    design = opened(DESIGNS[0]).snapshot()
+    other = drawn_apart(design, seed)
+    rows = {table: dict(other.rows(table)) for table in Table}
+    cables = [c for c in other.cables.values() if isinstance(c, Cable)]
+    kind = {d.id: part.kind for d in other.devices.values() if (part := other.part(d.part))}
+    of_switch = {
+        c.id: next(e for e in c.ends() if kind[port_device(e)] is PartKind.SWITCH) for c in cables
+    }
+    one, two = cables[0], cables[1]
+    swapped = {one.id: of_switch[two.id], two.id: of_switch[one.id]}
+    for cable in (one, two):
+        ends = [swapped[cable.id] if e == of_switch[cable.id] else e for e in cable.ends()]
+        rows[Table.CABLES][cable.id] = replace(cable, a=ends[0], b=ends[1])
+    after = Tables(rows)
+    found = matched(design, after)
+    told = [d for d in differences(found.before, after) if d.table is Table.CABLES]
+    assert {(d.id, d.kind) for d in told} == {
+        (one.id, DifferenceKind.MOVED), (two.id, DifferenceKind.MOVED)
+    }  # fmt: skip
+    assert {m.by for m in found.found if m.table is Table.CABLES} == {KnownBy.ENDS, KnownBy.ONE_END}
+    assert not found.doubts
+
+
+def test_a_port_of_a_switch_that_somebody_else_sits_at_has_another_cable() -> None:
+    design = opened(DESIGNS[0]).snapshot()
+    other = drawn_apart(design, 7)
+    rows = {table: dict(other.rows(table)) for table in Table}
+    cable = next(c for c in other.cables.values() if isinstance(c, Cable))
+    at = [other.devices[other.chassis_of(port_device(end))] for end in cable.ends()]
+    host = next(d for d in at if (p := other.part(d.part)) and p.kind is PartKind.SERVER)
+    rows[Table.DEVICES][host.id] = replace(host, name="another host", part="another")
+    for port in list(rows[Table.PORTS].values()):
+        rows[Table.PORTS][port.id] = replace(port, wwpn="")
+    after = Tables(rows)
+    found = matched(design, after)
+    told = [d for d in differences(found.before, after) if d.table is Table.CABLES]
+    assert {d.kind for d in told} == {DifferenceKind.ADDED, DifferenceKind.REMOVED}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sanwright import edits
 from sanwright.analysis import assess
-from sanwright.design import Design, Table
+from sanwright.design import Design, Table, port_device
 from sanwright.design.as_is import base_tables
 from sanwright.documents import new_design
 from sanwright.errors import InputError
@@ -75,6 +75,20 @@ def test_every_step_says_what_is_done_and_how_it_is_taken_back(pair: MigrationPl
     assert str(host.actions[0]).replace("Unplug ", "") in str(host.roll_back[1])
     assert "New G610 A" in str(host.actions[1])
     assert "New G610 A" in str(host.roll_back[0])
+
+
+def test_cables_that_swap_ports_are_unplugged_before_either_is_plugged_again() -> None:
+    design = opened("reference:switch-pair")
+    base = design.snapshot()
+    one = next(iter(base.cables.values()))
+    two = next(c for c in base.cables.values() if c is not one and port_device(c.b) in one.b)
+    for cable, other in ((one, two), (two, one)):
+        row = replace(base.cables[cable.id], b=other.b)
+        design.apply(edits.replace_record(design, row, "swap"))  # type: ignore[arg-type]
+    plan = planned(with_base(design, base))
+    said = [str(action) for step in plan.steps for action in step.actions]
+    assert [words.split()[0] for words in said] == ["Unplug", "Unplug", "Plug", "Plug"]
+    assert all(words.endswith("with the same cable") for words in said[2:])
 
 
 def test_time_is_unknown_until_the_figures_are_stated(pair: MigrationPlan) -> None:

@@ -129,7 +129,7 @@ def by_base(tables: Tables, record: Device | Cable | Port, base: Base | None) ->
     if not isinstance(was, Device | Cable):
         kept = "removed" if state == "removed" else "new"
         return replace(record, state=kept, moved_from="", former_part=None)
-    if was.part != record.part:
+    if was.part != record.part or _is_too_short(was, record):
         if state != "removed":
             return replace(record, state="new", moved_from="", former_part=was.part)
         return replace(record, state=state, moved_from="", former_part=None)
@@ -158,6 +158,15 @@ def _moved_from(base: Tables, was: Device | Cable, now: Device | Cable) -> Text 
             return None
         return place_of(base, was) or Text("in no place")
     return None
+
+
+def _is_too_short(was: Device | Cable, now: Device | Cable) -> bool:
+    """Whether a cable does not reach to where it is to be plugged, so that another is needed."""
+    if not isinstance(was, Cable) or not isinstance(now, Cable):
+        return False
+    if was.length is None or now.length is None or set(was.ends()) == set(now.ends()):
+        return False
+    return was.length < now.length
 
 
 def place_of(tables: Tables, device: Device) -> Text | None:

@@ -19,9 +19,11 @@ from sanwright.design import Cable, Device, Record, Snapshot, Table, Tables, por
 from sanwright.design.containers import path_names
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.documents.merging.ids import renamed
+from sanwright.parts import PartKind
 
 _ALIKE_FROM = 0.5
 """The share of devices with the same id, name and part from which on ids are believed."""
+_PASSING_ON = (PartKind.SWITCH, PartKind.DIRECTOR, PartKind.BLADE, PartKind.PATCH_PANEL)
 _Ref = tuple[Table, str]
 
 
@@ -34,6 +36,7 @@ class KnownBy(Enum):
     PLACE = "place"
     PART = "part"
     ENDS = "ends"
+    ONE_END = "one end"
 
     @property
     def is_sure(self) -> bool:
@@ -109,6 +112,7 @@ class _Matching:
         self._fitted()
         self._by(Table.CABLES, self._ends, KnownBy.ENDS, of_before=self._ends_before)
         self._by(Table.CABLES, _own_name, KnownBy.NAME)
+        self._replugged()
         for table in (Table.RAID_GROUPS, Table.WORKLOADS):
             self._by(table, _own_name, KnownBy.NAME_AND_PART)
         self._by(Table.ZONES, _zone, KnownBy.NAME_AND_PART, of_before=self._zone_before)
@@ -185,6 +189,40 @@ class _Matching:
         for key in (_slot_and_part, _slot, _part) * 2:  # what is fitted into those, too
             self._by(Table.DEVICES, _Fitted(key), KnownBy.ENDS, of_before=_Fitted(key, self._new))
 
+    def _replugged(self) -> None:
+        """Cables that keep one end: a port holds one, so that it is the one that was there.
+
+        Whoever sits at a switch changes without the cable, so a cable is the same there only
+        where it leads to the same device still, or to some other switch.
+        """
+        ours = self._by_port(self._before, self._new, self._end)
+        theirs = self._by_port(self._after, self._taken, str)
+        for end in sorted(ours.keys() & theirs.keys(), key=self._hosts_first):
+            if len(ours[end]) == 1 and len(theirs[end]) == 1:
+                (was, far_was), (now, far_now) = *ours[end], *theirs[end]
+                if not _passes_on(self._after, end) or self._leads_there(far_was, far_now):
+                    self._pair(Table.CABLES, was, now, KnownBy.ONE_END)
+
+    def _by_port(
+        self, tables: Tables, done: Container[_Ref], called: Callable[[str], str]
+    ) -> dict[str, list[tuple[str, str]]]:
+        """The cables that are left by the port at either end, each with its other end."""
+        found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for cable in tables.cables.values():
+            if (Table.CABLES, cable.id) not in done:
+                found[called(cable.a)].append((cable.id, cable.b))
+                found[called(cable.b)].append((cable.id, cable.a))
+        return found
+
+    def _hosts_first(self, end: str) -> tuple[bool, str]:
+        return _passes_on(self._after, end), end
+
+    def _leads_there(self, was: str, now: str) -> bool:
+        ours = self._before.chassis_of(port_device(was))
+        theirs = self._after.chassis_of(port_device(now))
+        both_on = _passes_on(self._before, was) and _passes_on(self._after, now)
+        return both_on or self._new.get((Table.DEVICES, ours)) == theirs
+
     def _part_before(self, tables: Tables, record: Record) -> Hashable:
         said = _part_and_fabric(tables, record)
         if not isinstance(said, tuple):
@@ -205,6 +243,13 @@ class _Matching:
     def _zone_before(self, _tables: Tables, record: Record) -> Hashable:
         fabric = getattr(record, "fabric", None)
         return getattr(record, "name", ""), self._new.get((Table.FABRICS, fabric or ""), fabric)
+
+
+def _passes_on(tables: Tables, end: str) -> bool:
+    """Whether a port is of a switch or panel."""
+    device = tables.devices.get(port_device(end))
+    part = tables.part(device.part) if device is not None else None
+    return part is not None and part.kind in _PASSING_ON
 
 
 def _free(id_: str, taken: Container[str]) -> str:

@@ -47,18 +47,16 @@ def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[T
                 yield _placed(after, now, _ids(items))
             case (Device() as was, Device() as now):
                 yield from _device_changed(before, after, was, now)
-            case (Cable() as was, None):
-                yield _unplug(before, was)
-            case (None, Cable() as now):
-                yield _plug(after, now)
-            case (Cable() as was, Cable() as now):
-                yield from _cable_changed(before, after, was, now)
+            case (Cable() as was, Cable() | None as now):
+                if now is None or _is_replugged(was, now):
+                    yield _unplug(before, was)
             case (Port() | None as was, Port() as now):
                 if now.optic is not None and (was is None or was.optic != now.optic):
                     optics[port_device(now.id), now.optic] += 1
                 yield from _port_changed(after, was, now)
             case _:
                 yield from _configured(before, after, item)
+    yield from _plugged(after, items)
     for (device, optic), count in optics.items():
         yield Text(
             "Fit {count:,} × {optic} into {device}",
@@ -138,15 +136,26 @@ def _unplug(tables: Tables, cable: Cable) -> Text:
     return Text("Unplug {a} – {b}", **_ends(tables, cable))
 
 
-def _plug(tables: Tables, cable: Cable) -> Text:
+def _is_replugged(was: Cable, now: Cable) -> bool:
+    return set(was.ends()) != set(now.ends()) or was.part != now.part
+
+
+def _plugged(tables: Tables, items: list[Replacement]) -> Iterator[Text]:
+    """Behind all that is unplugged: the next cable may want a port that another one leaves."""
+    for item in items:
+        match item.before, item.after:
+            case (None, Cable() as now):
+                yield _plug(tables, now)
+            case (Cable() as was, Cable() as now) if _is_replugged(was, now):
+                yield _plug(tables, now, was)
+
+
+def _plug(tables: Tables, cable: Cable, was: Cable | None = None) -> Text:
+    """``was`` is the same cable where it is plugged today; a new one in its place is said."""
+    if was is not None and "new" not in (was.state, cable.state):
+        return Text("Plug {a} – {b} with the same cable", **_ends(tables, cable))
     part = _part(tables, cable.part)
     return Text("Plug {a} – {b} ({part})", part=part, **_ends(tables, cable))
-
-
-def _cable_changed(before: Tables, after: Tables, was: Cable, now: Cable) -> Iterator[Text]:
-    if {was.a, was.b} != {now.a, now.b} or was.part != now.part:
-        yield _unplug(before, was)
-        yield _plug(after, now)
 
 
 def _port_changed(tables: Tables, was: Port | None, now: Port) -> Iterator[Text]:

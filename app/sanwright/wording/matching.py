@@ -16,6 +16,7 @@ _WORDS = {
     KnownBy.PLACE: Text("place in the rack"),
     KnownBy.PART: Text("part and fabric alone"),
     KnownBy.ENDS: Text("what it is fitted into"),
+    KnownBy.ONE_END: Text("one end"),
 }
 
 
