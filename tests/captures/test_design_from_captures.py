@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -118,3 +119,90 @@ def test_less_is_read_and_nothing_is_added(library: Library, san: San, data: st.
     drawn_names = {port.wwpn for port in part.ports.values()} - {""}
     assert drawn_names <= {login.wwpn for login in san.logins}
     assert len(part.cables) <= len(whole.cables)
+
+
+SEVERAL = sans(signs="ab-Z9_", fabrics=(10, 20), most_ports=5)
+
+
+@given(SEVERAL)
+@settings(max_examples=examples(6), deadline=None)
+def test_several_virtual_fabrics_are_found_again(library: Library, san: San) -> None:
+    design = new_design(library)
+    drawn(facts_of(san), library, design)
+    assert not drawn(facts_of(san), library, design).change.replacements
+
+
+@given(SANS, st.randoms(use_true_random=False))
+@settings(max_examples=examples(6), deadline=None)
+def test_switch_by_switch_in_any_order_is_one_design(
+    library: Library, san: San, chance: Random
+) -> None:
+    """ISLs are drawn as soon as one end tells of them, and the other end tells no second one."""
+    facts = facts_of(san)
+    switches = sorted({fact.speaker.name for fact in facts})
+    chance.shuffle(switches)
+    design, whole = new_design(library), new_design(library)
+    known: list[Fact] = []
+    for name in switches:
+        known += [fact for fact in facts if fact.speaker.name == name]
+        before = set(design.cables)
+        drawn(known, library, design)
+        assert before <= set(design.cables)
+    drawn(facts, library, whole)
+    for one in (design, whole):
+        assert not drawn(facts, library, one).change.replacements
+    named = [sorted(_joined(one)) for one in (design, whole)]
+    assert named[0] == named[1]
+
+
+def _joined(design: Design) -> list[tuple[str, ...]]:
+    """Both ends of each cable, those of hosts and arrays by WWPN."""
+    return [
+        tuple(sorted(_end(design, end) for end in cable.ends())) for cable in design.cables.values()
+    ]
+
+
+def _end(design: Design, end: str) -> str:
+    port = design.ports.get(end)
+    return port.wwpn if port is not None and port.wwpn else end
+
+
+def test_an_isl_to_a_switch_without_outputs_is_drawn_and_found_again(library: Library) -> None:
+    near = brocade_log("near", 1, "1->  2", "10:00:00:00:00:00:00:02   2 far")
+    far = brocade_log("far", 2, "2->  1", "10:00:00:00:00:00:00:01   1 near")
+    design = new_design(library)
+    drawn(near, library, design)
+    (cable,) = design.cables.values()
+    assert {end.rpartition(":")[2] for end in cable.ends()} == {"1", "index 2"}
+    drawn([*near, *far], library, design)
+    (again,) = design.cables.values()
+    assert again.id == cable.id
+    assert {end.rpartition(":")[2] for end in again.ends()} == {"1", "2"}
+
+
+def brocade_log(name: str, domain: int, ports: str, peer: str) -> list[Fact]:
+    """A switch with one ISL."""
+    own = ports.partition("->")[0]
+    text = {
+        "switchshow": f"""
+switchName:     {name}
+switchType:     999.0
+switchState:    Online
+switchDomain:   {domain}
+switchWwn:      10:00:00:00:00:00:00:0{domain}
+zoning:         OFF
+
+Index Port Address Media  Speed State     Proto
+==================================================
+   {own}   {own}   0{domain}0{own}00   id    N16   Online      FC  E-Port  {peer[:23]}
+""",
+        "islshow": f"  1: {ports} {peer}     sp: 16.000G bw: 16.000G",
+    }
+    speaker, found = Speaker(f"{name}.log", name=name), list[Fact]()
+    for command, lines in text.items():
+        grammar = grammar_of(command)
+        assert grammar is not None
+        numbered = [OutputLine(n, line) for n, line in enumerate(lines.splitlines(), start=1)]
+        read = grammar.read(Output(speaker, command, numbered, speaker.file))
+        found += [fact for fact in read if not isinstance(fact, Unread)]
+    return found

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.facts import (
     IslFact,
     LoginFact,
+    PortFact,
     PortKind,
     SwitchMaker,
     SwitchPort,
     TrunkFact,
 )
 from sanwright.exchange.captures.identity import Identities
+from sanwright.exchange.captures.merged import merged
 from sanwright.exchange.captures.outputs import Place
-from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenSwitch
+from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenPort, SeenSwitch
 from sanwright.exchange.captures.switches import PortKeys
 from sanwright.listing import natural_key
 
@@ -245,6 +247,34 @@ def _gateway_links(
         if below[1] in switches[below[0]].ports or login.of_switch:
             links[below] = SeenLink(*below, *above, to_gateway=True, places=(login.place,))
     return list(links.values())
+
+
+def with_named_ports(
+    switches: Mapping[str, SeenSwitch], links: Iterable[SeenLink]
+) -> dict[str, SeenSwitch]:
+    """The switches with the ports that an ISL names and nothing else speaks of.
+
+    What is cabled to a switch that sent no outputs says by which of its ports.
+    """
+    named: dict[str, dict[PortKey, SeenPort]] = defaultdict(dict)
+    for link in links:
+        for key, port in ((link.a, link.a_port), (link.b, link.b_port)):
+            if port is None or port in switches[key].ports or not link.places:
+                continue
+            speaker = switches[key].about.fact.speaker
+            slot, slash, number = port.rpartition("/")
+            if port.isdecimal():
+                where = SwitchPort(index=int(port))
+            elif slash and slot.isdecimal() and number.isdecimal():
+                where = SwitchPort(slot=int(slot), port=int(number))
+            else:
+                where = SwitchPort(name=port)
+            facts = [PortFact(each, speaker, port=where, kind=PortKind.E) for each in link.places]
+            named[key][port] = SeenPort(port, merged(facts), None, ())
+    return {
+        key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch
+        for key, switch in switches.items()
+    }
 
 
 def _is_bundle(port: SwitchPort) -> bool:

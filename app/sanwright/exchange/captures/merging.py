@@ -27,8 +27,9 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import grammar_of
 from sanwright.exchange.captures.identity import Identities, identities
-from sanwright.exchange.captures.links import PortNames, seen_links
+from sanwright.exchange.captures.links import PortNames, seen_links, with_named_ports
 from sanwright.exchange.captures.merged import merged, merged_each, of_kind, without_refuted
+from sanwright.exchange.captures.neighbours import neighbours
 from sanwright.exchange.captures.neutral import NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker
 from sanwright.exchange.captures.picture import (
@@ -93,6 +94,7 @@ def names_of_files(files: Iterable[str]) -> dict[str, str]:
 
 
 def _picture(every: list[Fact], answers: Settled) -> SanPicture:
+    every = [*every, *neighbours(every)]
     by_kind: dict[type[Fact], list[Fact]] = defaultdict(list)
     for fact in every:
         by_kind[type(fact)].append(fact)
@@ -108,6 +110,7 @@ def _picture(every: list[Fact], answers: Settled) -> SanPicture:
     links = seen_links(
         switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins
     )
+    switches = with_named_ports(switches, links)
     fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact))
     switches = {
         key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()

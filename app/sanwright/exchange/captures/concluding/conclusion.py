@@ -32,6 +32,7 @@ from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.concluded import SanConclusion
 from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, cards_of, end_devices
 from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
+from sanwright.exchange.captures.concluding.known_fabrics import known_fabric, name_by_number
 from sanwright.exchange.captures.concluding.licences import with_licences
 from sanwright.exchange.captures.concluding.makers import maker_of_all
 from sanwright.exchange.captures.concluding.models import (
@@ -43,12 +44,13 @@ from sanwright.exchange.captures.concluding.models import (
 )
 from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.concluding.switch_ports import (
+    BY_INDEX,
     PlacedSwitch,
     own_placed,
     placed_switch,
 )
 from sanwright.exchange.captures.concluding.zones import zones_in_force
-from sanwright.exchange.captures.picture import SanPicture, SeenFabric, SeenSwitch
+from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
 from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
@@ -151,11 +153,11 @@ class _Builder:
         used |= {port.fabric for port in self.design.ports.values()}
         free = {f.side: f for f in self.design.fabrics.values() if f.id not in used}
         for key, fabric in sorted(self.picture.fabrics.items()):
-            known = self._known_fabric(fabric)
+            known = known_fabric(self.design, self.picture, fabric)
             if known is not None:
                 self.fabric_ids[key] = known
                 continue
-            name = fabric.name or (f"VSAN {fabric.fabric_id}" if fabric.fabric_id else "")
+            name = fabric.name or name_by_number(self.picture, fabric)
             begun = free.pop(sides[key], None)
             id_ = begun.id if begun else self.draft.new_id(id_from("fabric", key), Table.FABRICS)
             self.fabric_ids[key] = id_
@@ -163,13 +165,6 @@ class _Builder:
         if not self.design.devices:
             for unused in free.values():
                 self.draft.remove(Table.FABRICS, unused.id)
-
-    def _known_fabric(self, fabric: SeenFabric) -> str | None:
-        for key in fabric.switches:
-            device = self.design.devices.get(id_from("read", key))
-            if device is not None and len(self.picture.switches[key].logical) == 1:
-                return device.fabric
-        return None
 
     def _device(self, id_: str, part: Part, kind: str, **more: Any) -> Device:
         """The device with this id; a new one where the design has none."""
@@ -223,6 +218,9 @@ class _Builder:
         before.device = placed.device = known.id
         pairs = ((before.reference(key), placed.reference(key)) for key in seen.ports)
         ports = {old: new for old, new in pairs if old is not None and new is not None}
+        for key in seen.ports:
+            if (new := placed.reference(key)) is not None:
+                ports.setdefault(f"{known.id}:{BY_INDEX}{key}", new)
         if identify(self.draft, known, placed.part, ports) != known:
             self._follow(ports)
 

@@ -233,7 +233,11 @@ def _plain(word: str) -> str:
 
 def own_device(kind: PartKind, vendor: str, model: str, groups: Mapping[str, PortGroup]) -> Part:
     """A part of its own, stating only what was read."""
-    shape = "-".join(f"{group.count.value}" for group in groups.values() if group.count)
+    shape = "-".join(
+        f"{group.prefix}{group.count.value}" + (f"-from-{group.first}" if group.first != 1 else "")
+        for group in groups.values()
+        if group.count
+    )
     return Part(
         id=id_from("read", kind.value, vendor, model, shape),
         kind=kind,

@@ -12,6 +12,9 @@ from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
 from sanwright.text import Text
 
+BY_INDEX = "index "
+"""Begins the name of a port of which its switch's neighbours alone know the number."""
+
 
 @dataclass(slots=True)
 class PlacedSwitch:
@@ -126,6 +129,8 @@ def _own(seen: SeenSwitch, maker: str, model: str) -> PlacedSwitch:
     }
     slots = sorted({slot for slot, _number in ports.values()})
     prefixes = {slot: f"{slot}/" if len(slots) > 1 else "" for slot in slots}
+    if not seen.spoke:
+        prefixes[""] = BY_INDEX  # its neighbours count its ports through; slots are not known
     groups = {}
     for slot in slots:
         numbers = [int(number) for of, number in ports.values() if of == slot]
