@@ -1,7 +1,7 @@
 """Sessions killed at random instants: is every edit that was done in the journal or in the file?
 
-The program is forked, edits and saves as a window does, tells of each edit and save when it is
-done, and is killed by SIGKILL. Then another program looks at what is left.
+The program is forked, edits and saves as a window does, on a thread beside the edits, tells of each
+edit when it is done, and is killed by SIGKILL. Then another program looks at what is left.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ import os
 import random
 import signal
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from sanwright.design import Change, Design, History, Note, Replacement, Table
+from sanwright.design import Change, Design, History, Note, Replacement, Table, Tables
 from sanwright.documents import (
+    FileState,
     Journal,
     find_journals,
     find_unreadable,
     read_design,
     write_over,
 )
+from sanwright.documents.journal import JournalBase, base_of
 from sanwright.documents.recovery import FileStanding, standing_of
 from tests.builders import catalog
 
@@ -62,14 +65,38 @@ def _session(
     history = History(Design())
     state = write_over(history.design, path, None)
     journal = Journal.start(journals, path, history.design, state)
-    history.journal.append(journal.append)
-    for number in range(1, edits + 1):
-        history.do(numbered(history.design, number))
-        os.write(telling, b"%d\n" % number)
-        if chance.random() < saves:
-            state = write_over(history.design, path, state)
-            journal.rebase(path, history.design, state)
+    done = 0
+    history.journal.append(lambda change: journal.append(change, None, done))
+    save: Future[tuple[FileState, int]] | None = None
+    with ThreadPoolExecutor(1) as beside:
+        for done in range(1, edits + 1):
+            history.do(numbered(history.design, done))
+            os.write(telling, b"%d\n" % done)
+            if save is not None and save.done():
+                state, upto = save.result()
+                journal.start_over(path, state, upto)
+                save = None
+            if save is None and chance.random() < saves:
+                design = history.design.snapshot()
+                save = beside.submit(_save, journal, design, base_of(design), path, state, done)
+            if chance.random() < 0.5:
+                time.sleep(chance.random() * 0.004)
     time.sleep(5)
+
+
+def _save(
+    journal: Journal,
+    design: Tables,
+    base: JournalBase,
+    path: Path,
+    known: FileState,
+    number: int,
+) -> tuple[FileState, int]:
+    state = write_over(
+        design, path, known, lambda state: journal.note_save(path.resolve(), state, number)
+    )
+    journal.prepare(base)
+    return state, number
 
 
 def _listen_and_kill(child: int, heard: int, wanted: int, chance: random.Random) -> int:

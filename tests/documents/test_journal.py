@@ -25,7 +25,7 @@ from sanwright.documents import (
     new_design,
     write_over,
 )
-from sanwright.documents.journal import _locked
+from sanwright.documents.left_journals import _locked
 from sanwright.edits import delete
 from sanwright.errors import InputError, MachineError
 from tests.builders import catalog, rows, small_san

@@ -113,7 +113,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
     # Save.
     bench.answers.to_save = tmp_path / "walked.sanw"
     keys.press(Key.Key_S, CTRL)
-    assert not bench.session.is_modified
+    bench.qtbot.waitUntil(lambda: not bench.session.is_modified)
     assert set(read_design(tmp_path / "walked.sanw", bench.session.catalog).cables) == {cable.id}
 
 

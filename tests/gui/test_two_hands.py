@@ -127,7 +127,7 @@ def test_a_deleted_file_counts_as_unsaved(bench, opened):
     bench.qtbot.waitUntil(lambda: bench.files.watch.news is FileNews.GONE)
     assert bench.session.is_modified
     bench.window.notice.save.click()
-    assert opened.exists()
+    bench.qtbot.waitUntil(opened.exists)
     assert not bench.session.is_modified
     assert bench.window.notice.isHidden()
 

@@ -162,7 +162,14 @@ def session_machine(  # noqa: C901 - one small method for each thing that a user
                 self.saved[self.files.path.name] = self.unsaved_since = self.last
 
         @rule()
+        def save_beside_the_work(self) -> None:
+            if self.files.path is not None and not self.files.is_saving:
+                assert self.files.begin_save()
+                self.saved[self.files.path.name] = self.unsaved_since = self.last
+
+        @rule()
         def pull_the_plug(self) -> None:
+            assert not self.files.is_saving or self.files.finish_saving()
             self.pulled += 1
             copy = self.folder / f"as left {self.pulled}"
             shutil.copytree(self.folder / "state", copy)

@@ -3,7 +3,7 @@
 from sanwright.design.base import BASE_TABLES, Base
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
-from sanwright.design.history import Edit, History
+from sanwright.design.history import Edit, History, HistoryPlace
 from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
@@ -76,6 +76,7 @@ __all__ = [
     "Fabric",
     "Group",
     "History",
+    "HistoryPlace",
     "HostNeed",
     "LoadPoint",
     "Location",

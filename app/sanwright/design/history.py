@@ -26,6 +26,12 @@ class Edit(NamedTuple):
         return self.change.label
 
 
+class HistoryPlace(NamedTuple):
+    """A state of a design in its history: that after ``edit``, or the first one."""
+
+    edit: Edit | None
+
+
 class History:
     """The changes of one design. All edits go through here; nothing else applies them.
 
@@ -178,11 +184,18 @@ class History:
         """Whether the design is as it was at the last ``mark_saved``."""
         return self._saved_reachable and self._saved is (self._done[-1] if self._done else None)
 
-    def mark_saved(self) -> None:
-        """Remember this state as the one on disk."""
-        self._saved = self._done[-1] if self._done else None
-        self._saved_reachable = True
+    def hold_place(self) -> HistoryPlace:
+        """The state as it is now; what is typed from here on is an edit of its own."""
         self._merge_key = None
+        return HistoryPlace(self._done[-1] if self._done else None)
+
+    def mark_saved(self, place: HistoryPlace | None = None) -> None:
+        """Remember this state as the one on disk, or that of ``hold_place``."""
+        is_now = place is None
+        self._saved = edit = (self.hold_place() if place is None else place).edit
+        self._saved_reachable = (
+            is_now or edit is None or any(edit is each for each in (*self._done, *self._undone))
+        )
         self._tell()
 
     def mark_unsaved(self) -> None:

@@ -74,10 +74,13 @@ class OrderedRows(dict[str, Record]):
         self._places.setdefault(id_, len(self._places))
 
     def places(self) -> Iterator[tuple[str, Record | None]]:
-        """Every id that was ever used, in order, with its record if it has one now."""
-        for id_ in self._places:
-            yield id_, self.get(id_)
-        yield from ((id_, record) for id_, record in self.items() if id_ not in self._places)
+        """Every id that was ever used, in order, with its record if it has one now.
+
+        Ids that are first used after the call are not among them, though copies share the places:
+        what it gives may be gone through on another thread.
+        """
+        ids = (*self._places, *(id_ for id_ in self if id_ not in self._places))
+        return ((id_, self.get(id_)) for id_ in ids)
 
     @property
     def places_given(self) -> int:

@@ -1,8 +1,8 @@
 """The design file: read, write, refuse what is newer, keep every edit safe, recover."""
 
 from sanwright.documents.file_state import FileChangedError, FileState, look_at, state_of
-from sanwright.documents.journal import (
-    Journal,
+from sanwright.documents.journal import Journal
+from sanwright.documents.left_journals import (
     Recoverable,
     Replay,
     UnreadableJournal,

@@ -9,7 +9,7 @@ from enum import Enum
 
 from sanwright.design import Table, Tables
 from sanwright.documents.file_state import state_of
-from sanwright.documents.journal import Recoverable, Replay
+from sanwright.documents.left_journals import Recoverable, Replay
 from sanwright.documents.store import read_design
 from sanwright.errors import SanwrightError
 from sanwright.parts.supply import PartSupply

@@ -84,34 +84,45 @@ def write_design(tables: Tables, path: Path, form: str = "") -> None:
     _write(tables, path, form or _form_of(path), None)
 
 
-def write_over(tables: Tables, path: Path, expected: FileState | None) -> FileState:
+def write_over(
+    tables: Tables,
+    path: Path,
+    expected: FileState | None,
+    note: Callable[[FileState], object] = lambda _: None,
+) -> FileState:
     """Save to ``path``, where ``expected`` was read or written last; gives what it is now.
 
-    Raises FileChangedError if somebody else wrote it since, and as ``write_design`` does.
+    ``note`` is told what it will be, right before. Raises FileChangedError if somebody else wrote
+    it since, and as ``write_design`` does.
     """
-    made: list[FileState | None] = []
+    return _write_and_tell(tables, path, note, lambda: refuse_changed(path, expected))
+
+
+def write_anyway(
+    tables: Tables, path: Path, note: Callable[[FileState], object] = lambda _: None
+) -> FileState:
+    """Save to ``path`` whatever is there; gives what it is now. Raises as ``write_design`` does."""
+    return _write_and_tell(tables, path, note, lambda: None)
+
+
+def _write_and_tell(
+    tables: Tables,
+    path: Path,
+    note: Callable[[FileState], object],
+    refuse: Callable[[], object],
+) -> FileState:
+    made: list[FileState] = []
 
     def settle(draft: Path) -> None:
-        refuse_changed(path, expected)
-        made.append(state_of(draft))
+        refuse()
+        state = state_of(draft)
+        if state is None:
+            raise BugError(Text("“{path}” was saved and not made.", path=path))
+        made.append(state)
+        note(state)
 
     _write(tables, path, _form_of(path), settle)
-    return _there(made, path)
-
-
-def write_anyway(tables: Tables, path: Path) -> FileState:
-    """Save to ``path`` whatever is there; gives what it is now. Raises as ``write_design`` does."""
-    made: list[FileState | None] = []
-    _write(tables, path, _form_of(path), lambda draft: made.append(state_of(draft)))
-    return _there(made, path)
-
-
-def _there(made: list[FileState | None], path: Path) -> FileState:
-    """The state of a draft that was put in the place of ``path``."""
-    (state,) = made
-    if state is None:
-        raise BugError(Text("“{path}” was saved and not made.", path=path))
-    return state
+    return made[0]
 
 
 def _write(tables: Tables, path: Path, form: str, settle: Callable[[Path], object] | None) -> None:

@@ -58,6 +58,17 @@ class FileWatch(QObject):
             collect_on_this_thread()
             self._timer.start()
 
+    def pause(self) -> None:
+        """Look no more, and forget a look that is under way: the file is about to be written."""
+        self._number += 1
+        self._is_looking = False
+        self._timer.stop()
+
+    def resume(self) -> None:
+        """Go on after ``pause``: nothing was written."""
+        if self._path is not None and self._known is not None:
+            self._timer.start()
+
     def look(self) -> None:
         """Look now; the answer comes later."""
         if self._path is None or self._known is None or self._is_looking:

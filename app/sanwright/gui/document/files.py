@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Design, Snapshot, Tables
+from sanwright.design import Design, Tables
 from sanwright.errors import CancelledError, InputError, SanwrightError
 from sanwright.gui.document.bundled_copy import in_the_users_words
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
 from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
+from sanwright.gui.document.save_job import SaveJob, Saver, SaveTask
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.system_recent import tell_system
 from sanwright.gui.look.at_work import at_work, at_work_in_steps
@@ -48,6 +49,8 @@ class FileController(QObject):
     """The user asks what is different in the file by now."""
     news = Signal(object)
     """``FileNews``: somebody else did something to the file, or it is as it was again."""
+    saving = Signal(str)
+    """A save takes its time: the name of the file. Its end is a message, or a question."""
 
     def __init__(self, session: Session, settings: Settings, prompts: Prompts) -> None:
         super().__init__()
@@ -61,6 +64,8 @@ class FileController(QObject):
         """What the file was when it was read or written last."""
         self._base: Tables | None = None
         """What it held then: what a merge begins with."""
+        self._saver = Saver(self._safety, self._task, self._take_saved, self)
+        self._saver.saving.connect(self.saving)
         self.watch = FileWatch(self)
         self.watch.told.connect(self._on_news)
 
@@ -132,12 +137,32 @@ class FileController(QObject):
         design = self.read(bundled.path)
         return in_the_users_words(design) if design is not None else None
 
-    def save(self) -> bool:
-        """Write to the design's file, asking for one if it has none."""
-        return self.save_to(self.path) if self.path is not None else self.save_as()
+    @property
+    def is_saving(self) -> bool:
+        """Whether a save goes on beside the work."""
+        return self._saver.is_busy
 
-    def save_as(self) -> bool:
-        """Ask for a file and write to it."""
+    def save(self) -> bool:
+        """``begin_save``, and wait; says whether that worked."""
+        return self.begin_save() and self.finish_saving()
+
+    def save_to(self, path: Path) -> bool:
+        """``begin_save_to``, and wait; says whether that worked."""
+        self.begin_save_to(path)
+        return self.finish_saving()
+
+    def begin_save(self) -> bool:
+        """Write to the design's file beside the work, asking for one if it has none.
+
+        Says whether there is a file to write to.
+        """
+        if self.path is None:
+            return self.begin_save_as()
+        self.begin_save_to(self.path)
+        return True
+
+    def begin_save_as(self) -> bool:
+        """Ask for a file and write to it beside the work; says whether one was named."""
         suffix = self.path.suffix if self.path is not None else ".sanw"
         start = self.suggested.with_name(self.suggested.name + suffix)
         path = self._prompts.save_path(start, tr("Save the design"))
@@ -145,42 +170,73 @@ class FileController(QObject):
             return False
         if path.suffix.lower() not in DESIGN_SUFFIXES:
             path = path.with_name(path.name + ".sanw")
-        return self.save_to(path)
+        self.begin_save_to(path)
+        return True
 
-    def save_to(self, path: Path) -> bool:
-        """Write to ``path``; says whether that worked.
+    def begin_save_to(self, path: Path) -> None:
+        """Write the design as it is now to ``path`` beside the work; edits may go on.
 
         The design's own file is not replaced unasked where somebody else wrote it meanwhile; that
         another one may be replaced was said where it was chosen.
         """
-        from sanwright.documents import FileChangedError, write_anyway, write_over
+        self._saver.begin(path)
 
-        is_own = self.path is not None and true_path(path) == self.path
-        while True:
-            snapshot = self._session.design.snapshot()
-            try:
-                state = write_over(snapshot, path, self._known) if is_own else None
-                self._saved(path, snapshot, state or write_anyway(snapshot, path))
-            except FileChangedError:
-                answer = self._prompts.changed(path.name)
-                if answer is Changed.SAVE_AS:
-                    return self.save_as()
-                if answer is Changed.COMPARE:
-                    self.comparison_wanted.emit()
-                if answer is Changed.REPLACE:
-                    is_own = False
-                elif answer is not Changed.MERGE or not self.merge_with_file():
-                    return False
-            except SanwrightError as error:
-                self._prompts.error(tr("The design was not saved."), str(error))
-                return False
-            else:
-                return True
+    def finish_saving(self) -> bool:
+        """Wait until no save goes on any more; says whether the last one worked."""
+        return self._saver.finish()
+
+    def _task(self, path: Path, is_guarded: bool) -> SaveTask:
+        self.watch.pause()
+        design = self._session.design.snapshot()
+        return SaveTask(
+            path,
+            design,
+            self._session.history.hold_place(),
+            self._safety.begin_save(design),
+            self._known,
+            is_guarded and self.path is not None and true_path(path) == self.path,
+        )
+
+    def _take_saved(self, job: SaveJob) -> bool:
+        from sanwright.documents import FileChangedError
+
+        path = job.task.path
+        try:
+            saved = job.saved()
+        except FileChangedError:
+            self.watch.resume()
+            answer = self._prompts.changed(path.name)
+            if answer is Changed.SAVE_AS:
+                self.begin_save_as()
+            elif answer is Changed.COMPARE:
+                self.comparison_wanted.emit()
+            elif answer is Changed.REPLACE:
+                self._saver.begin(path, is_guarded=False)
+            elif answer is Changed.MERGE and self.merge_with_file():
+                self._saver.begin(path)
+            return False
+        except BaseException as error:
+            self.watch.resume()
+            if not isinstance(error, SanwrightError):
+                raise
+            self._prompts.error(tr("The design was not saved."), str(error))
+            return False
+        self.path = true_path(path)
+        self._session.history.mark_saved(job.task.place)
+        is_prepared = saved.is_journal_prepared
+        self._safety.start_over(self.path, saved.state, job.task.prepared, is_prepared=is_prepared)
+        self._know(saved.state, job.task.design)
+        self._settings.add_recent(path)
+        tell_system(path)
+        self.path_changed.emit()
+        self._session.message.emit(tr("Saved {name}.", name=path.name))
+        return True
 
     def merge_with_file(self) -> bool:
         """Join what somebody else wrote into the file, as one edit; says whether that was done."""
         from sanwright.documents.recovery import says_the_same
 
+        self.finish_saving()
         if self.path is None:
             return False
         found = self.read_file(self.path)
@@ -192,7 +248,9 @@ class FileController(QObject):
         self._know(found.state, found.design.snapshot())
         if found.state is not None and says_the_same(self._session.design, found.design):
             self._session.history.mark_saved()
-            self._safety.start_over(self.path, found.design.snapshot(), found.state)
+            there = self._safety.begin_save(found.design.snapshot())
+            is_prepared = self._safety.prepare(there)
+            self._safety.start_over(self.path, found.state, there, is_prepared=is_prepared)
         return True
 
     def join(self, base: Tables, theirs: Tables, name: str) -> bool:
@@ -214,16 +272,6 @@ class FileController(QObject):
         self._session.message.emit(tr("Merged with {name}.", name=name))
         return True
 
-    def _saved(self, path: Path, snapshot: Snapshot, state: FileState) -> None:
-        self.path = true_path(path)
-        self._session.history.mark_saved()
-        self._safety.start_over(self.path, snapshot, state)
-        self._know(state, snapshot)
-        self._settings.add_recent(path)
-        tell_system(path)
-        self.path_changed.emit()
-        self._session.message.emit(tr("Saved {name}.", name=path.name))
-
     def _know(self, state: FileState | None, base: Tables | None) -> None:
         self._known, self._base = state, base
         self.watch.follow(self.path, state)
@@ -235,6 +283,7 @@ class FileController(QObject):
 
     def may_leave(self) -> bool:
         """Whether the present design may go: it is saved, or the user says so."""
+        self.finish_saving()
         if not self._session.is_modified and not self._is_gone():
             return True
         answer = self._prompts.unsaved(self.name)
@@ -349,6 +398,7 @@ class FileController(QObject):
 
     def shut_down(self) -> None:
         """End the journal: the design is saved or was given up."""
+        self.finish_saving()
         self.watch.follow(None, None)
         self._safety.end()
 

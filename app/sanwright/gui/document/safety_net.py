@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sanwright.design import Change, Snapshot
 from sanwright.errors import SanwrightError
@@ -17,6 +18,7 @@ from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.documents import FileState, Journal, Replay
+    from sanwright.documents.journal import JournalBase
 
 FLUSH_S = 1.0
 """How long an edit may be away from the disk: what a loss of power may take."""
@@ -28,22 +30,33 @@ def journals_dir() -> Path:
     return state_dir() / "journals"
 
 
+class PreparedSave(NamedTuple):
+    """What the journal needs of a save that is beginning."""
+
+    design: Snapshot
+    base: JournalBase
+    number: int
+    """Of the last edit that the saved design has."""
+
+
 class SafetyNet:
     """The journal of the design on the screen. A full disk stops nobody from working and saving."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._journal: Journal | None = None
-        self._unwritten: deque[tuple[Change, datetime]] = deque()
+        self._unwritten: deque[tuple[int, Change, datetime]] = deque()
+        self._number = 0
+        """How many edits this journal was told of."""
         self._is_told = False
-        self._has_gaps = False
-        """Whether an edit since the last save could not be written for a reason that stays."""
+        self._gap = 0
+        """The last edit since the last save that could not be written for a reason that stays."""
         self._flush: threading.Timer | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether a kill now would lose nothing."""
-        return self._journal is not None and not self._unwritten and not self._has_gaps
+        return self._journal is not None and not self._unwritten and not self._gap
 
     def begin(
         self,
@@ -66,33 +79,71 @@ class SafetyNet:
             self._say(str(error))
             return
         if replay is not None:
-            self._unwritten.extend(replay.changes)
+            for change, moment in replay.changes:
+                self._take(change, moment)
             self._write()
 
     def record(self, change: Change) -> None:
         """Write an edit, an undo or a redo that was carried out."""
-        if self._journal is not None:
-            self._unwritten.append((change, datetime.now(UTC)))
-            self._write()
+        self._take(change, datetime.now(UTC))
+        self._write()
 
-    def start_over(self, document: Path, design: Snapshot, known: FileState | None) -> None:
-        """The design was just saved: what was not written until now need not be."""
+    def begin_save(self, design: Snapshot) -> PreparedSave:
+        """The design as it is now is about to be saved."""
+        from sanwright.documents.journal import base_of
+
+        return PreparedSave(design, base_of(design), self._number)
+
+    def note_save(self, save: PreparedSave, document: Path, state: FileState) -> None:
+        """The file is about to be put in its place; on the thread of the save, edits go on."""
+        if self._journal is not None:
+            with contextlib.suppress(SanwrightError):  # who dies now is asked what to do
+                self._journal.note_save(document, state, save.number)
+
+    def prepare(self, save: PreparedSave) -> bool:
+        """The design of ``save`` is in its file; on the thread of the save, edits go on.
+
+        Says whether the journal may start over from it.
+        """
         if self._journal is None:
-            self.begin(document, design, None, known)
-            return
+            return False
         try:
-            self._journal.rebase(document, design, known)
+            self._journal.prepare(save.base)
         except SanwrightError:
-            # The journal leads from the save before to this one: it only says more than it must.
+            return False
+        return True
+
+    def start_over(
+        self, document: Path, known: FileState | None, save: PreparedSave, *, is_prepared: bool
+    ) -> None:
+        """A design was saved: edits that it has, written until now or not, need not be kept."""
+        from sanwright.documents import Journal
+
+        try:
+            if self._journal is None:
+                self._journal = Journal.start(journals_dir(), document, save.design, known)
+            elif is_prepared:
+                self._journal.start_over(document, known, save.number)
+            else:
+                # It leads from the save before to this one: it only says more than it must.
+                self._write()
+                return
+        except SanwrightError as error:
+            if self._journal is None:
+                self._say(str(error))
             self._write()
-        else:
-            self._unwritten.clear()
-            self._is_told = self._has_gaps = False
+            return
+        while self._unwritten and self._unwritten[0][0] <= save.number:
+            self._unwritten.popleft()
+        if self._gap <= save.number:
+            self._gap = 0
+        self._is_told = not self.is_whole
+        self._write()
 
     def end(self) -> None:
         """The design is saved or was given up."""
         self._unwritten.clear()
-        self._is_told = self._has_gaps = False
+        self._is_told, self._gap, self._number = False, 0, 0
         if self._flush is not None:
             self._flush.cancel()
             self._flush.join()
@@ -100,6 +151,10 @@ class SafetyNet:
         if self._journal is not None:
             self._journal.close()
             self._journal = None
+
+    def _take(self, change: Change, moment: datetime) -> None:
+        self._number += 1
+        self._unwritten.append((self._number, change, moment))
 
     def _write(self) -> None:
         """Bring the journal up to date, in order."""
@@ -120,15 +175,15 @@ class SafetyNet:
             self._is_told = False
             self._say(tr("Edits are kept safe against a crash again."))
 
-    def _append(self, journal: Journal, change: Change, moment: datetime) -> None:
+    def _append(self, journal: Journal, number: int, change: Change, moment: datetime) -> None:
         """Write one edit; one that never can be written does not keep those behind it waiting."""
         try:
-            journal.append(change, moment)
+            journal.append(change, moment, number)
         except SanwrightError:
             raise
         except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
             _log.warning("an edit cannot be written", exc_info=True)
-            self._has_gaps = True
+            self._gap = number
 
     def _flush_soon(self, journal: Journal) -> None:
         """Bring the edits of the next moment through to the disk, off the window's thread."""

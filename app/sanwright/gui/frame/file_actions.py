@@ -58,12 +58,12 @@ ROWS: tuple[Action, ...] = (
         toolbar=105,
     ),
     Action(
-        "file.save", FILE, "&Save", lambda d: d.files.save(), "Ctrl+S", "save", place=200,
+        "file.save", FILE, "&Save", lambda d: d.files.begin_save(), "Ctrl+S", "save", place=200,
         toolbar=110,
     ),
     Action(
-        "file.save-as", FILE, "Save &As…", lambda d: d.files.save_as(), "Ctrl+Shift+S", "save-as",
-        place=205,
+        "file.save-as", FILE, "Save &As…", lambda d: d.files.begin_save_as(), "Ctrl+Shift+S",
+        "save-as", place=205,
     ),
     Action(
         "file.close", FILE, "&Close", lambda d: d.designs.close(d), "Ctrl+W", "close", place=500,

@@ -35,7 +35,7 @@ class FileNotice(ThemedWidget, QFrame):
             row.addWidget(button)
         self.merge.clicked.connect(files.merge_with_file)
         self.compare.clicked.connect(files.comparison_wanted)
-        self.save.clicked.connect(files.save)
+        self.save.clicked.connect(files.begin_save)
         self.later.clicked.connect(self.hide)
         files.news.connect(self.show_news)
         self.follow_theme()

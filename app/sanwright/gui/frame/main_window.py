@@ -140,6 +140,9 @@ class MainWindow(DesignWindow):
         self.exporter.failed.connect(self.raise_error)
         self.exporter.exported.connect(self._offer_opening)
         self.files.path_changed.connect(self._update_title)
+        self.files.saving.connect(
+            lambda name: self.status.showMessage(tr("Saving “{name}”…", name=name))
+        )
         self.files.opened.connect(self.editor.zoom_fit)
         self.files.comparison_wanted.connect(self.menus.actions["edit.compare-saved"].trigger)
         for dock in self.docks.values():
