@@ -15,6 +15,7 @@ _FENCE = re.compile(r"^ *```")
 _HEAD = re.compile(r"^(#+) ")
 _STEP = re.compile(r"^ *(\d+)\. ")
 _ITEM = re.compile(r"^ *- ")
+_UP = re.compile(r"^(\.\./)+")
 _COMMENT = re.compile(r" +#.*$")
 
 
@@ -55,7 +56,7 @@ def _target(guide: Guide, page: GuidePage, written: str) -> str:
     """The page that a link leads to, with the number of the heading in it."""
     found = guide.resolve(page.name, written)
     if found is None or found.address:
-        return written
+        return _UP.sub("", written)  # a translation lies a folder deeper
     anchors = [heading.anchor for heading in guide.page(found.page).headings]
     return f"{found.page} {anchors.index(found.anchor) if found.anchor in anchors else ''}"
 

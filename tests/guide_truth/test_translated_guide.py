@@ -81,7 +81,14 @@ def _plain(text: str) -> str:
     """What stands in backticks as English writes it, be it a key or a number and its unit."""
     if text[:1].isdigit() and " " in text:
         return text.replace(".", ",")
+    if _is_code(text):
+        return text
     return QKeySequence(text).toString() or text
+
+
+def _is_code(text: str) -> bool:
+    """A call or a constant, which Qt may take for a key."""
+    return "(" in text or (len(text) > 1 and text.isalpha() and text.isupper())
 
 
 def _key(text: str) -> str:
@@ -89,7 +96,7 @@ def _key(text: str) -> str:
     if text in _MODIFIERS:
         return _MODIFIERS[text]
     native = QKeySequence(text).toString(QKeySequence.SequenceFormat.NativeText)
-    is_key = native and not (text[:1].isdigit() and " " in text)
+    is_key = native and not _is_code(text) and not (text[:1].isdigit() and " " in text)
     return f"{text} is not {native}" if is_key and native != text else _plain(text)
 
 
