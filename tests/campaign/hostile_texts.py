@@ -26,6 +26,7 @@ from sanwright.cli.main import main
 from sanwright.design import Change, Design, Record, Replacement
 from sanwright.documents import read_design, write_design
 from sanwright.errors import SanwrightError
+from sanwright.text import Text
 from sanwright.visible import ACTING
 from tests.builders import catalog
 from tests.campaign import LONGEST_REFUSAL
@@ -142,7 +143,7 @@ def _spoil(design: Design, chance: random.Random) -> None:
             with contextlib.suppress(SanwrightError, msgspec.ValidationError):
                 after = _spoiled(record, chance)
                 change = Replacement(record.TABLE, record.id, record, after)
-                design.apply(Change("Spoil", (change,)))
+                design.apply(Change(Text("Spoil"), (change,)))
 
 
 def _spoiled(record: Record, chance: random.Random) -> Record:
