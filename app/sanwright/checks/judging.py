@@ -38,9 +38,10 @@ def rules_of(scope: Scope) -> tuple[Rule, ...]:
 def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     """What the rules of ``scope`` say about the subject that ``id_`` names, if it is one.
 
-    Of scope design the id is the rule's own key: such rules have nothing in common.
+    Of scope design the id is the rule's own key: such rules have nothing in common. A design that
+    does not change is judged once: of it nothing is remembered.
     """
-    return judge_of(scope)(facts, id_)
+    return judge_of(scope)(facts, id_) if facts.is_live else _all_said(facts, scope, id_)
 
 
 @cache

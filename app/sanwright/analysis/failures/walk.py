@@ -51,12 +51,11 @@ def walk_failures(
     if not without and kinds is None and but is None:
         return facts.keep(_Study).walk(facts, progress)
     _tell(progress, 0.0, Text("Laying out the traffic"))
-    scenarios = failure_scenarios(facts)
+    model, scenarios = facts.keep(_Study).laid_out(facts)
     if kinds is not None:
         scenarios = tuple(each for each in scenarios if each.kind in kinds)
     if but is not None:
         scenarios = tuple(each for each in scenarios if not but(each))
-    model = TrafficModel(facts)
     if not without:
         return FailureWalk(facts, model, *_work_out(facts, model, model, scenarios, progress))
     standing = together(without)
@@ -80,6 +79,13 @@ class _Study:
             scenarios, model = failure_scenarios(facts), TrafficModel(facts)
             self._found = model, *_work_out(facts, model, model, scenarios, progress)
         return FailureWalk(facts, *self._found)
+
+    def laid_out(self, facts: Assessment) -> tuple[TrafficModel, Sequence[Scenario]]:
+        """The traffic and what may fail: those of the walk, where it was worked out already."""
+        if self._found is None:
+            return TrafficModel(facts), failure_scenarios(facts)
+        model, results, _, _ = self._found
+        return model, [result.scenario for result in results]
 
     def follow(self, _: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``."""

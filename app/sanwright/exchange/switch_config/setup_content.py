@@ -46,7 +46,7 @@ class SetUpPort:
     ``fixed_speed`` is the speed in GFC that the design fixes, None where it negotiates; ``speed``
     is the one at which the link runs, "" if that is not known. ``wwpn`` is that of what logs in at
     the port, "" if it is not known. ``neighbour`` is the name of the switch at an ISL's other end,
-    ``far`` the reference of the port at the other end of any link.
+    ``far`` the reference of the port at the other end of any link, ``reference`` its own.
     """
 
     slot: str
@@ -62,6 +62,7 @@ class SetUpPort:
     wwpn: str = ""
     neighbour: str = ""
     far: str = ""
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,7 @@ def _port(facts: Assessment, switch: str, link: LinkFacts, end: PortFacts) -> Se
         slot=(match[1] or slot) if match is not None else slot,
         number=match[2] if match is not None else "",
         label=end.label,
+        reference=end.reference,
         reaches=facts.tables.label(other.reference),
         mode=mode,
         trunk=link.cable.trunk if is_isl else "",

@@ -19,6 +19,9 @@ from sanwright.reports.drawing.primitives import Anchor, Box, Drawing, Line, Mar
 from sanwright.reports.lettering import fitted, width_of
 
 _BAR, _GAP, _SWATCH = 11.0, 7.0, 13.0
+_ROW = LEADING + _BAR + _GAP
+_OPEN = 9.0
+"""How wide the dashed end of a bar is."""
 _LEAST = 0.25
 """Points below which a part is too narrow to be seen and is left out of the picture."""
 
@@ -68,15 +71,16 @@ def stacked_bars(
     most = max([*sizes, full[0] if full is not None else 0.0]) or 1.0
     scale = AxisScale(most, width - min(widest + 22, width / 2))
     used = sorted({part.sort for bar in bars for part in bar.parts if part.size > 0})
-    marks: list[Mark] = []
-    y = 0.0
-    for bar in bars:
-        marks += _bar(bar, legend, scale, y, width)
-        y += LEADING + _BAR + _GAP
-    marks = [*_axis(scale, y), *marks]
+    y = len(bars) * _ROW
+    marks = [*_axis(scale, y)]
+    for row, bar in enumerate(bars):
+        marks += _bar(bar, legend, scale, row * _ROW)
     if full is not None:
         x = scale.at(full[0])
         marks.append(Line((x, 0), (x, y), Pen(hexed(style.INK), 0.8, (4.0, 2.0))))
+    for row, bar in enumerate(bars):
+        marks += _words(bar, scale, row * _ROW, width)
+    if full is not None:
         title = f"{title}; {full[1]}"
     marks.append(TextLine(0, y + 20, title, SIZE, hexed(style.INK)))
     found, height = _legend([legend[sort] for sort in used], y + 34, width)
@@ -84,10 +88,9 @@ def stacked_bars(
 
 
 def _bar(
-    bar: Bar, legend: Sequence[tuple[str, FillPattern]], scale: AxisScale, top: float, width: float
+    bar: Bar, legend: Sequence[tuple[str, FillPattern]], scale: AxisScale, top: float
 ) -> Iterator[Mark]:
     ink = hexed(style.INK)
-    yield TextLine(0, top + SIZE, fitted(bar.name, SIZE, width), SIZE, ink)
     top += LEADING
     x = 0.0
     for part in bar.parts:
@@ -99,9 +102,20 @@ def _bar(
         at = scale.at(bar.limit)
         yield Line((at, top - 2.5), (at, top + _BAR + 2.5), Pen(ink, 1.6))
     if bar.is_open:
-        yield Box(x, top, 9, _BAR, pen=Pen(ink, 0.6, (1.5, 1.5)))
-        x += 9
-    yield TextLine(x + 4, top + _BAR - 3, bar.text, SIZE, ink, bold=True)
+        yield Box(x, top, _OPEN, _BAR, pen=Pen(ink, 0.6, (1.5, 1.5)))
+
+
+def _words(bar: Bar, scale: AxisScale, top: float, width: float) -> Iterator[Mark]:
+    """Its name and its sum, with nothing behind them."""
+    name = fitted(bar.name, SIZE, width)
+    yield from _word(0, top + SIZE, name)
+    x = sum(scale.at(part.size) for part in bar.parts) + (_OPEN if bar.is_open else 0)
+    yield from _word(x + 4, top + LEADING + _BAR - 3, bar.text, bold=True)
+
+
+def _word(x: float, y: float, text: str, *, bold: bool = False) -> Iterator[Mark]:
+    yield Box(x, y - SIZE + 0.6, width_of(text, SIZE, bold) + 1, LEADING - 1, fill="#ffffff")
+    yield TextLine(x, y, text, SIZE, hexed(style.INK), bold=bold)
 
 
 def _axis(scale: AxisScale, y: float) -> Iterator[Mark]:

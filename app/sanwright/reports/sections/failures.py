@@ -365,7 +365,7 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
     rows = [
         _without(material, fabric) for fabric in sorted(fabrics, key=lambda result: result.name)
     ]
-    story = subsection(tr("Maintenance"), "maintenance")
+    story = subsection(tr("Maintenance"), "maintenance", room=190.0)
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
         "further failures would cut hosts off meanwhile, and which the most; other fabrics, places "

@@ -109,8 +109,9 @@ def _port(site: Site, switch: SwitchSetUp, port: SetUpPort) -> dict[str, Cell | 
     far = site.end(port.far)
     goes_to = " ".join(word for word in (far.chassis, far.plug) if word)
     is_named = any(each.wwpn for each in switch.ports)
+    name = port_number(switch, port) if port.number else site.end(port.reference).plug
     return {
-        "port": Cell(shortened(port_number(switch, port), _LONGEST), bold=True),
+        "port": Cell(shortened(name, _LONGEST), bold=True),
         "goes to": shortened(goes_to, _LONGEST),
         "trunk": shortened(port.trunk, _LONGEST),
         "long": _long_link(port),
