@@ -91,6 +91,7 @@ def test_a_workbook_of_rvtools_whatever_sheets_it_lacks(tmp_path: Path) -> None:
     data = workbook(
         {
             "vInfo": [["VM", "Powerstate"], *[["vm", "on"]] * 5],
+            "tabvSource": [["Name", "Host", "WWPN"], ["vc", "h", P1]],
             "vHost": [
                 ["Host", "Datacenter", "Cluster", "CPU Model", "Vendor", "Model", "Serial number"],
                 ["e1", "dc", "c1", "Xeon", "Dell", "R760", "S1"],

@@ -37,12 +37,15 @@ from sanwright.exchange.tables.rows import MOST_BYTES, Cell, Rows
 from sanwright.text import Text
 
 _WORKBOOK = b"PK\x03\x04"
-_NOT_READ = frozenset(
+_OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+_OF_MACHINES = frozenset(
     ("vinfo", "vcpu", "vmemory", "vdisk", "vpartition", "vnetwork", "vusb", "vcd", "vfloppy",
      "vsnapshot", "vtools", "vsource", "vrp", "vcluster", "vnic", "vswitch", "vport", "dvswitch",
      "dvport", "vsc_vmk", "vlicense", "vfileinfo", "vhealth", "vmetadata")
 )  # fmt: skip
 """Sheets of RVTools on virtual machines and the LAN; some have hundreds of thousands of rows."""
+_NOT_READ = _OF_MACHINES | {f"tab{sheet}" for sheet in _OF_MACHINES}
+"""Release 3 begins their names so."""
 _LOOKED_AT = 2**14
 _SAMPLE_ROWS = 20
 _DELIMITERS = ";,\t|"
@@ -81,7 +84,7 @@ def may_be_inventory(head: bytes) -> bool:
     It has to begin as a workbook, or to have headings that a reader or a list knows, or a WWN in
     a cell of each row.
     """
-    if head.startswith(_WORKBOOK):
+    if head.startswith((_WORKBOOK, _OLD_WORKBOOK)):
         return True
     try:
         rows = read_rows(_whole_lines(head[:_LOOKED_AT]), "")
@@ -109,7 +112,7 @@ def read_inventory(
     ``ColumnPlan.key``. Raises InputError or MachineError where the file cannot be read at all.
     """
     data = source.data(MOST_BYTES)
-    if data.startswith(_WORKBOOK):
+    if data.startswith((_WORKBOOK, _OLD_WORKBOOK)):
         from sanwright.exchange.tables.xlsx_rows import read_sheets
 
         sheets = read_sheets(data, source.name, _NOT_READ)

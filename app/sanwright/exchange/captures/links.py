@@ -47,26 +47,34 @@ class PortNames:
         self._by_wwn: dict[str, _End] = {}
         self._by_address: dict[str, list[_End]] = defaultdict(list)
         self._brocade_tails: dict[str, str] = {}
+        self._gateway_tails: dict[str, str] = {}
         for key, switch in switches.items():
             for port in switch.ports.values():
                 fact = port.state.fact
                 if fact.wwn:
                     self._by_wwn[fact.wwn] = key, port.key
-                if fact.fc_address:
+                if fact.fc_address and fact.kind is not PortKind.N:  # that is its own
                     self._by_address[fact.fc_address].append((key, port.key))
             if switch.maker is SwitchMaker.BROCADE:
                 for logical in switch.logical:
                     self._brocade_tails[logical.wwn[6:]] = key
+            elif switch.about.fact.access_gateway and switch.about.fact.wwn:
+                self._gateway_tails[switch.about.fact.wwn[6:]] = key
 
     def of_wwn(self, wwn: str) -> _End | None:
         """The port that bears ``wwn``.
 
         Where no output gives a port's own WWN: Brocade writes the index of a port into the twelve
-        bits between the leading 2 and the switch's address (``20:0a:...`` is index 10).
+        bits between the leading 2 and the switch's address (``20:0a:...`` is index 10). Cisco
+        counts the interfaces of an access gateway there (``20:1f:...`` is ``fc1/31``).
         """
         if wwn in self._by_wwn:
             return self._by_wwn[wwn]
-        switch = self._brocade_tails.get(wwn[6:]) if wwn.startswith("2") else None
+        if not wwn.startswith("2"):
+            return None
+        if wwn[6:] in self._gateway_tails:
+            return self._gateway_tails[wwn[6:]], f"fc1/{int(wwn[3:5], 16)}"
+        switch = self._brocade_tails.get(wwn[6:])
         return None if switch is None else (switch, str(int(wwn[1] + wwn[3:5], 16)))
 
     def of_address(self, fc_address: str) -> _End | None:
@@ -92,7 +100,7 @@ def seen_links(
     _add_trunks(toward, keys, who, trunks)
     _add_isls(toward, keys, who, isls, _by_domain(switches))
     links = _paired(toward, switches)
-    return (*links, *_gateway_links(switches, names, logins))
+    return (*links, *_gateway_links(switches, names, logins, keys, who))
 
 
 def _toward(
@@ -223,7 +231,11 @@ def _link(
 
 
 def _gateway_links(
-    switches: Mapping[str, SeenSwitch], names: PortNames, logins: Iterable[LoginFact]
+    switches: Mapping[str, SeenSwitch],
+    names: PortNames,
+    logins: Iterable[LoginFact],
+    keys: Mapping[str, PortKeys],
+    who: Identities,
 ) -> list[SeenLink]:
     """From each upper port of an access gateway to the port of the switch above it."""
     links: dict[_End, SeenLink] = {}
@@ -242,6 +254,9 @@ def _gateway_links(
     for login in logins:
         below = names.of_wwn(login.wwpn)
         above = names.of_wwn(login.at_port_wwn) or names.of_address(login.fc_id)
+        speaker = who.of_speaker.get(login.speaker, "")
+        if above is None and login.port is not None and not login.remote and speaker in keys:
+            above = speaker, keys[speaker].of(login.port)
         if below is None or above is None or below[0] == above[0] or below in links:
             continue
         if below[1] in switches[below[0]].ports or login.of_switch:

@@ -207,7 +207,7 @@ class _Logins:
             for name in (wwpn, physical):
                 if name in known:
                     return known[name]
-        for fact in said:
+        for fact in sorted(said, key=self._is_above):
             at = self._names.of_wwn(fact.at_port_wwn) if fact.at_port_wwn else None
             if at is not None and at[1] in self._switches[at[0]].ports:
                 return at
@@ -218,6 +218,11 @@ class _Logins:
             if at is not None and switch in (None, at[0]):
                 return at
         return next((s for s in map(self._switch_of, said) if s is not None), None), None
+
+    def _is_above(self, fact: LoginFact) -> bool:
+        """Whether a switch says it: an access gateway is nearer to who logs in through it."""
+        speaker = self._known(self._who.of_speaker.get(fact.speaker))
+        return speaker is None or not self._switches[speaker].about.fact.access_gateway
 
     def _switch_of(self, fact: LoginFact) -> str | None:
         """The switch that the login names, by its domain, or else the speaker."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from sanwright.exchange.captures.facts import (
@@ -100,6 +101,9 @@ def seen_switches(
     vsans = by_switch(of_kind(facts, VsanFact), who)
     gateways = by_switch(of_kind(facts, GatewayFact), who)
     outputs = by_switch(of_kind(facts, OutputFact), who)
+    called: dict[str, set[str]] = defaultdict(set)
+    for speaker, key in who.of_speaker.items():
+        called[key] |= {speaker.name} - {""}
     switches: dict[str, SeenSwitch] = {}
     keys: dict[str, PortKeys] = {}
     against: list[Contradiction] = []
@@ -107,6 +111,8 @@ def seen_switches(
         keys[key] = PortKeys(ports.get(key, ()))
         itself = [fact for fact in about[key] if not fact.about]
         one = merged(itself or about[key], passing=PASSING)
+        if not one.fact.name and len(called[key]) == 1:
+            one = replace(one, fact=replace(one.fact, name=next(iter(called[key]))))
         against += contradictions(key, one, () if _is_split(itself) else _OF_SWITCH)
         seen, more = _ports(key, keys[key], ports[key], optics[key], counters[key])
         against += more

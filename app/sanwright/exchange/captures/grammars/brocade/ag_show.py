@@ -35,12 +35,20 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
     keys: dict[str, str] = {}
     first: OutputLine | None = None
     mapping: list[tuple[SwitchPort, tuple[SwitchPort, ...]]] = []
+    is_below = False
     for line in said(output):
+        if line.text.strip().casefold().startswith(("f_port information", "n_port information")):
+            is_below = line.text.strip()[0] in "Ff"
         pair = keyed(line.text)
         upper = _UPPER.fullmatch(line.text)
         if pair is not None and pair[0].casefold() in _KEYS:
             first = first or line
             keys.setdefault(pair[0].casefold(), pair[1])
+        elif upper is not None and is_below:
+            yield PortFact(
+                output.place(line), output.speaker, port=SwitchPort(port=int(upper[1])),
+                kind=PortKind.F, online=True, peer_wwn=upper[3].casefold(),
+            )  # fmt: skip
         elif upper is not None:
             first = first or line
             port = SwitchPort(port=int(upper[1]))

@@ -16,7 +16,7 @@ _COMMANDS = (
     *("show interface counters brief", "show interface aggregate-counters", "show module uptime"),
     *("show interface detail-counters", "show interface switchport", "show interface fcoe"),
     *("show running-config diff", "show vsan usage", "show version image"),
-    *("show version compatibility", "show port-channel load-balance"),
+    *("show version compatibility", "show port-channel load-balance", "show fcns database npv"),
 )  # fmt: skip
 
 

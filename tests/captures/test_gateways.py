@@ -1,0 +1,99 @@
+"""Are hosts behind an access gateway drawn at the gateway, and its uplinks as cables?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sanwright.exchange.captures.facts import PortFact, PortKind
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.reading import read_captures
+from tests.captures.reading import facts, only
+
+CORE = """core# show wwn switch
+Switch WWN is 20:00:00:0d:ec:00:00:00
+core# show flogi database
+--------------------------------------------------------------------------------
+INTERFACE        VSAN    FCID           PORT NAME               NODE NAME
+--------------------------------------------------------------------------------
+fc1/1             100   0x640000  20:1f:00:0d:ec:11:00:00 20:64:00:0d:ec:11:00:01
+fc1/1             100   0x640001  20:00:00:25:b5:0a:00:01 20:00:00:25:b5:00:00:01
+fc1/1             100   0x640002  20:00:00:25:b5:0a:00:02 20:00:00:25:b5:00:00:02
+
+Total number of flogi = 3.
+"""
+GATEWAY = """edge# show wwn switch
+Switch WWN is 20:00:00:0d:ec:11:00:00
+edge# show npv status
+
+npiv is enabled
+
+External Interfaces:
+====================
+  Interface:  fc1/31, VSAN: 100, FCID: 0x640000, State: Up
+
+  Number of External Interfaces: 1
+
+Server Interfaces:
+==================
+  Interface:  fc1/1, VSAN: 100, State: Up
+  Interface:  fc1/2, VSAN: 100, State: Up
+
+  Number of Server Interfaces: 2
+edge# show npv flogi-table
+--------------------------------------------------------------------------------
+SERVER                                                                  EXTERNAL
+INTERFACE VSAN FCID             PORT NAME               NODE NAME       INTERFACE
+--------------------------------------------------------------------------------
+fc1/1     100  0x640001 20:00:00:25:b5:0a:00:01 20:00:00:25:b5:00:00:01 fc1/31
+fc1/2     100  0x640002 20:00:00:25:b5:0a:00:02 20:00:00:25:b5:00:00:02 fc1/31
+
+Total number of flogi = 2.
+"""
+
+
+def picture(folder: Path, *texts: str) -> SanPicture:
+    for number, text in enumerate(texts):
+        (folder / f"{number}.log").write_text(text)
+    return picture_of(read_captures([folder]).facts)
+
+
+@pytest.mark.parametrize("texts", [(CORE, GATEWAY), (GATEWAY, CORE), (CORE + GATEWAY,)])
+def test_hosts_are_at_the_gateway_and_its_uplink_is_a_cable(
+    tmp_path: Path, texts: tuple[str, ...]
+) -> None:
+    seen = picture(tmp_path, *texts)
+    gateway, core = (
+        next(key for key, switch in seen.switches.items() if switch.name == name)
+        for name in ("edge", "core")
+    )
+    assert {(link.a, link.a_port, link.b, link.b_port) for link in seen.links} == {
+        (gateway, "fc1/31", core, "fc1/1")
+    }
+    assert {(login.wwpn[-2:], login.switch, login.port) for login in seen.logins} == {
+        ("01", gateway, "fc1/1"),
+        ("02", gateway, "fc1/2"),
+    }
+
+
+def test_lower_ports_of_a_gateway_are_no_upper_ones() -> None:
+    text = """
+Name                     : edge
+NodeName                 : 10:00:00:00:00:00:00:02
+N_Port information:
+	Port    PortID  Attached PWWN           FO FB IP_Addr           F_Ports
+	-----------------------------------------------------------------------
+	17      0x010a00 20:0a:00:00:00:00:00:01 1  1  192.0.2.1         0
+	-----------------------------------------------------------------------
+F_Port information:
+	Port    PortID  Attached PWWN           N_Port  Preferred N_Port Login Exceeded
+	-------------------------------------------------------------------------------
+	0       0x010a01 10:00:00:00:00:00:00:09   17     None    No
+"""
+    found = only(PortFact, facts("ag --show", text))
+    assert [(fact.port.port, fact.kind, fact.peer_wwn) for fact in found] == [
+        (17, PortKind.N, ""),
+        (0, PortKind.F, "10:00:00:00:00:00:00:09"),
+    ]
