@@ -105,12 +105,14 @@ class WineHand(Hand):
         frame = self.frame
         self.wait_for(lambda: self.active() not in ("", frame), "a file dialog")
         time.sleep(1)
-        self.key("ctrl+a")
-        self.type(windows_path(self._inside(path)))
         if path.suffix in KINDS:
-            # Wine adds the ending of the kind that is chosen; a Windows leaves one that it knows.
+            # Before the name: Wine adds the ending of a kind that is chosen, even to one that has
+            # it; a Windows leaves an ending that it knows.
             self.key("Tab", KINDS[path.suffix])
             time.sleep(0.5)
+            self.key("shift+Tab")
+        self.key("ctrl+a")
+        self.type(windows_path(self._inside(path)))
         self.shot(f"dialog-{path.suffix[1:]}")
         self.key("Return")
         self.wait_for(path.exists, f"{path.name} written")
