@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from sanwright.design import Table
+from sanwright.design import Design, Table
 from sanwright.edits import replace_record
 from sanwright.fields import Book, PlannedCell, field_of, plan
 from sanwright.gui.widgets.cell_block import read_block, tsv_text
@@ -20,20 +20,26 @@ LANGUAGES = st.sampled_from(("en", "de"))
 MILLIMETRES = st.lists(st.integers(1, 10_000_000), min_size=1, max_size=3)
 
 
+def with_length(length: Length | None) -> Design:
+    """A design whose first cable is as long."""
+    design = small_san().design()
+    cable = replace(design.cables["c1"], length=length)
+    design.apply(replace_record(design, cable, "Length"))
+    return design
+
+
 def pasted(text: str) -> float:
     """The length in metres that a cell with this text becomes."""
-    book = Book(small_san().design(), catalog())
-    done = plan(book, [PlannedCell("c1", LENGTH, text)], "Paste")
+    design = with_length(None)
+    done = plan(Book(design, catalog()), [PlannedCell("c1", LENGTH, text)], "Paste")
     assert not done.refused, [str(refusal.why) for refusal in done.refused]
-    return next(item.after.length.amount for item in done.change.replacements)
+    design.apply(done.change)
+    return design.cables["c1"].length.amount
 
 
 def copied(metres: float) -> str:
     """What a cell with this length lays on the clipboard."""
-    design = small_san().design()
-    cable = replace(design.cables["c1"], length=Length(metres))
-    design.apply(replace_record(design, cable, "Length"))
-    return LENGTH.read(Book(design, catalog()), "c1")
+    return LENGTH.read(Book(with_length(Length(metres)), catalog()), "c1")
 
 
 @given(LANGUAGES, MILLIMETRES)
