@@ -14,9 +14,13 @@ from sanwright.edits import replace_record
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.file_watch import FileNews
 from sanwright.gui.document.merge_dialog import MergeDialog
-from sanwright.gui.document.prompts import Changed, Unsaved
+from sanwright.gui.document.prompts import Changed, Unsaved, changed_box
 from sanwright.gui.document.safety_net import journals_dir
+from sanwright.language import speaking
 from tests.builders import catalog
+
+WIDEST_MESSAGE = 760
+"""Pixels: Qt gives a message 886 on a screen of 1366, less its edges; wider buttons are cut."""
 
 
 def put(design: Design, record) -> Design:
@@ -209,3 +213,13 @@ def test_what_another_tab_saved_there_by_save_as_is_asked_for(bench, opened, tmp
     assert not second.files.save()
     assert bench.answers.asked == ["changed second.sanw"]
     second.session.history.mark_saved()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_question_has_room_for_its_buttons(qtbot, code):
+    with speaking(code):
+        box, offered = changed_box("d.sanw", None)
+    qtbot.addWidget(box)
+    gaps = box.style().pixelMetric(box.style().PixelMetric.PM_LayoutHorizontalSpacing)
+    width = sum(button.sizeHint().width() + max(gaps, 8) for button in offered.values())
+    assert width <= WIDEST_MESSAGE
