@@ -99,7 +99,8 @@ def test_an_unknown_part_is_answered_with_the_nearest(catalog: Catalog) -> None:
 def test_a_summary_says_what_is_delivered(catalog: Catalog) -> None:
     assert catalog.part("brocade-g620").summary.startswith("48 x 32GFC SFP28 + 4 x ")
     assert catalog.part("brocade-g620").summary.endswith("1U")
-    assert catalog.part("emulex-lpe31002-m6").summary == "2 x 16GFC SFP+ (32GFC with other optics)"
+    card = catalog.part("emulex-lpe31002-m6").summary
+    assert card.startswith("2 x 16GFC SFP+ (32GFC with other optics)")
     assert catalog.part("netapp-aff-a700s").summary == "8 x 32GFC SFP28 target"
 
 
