@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.bundled import reference_architecture
 from sanwright.checks import Severity
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
+from sanwright.documents import read_design
 from sanwright.errors import InputError
 from sanwright.synthesis import cost_of_wishes, propose
 from sanwright.units import Throughput
@@ -175,6 +177,13 @@ def test_a_director_gets_another_blade_where_no_other_switch_may_come() -> None:
     assert reason.number == 1
     few = extended("director", more(1, named=("Array 1",)), checks=False).candidates[0]
     assert few.found.cost.weighed == 0
+
+
+def test_isls_to_a_director_that_stands_are_of_several_blades() -> None:
+    there = read_design(reference_architecture("cisco-director").path, catalog())
+    (candidate,) = extended("director", more(60), there).candidates
+    assert candidate.found.cost.links
+    assert candidate.remaining == ()
 
 
 def test_hosts_of_a_faster_generation_go_on_new_switches_that_join_what_stands() -> None:

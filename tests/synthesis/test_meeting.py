@@ -103,7 +103,7 @@ def test_the_reasons_can_be_read_from_the_drawing_as_long_as_a_plan_explains_it(
     (candidate,) = propose(bare, catalog(), today=TODAY, checks=False).candidates
     found = drawn_reasons(assess(mesh.snapshot()), requirement)
     assert [(each.key, each.number, each.wish) for each in found] == [
-        (each.key, each.number, each.wish) for each in candidate.reasons
+        (each.key, each.number, each.wish) for each in candidate.reasons if each.key != "headroom"
     ]
     changed = Design(mesh.records())
     changed.apply(delete(changed, [switch_ids(assess(mesh.snapshot()))[0]]))

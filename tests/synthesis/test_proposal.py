@@ -12,13 +12,14 @@ import pytest
 from sanwright.checks import Severity, check_design
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, port_device
 from sanwright.design.requirement import Shape
+from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
-from sanwright.units import Length, Power
-from sanwright.wording.candidates import cost_text
+from sanwright.units import UNKNOWN, Length, Power
+from sanwright.wording.candidates import cost_text, plan_figures
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
 
@@ -51,6 +52,8 @@ def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
     assert proposal.any_bound <= candidate.found.family_bound + 1e-6
     assert candidate.found.family_bound <= candidate.found.cost.weighed + 1e-6
     assert candidate.design.requirement == proposal.requirement
+    known = {f.key for f in plan_figures(candidate.found) if f.text != str(UNKNOWN)}
+    assert known - {"models", "bound", "gap"} <= {reason.key for reason in candidate.reasons}
 
 
 def test_a_director_has_the_blades_that_its_ports_take_and_what_it_runs_with() -> None:
@@ -96,6 +99,22 @@ def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
 def test_what_contradicts_is_the_smallest_set(wanted: dict[str, Any], expected: list[str]) -> None:
     proposal = proposed(asked(16, 1, **({"vendors": ("Brocade",)} | wanted)), checks=False)
     assert [wish.key for wish in proposal.conflict] == expected
+
+
+@pytest.mark.parametrize(
+    ("wanted", "says"),
+    [
+        ({"models": ("brocade-g720", "m" * 3000)}, "There is no switch “mmm"),
+        ({"vendors": ("Brocde",)}, "There is no switch of “Brocde”"),
+        ({"hosts": 20_001}, "at most 20,000 hosts"),
+    ],
+)
+def test_what_no_catalog_has_and_what_is_too_large_is_refused(
+    wanted: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(InputError, match=says) as refused:
+        proposed(asked(**wanted), checks=False)
+    assert len(str(refused.value)) < 300
 
 
 def test_an_objective_without_prices_and_sites_too_far_apart_are_said() -> None:

@@ -12,6 +12,7 @@ from sanwright import codec
 from sanwright.bounded_parsing import parsed_json, parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, StorageNeed, Weights
+from sanwright.design.bounds import check_record
 from sanwright.errors import InputError
 from sanwright.listing import nearest_names
 from sanwright.text import Text
@@ -50,7 +51,9 @@ def requirement_from(plain: Any) -> Requirement:
                 _refuse_unknown(row, kind.__struct_encode_fields__)
                 if isinstance(row.get("storage"), dict):
                     _refuse_unknown(row["storage"], StorageNeed.__struct_encode_fields__)
-    return codec.from_plain(plain, Requirement)
+    requirement = codec.from_plain(plain, Requirement)
+    check_record(requirement)
+    return requirement
 
 
 def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 Whatever joins the switches, each port of a host or an array takes a port of one. The cheapest
 switches and licences that come to so many ports, without a single ISL, cost no more than any
-design. It is a covering knapsack, solved by counting upwards.
+design. It is a covering knapsack.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from sanwright.synthesis.solver import MixedProgram
 from sanwright.synthesis.standing import StandingSwitch
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.weighing import Weighing
@@ -28,7 +29,7 @@ def port_bound(
                 offers.append((usable, cost))
     if not offers:
         return math.inf
-    return _least(offers, ports)[ports] * weighing.fabrics
+    return _least(offers, ports) * weighing.fabrics
 
 
 def addition_bound(
@@ -57,20 +58,14 @@ def addition_bound(
             price = weighing.switch(model, used)
             if price is not None:
                 offers.append((used, price))
-    return _least(offers, left)[left] if offers else math.inf
+    return _least(offers, left) if offers else math.inf
 
 
-def _least(offers: Sequence[tuple[int, float]], ports: int) -> list[float]:
-    """What each number of ports up to ``ports`` costs at least."""
-    useful = [
-        (usable, cost)
-        for usable, cost in set(offers)
-        if not any(
-            (more >= usable and less <= cost) and (more, less) != (usable, cost)
-            for more, less in offers
-        )
-    ]
-    best = [0.0] * (ports + 1)
-    for wanted in range(1, ports + 1):
-        best[wanted] = min(cost + best[max(0, wanted - usable)] for usable, cost in useful)
-    return best
+def _least(offers: Iterable[tuple[int, float]], ports: int) -> float:
+    """What no choice of ``offers`` (usable ports, cost) that comes to ``ports`` is below."""
+    if ports <= 0:
+        return 0.0
+    program = MixedProgram()
+    room = {program.column(cost, ports): float(usable) for usable, cost in dict.fromkeys(offers)}
+    program.row(room, lower=ports)
+    return program.solve().bound

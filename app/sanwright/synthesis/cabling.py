@@ -74,6 +74,13 @@ class Cages:
         self._isls.update(map(port_device, taken))
         return taken
 
+    def apart(self, count: int) -> list[str]:
+        """``count`` ports, of as many blades as there are; fewer if there are no more."""
+        taken: list[str] = []
+        while len(taken) < count and any(self._sections):
+            taken += self.together(1)
+        return taken
+
     def next(self) -> str:
         """A free port: one with an optic in it, else of each port group in turn."""
         while self._fitted:
@@ -127,8 +134,8 @@ class Wiring:
                 for size in self._trunks(models, count):
                     number += 1
                     name = self._trunk_name(fabric, number) if size > 1 else ""
-                    near = self._cages[fabric, a].together(size)
-                    far = self._cages[fabric, b].together(len(near))
+                    near = self._of_trunk(fabric, a, size)
+                    far = self._of_trunk(fabric, b, len(near))
                     if len(far) < size:
                         raise InputError(Text("A switch has too few ports in a port group."))
                     for here, there in zip(near, far, strict=True):
@@ -139,6 +146,13 @@ class Wiring:
                             length,
                             name,
                         )
+
+    def _of_trunk(self, fabric: int, place: int, size: int) -> list[str]:
+        """The cages of a trunk's ISLs: of one port group, unless a channel may go over blades."""
+        model, cages = self._plans[fabric].switches[place].model, self._cages[fabric, place]
+        if model.is_director and model.family == "Cisco":
+            return cages.apart(size)
+        return cages.together(size)
 
     def _trunk_name(self, fabric: int, number: int) -> str:
         """A name that no trunk of the design has."""
@@ -220,6 +234,9 @@ class Wiring:
                 yield from (1 for _ in range(count))
                 return
             most = min(most, _TRUNK_SIZE)
+            if any(model.is_director for model in models):
+                # A trunk is of one blade; with all ISLs on it, they would fail together.
+                most = min(most, -(-count // 2))
         while count > 0:
             size = min(most, count)
             yield size

@@ -20,12 +20,13 @@ def flows_of(needs: NetworkNeeds) -> tuple[tuple[int, ...], ...]:
             if id(needs.requirement.arrays[item.need]) in wanted
         ]
         each = min(group.arrays_each or len(arrays), len(arrays))
+        sets = [
+            tuple(sorted(arrays[(first + step) % len(arrays)] for step in range(each)))
+            for first in range(len(arrays))
+        ]
         for _ in range(group.count):
-            first = turns[tuple(arrays)]
+            found.append(sets[turns[tuple(arrays)] % len(arrays)] if arrays else ())
             turns[tuple(arrays)] += each
-            found.append(
-                tuple(sorted(arrays[(first + step) % len(arrays)] for step in range(each)))
-            )
     return tuple(found)
 
 

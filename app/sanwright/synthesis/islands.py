@@ -212,7 +212,8 @@ class Islands:
 
     def _filled(self, chosen: Sequence[Offer]) -> FabricPlan | None:
         """The first way of filling these switches in which all hosts find a place."""
-        for is_planned, turn in ((False, 0), *((True, turn) for turn in range(_TURNS))):
+        turns = _TURNS if len(self._groups) > 1 else 0
+        for is_planned, turn in ((False, 0), *((True, turn) for turn in range(turns))):
             islands = [_Island(model, usable) for model, usable, _ in chosen]
             if self._fill(islands, self._whole_groups(islands, turn) if is_planned else {}):
                 return self.plan_of(islands)

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from sanwright.checks.limits import ISLS
 from sanwright.checks.rules.array_fan_in import FAN_IN
@@ -17,7 +16,7 @@ from sanwright.checks.rules.load_link import UTILISATION
 from sanwright.checks.rules.multipath_paths_per_lun import MOST_PATHS
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.errors import InputError
-from sanwright.parts import Limit, Part, Reference, RulePack
+from sanwright.parts import Part, Reference, RulePack
 from sanwright.parts.host_ports import names_no_ports
 from sanwright.synthesis.array_cards import host_speeds, most_host_ports
 from sanwright.synthesis.called import called
@@ -27,6 +26,8 @@ from sanwright.units import Ratio, Throughput
 
 BY_REQUIREMENT = Text("asked for")
 USUAL = Text("usual, nothing was asked for")
+MOST_HOSTS, MOST_GROUPS, MOST_PORTS = 20_000, 2_000, 40_000
+"""More than a fabric of 239 domains holds; beyond, a file from anybody would take minutes."""
 PORTS_OF_SET = 2
 """Array ports that one host port is zoned to in a fabric: one of each controller."""
 
@@ -80,6 +81,22 @@ class NetworkNeeds:
                 raise InputError(Text("There is no rule pack “{key}”.", key=requirement.pack))
             self.pack = packs[requirement.pack]
         self._check_names()
+        self._check_size()
+
+    def _check_size(self) -> None:
+        groups = self.requirement.hosts
+        hosts = sum(group.count for group in groups)
+        if len(groups) <= MOST_GROUPS and hosts <= MOST_HOSTS and self.used_ports <= MOST_PORTS:
+            return
+        raise InputError(
+            Text(
+                "A requirement has at most {hosts:,} hosts in {groups:,} groups, which take with "
+                "their arrays {ports:,} ports in each fabric; make several of it.",
+                hosts=MOST_HOSTS,
+                groups=MOST_GROUPS,
+                ports=MOST_PORTS,
+            )
+        )
 
     def _check_names(self) -> None:
         names = {need.name for need in self.requirement.arrays}
@@ -176,7 +193,7 @@ class NetworkNeeds:
             return Given(1 - self.requirement.headroom, BY_REQUIREMENT)
         limit = UTILISATION.of(self.pack)
         if limit is not None:
-            return Given(limit.amount, self._by_pack(UTILISATION))
+            return Given(limit.amount, self._by_pack)
         return Given(1.0, USUAL)
 
     @cached_property
@@ -187,7 +204,7 @@ class NetworkNeeds:
         if self.requirement.ratio is not None:
             return Given(self.requirement.ratio, BY_REQUIREMENT)
         limit = OVERSUBSCRIPTION.of(self.pack)
-        return None if limit is None else Given(limit.amount, self._by_pack(OVERSUBSCRIPTION))
+        return None if limit is None else Given(limit.amount, self._by_pack)
 
     @cached_property
     def fan_in(self) -> Given | None:
@@ -195,7 +212,7 @@ class NetworkNeeds:
         if self.requirement.fan_in is not None:
             return Given(self.requirement.fan_in, BY_REQUIREMENT)
         limit = FAN_IN.of(self.pack)
-        return None if limit is None else Given(limit.amount, self._by_pack(FAN_IN))
+        return None if limit is None else Given(limit.amount, self._by_pack)
 
     @cached_property
     def cores_min(self) -> Given:
@@ -203,7 +220,7 @@ class NetworkNeeds:
         if self.requirement.cores_min is not None:
             return Given(self.requirement.cores_min, BY_REQUIREMENT)
         limit = CORES.of(self.pack)
-        return Given(limit, self._by_pack(CORES)) if limit is not None else Given(1, USUAL)
+        return Given(limit, self._by_pack) if limit is not None else Given(1, USUAL)
 
     @cached_property
     def isls_min(self) -> Given:
@@ -211,7 +228,7 @@ class NetworkNeeds:
         if self.requirement.isls_min is not None:
             return Given(self.requirement.isls_min, BY_REQUIREMENT)
         limit = ISLS.of(self.pack)
-        return Given(limit, self._by_pack(ISLS)) if limit is not None else Given(1, USUAL)
+        return Given(limit, self._by_pack) if limit is not None else Given(1, USUAL)
 
     @cached_property
     def core_isls_min(self) -> Given:
@@ -220,7 +237,7 @@ class NetworkNeeds:
             return Given(self.requirement.isls_min, BY_REQUIREMENT)
         limit = ISLS_TO_CORE.of(self.pack)
         if limit is not None and limit >= self.isls_min.value:
-            return Given(limit, self._by_pack(ISLS_TO_CORE))
+            return Given(limit, self._by_pack)
         return self.isls_min
 
     def load_factor(self, ways: int, per_way: int) -> float:
@@ -244,8 +261,9 @@ class NetworkNeeds:
             found = max(found, share * ways / (ways - 1))
         return found
 
-    def _by_pack(self, limit: Limit[Any]) -> Text:
-        return Text("{limit} of the rule pack “{pack}”", limit=limit.key, pack=self.pack.heading)
+    @property
+    def _by_pack(self) -> Text:
+        return Text("rule pack “{pack}”", pack=self.pack.heading)
 
     def users_of(self, need: ArrayNeed) -> tuple[HostNeed, ...]:
         """The groups of hosts that use an array."""
@@ -333,7 +351,7 @@ class NetworkNeeds:
                     Text(
                         "{count} initiators to a port ({why})",
                         count=most,
-                        why=self._by_pack(INITIATORS),
+                        why=self._by_pack,
                     ),
                 )
             )

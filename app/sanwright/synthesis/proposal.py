@@ -21,7 +21,7 @@ from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.searching import SearchGround, addition, both, preferred_networks
 from sanwright.synthesis.sites import site_gaps
 from sanwright.synthesis.storage_sizing import StorageSizing, size_storage
-from sanwright.synthesis.switches import ListedSupply
+from sanwright.synthesis.switches import ListedSupply, refuse_unknown
 from sanwright.synthesis.weighing import PriceOf
 from sanwright.synthesis.wish_costs import WishCost, conflict_of, costs_of
 from sanwright.synthesis.wishes import Wish
@@ -82,6 +82,7 @@ def propose(
     Without ``checks`` nothing is said of what remains: for a preview. Raises InputError for a
     requirement that names what is not there.
     """
+    refuse_unknown(requirement, supply)
     control = control or SearchControl()
     today = today or datetime.now(tz=UTC).date().isoformat()
     sizings = (size_storage(need, supply) for need in requirement.arrays)
@@ -204,7 +205,7 @@ def _candidate(
     return DesignCandidate(
         found,
         realised.design,
-        reasons_of(needs, found.plan, found.cost),
+        reasons_of(needs, found.plan, found.cost, found.headroom),
         (*realised.assumed, *needs.unstated),
         remaining_of(realised.design, today) if checks else (),
         is_checked=checks,

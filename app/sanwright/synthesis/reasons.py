@@ -11,7 +11,7 @@ from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
 from sanwright.text import Text
-from sanwright.units import Ratio
+from sanwright.units import Ratio, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,16 @@ class DesignReason:
 
 
 def reasons_of(
-    needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures
+    needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures, headroom: float | None = None
 ) -> tuple[DesignReason, ...]:
-    """The reasons of a plan and of what it takes, those of the whole first."""
+    """The reasons of a plan and of what it takes, those of the whole first.
+
+    ``headroom`` is what stays free of the busiest link; None where nobody knows.
+    """
     return (
         *_of_fabrics(needs),
         *_of_cost(needs, plan, cost),
+        *_of_headroom(needs, headroom),
         *_of_switches(needs, plan),
         *_of_isls(needs, plan),
         *_of_ends(needs),
@@ -139,6 +143,20 @@ def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterat
     if cost.price is not None:
         why = Text("list prices of switches, port licences and the optics of ISLs, from your lists")
         yield DesignReason("price", Text("Price"), cost.price, why)
+    why = Text("the figures above, each times what it counts by the objective")
+    yield DesignReason("objective", Text("Objective"), round(cost.weighed, 4), why)
+
+
+def _of_headroom(needs: NetworkNeeds, headroom: float | None) -> Iterator[DesignReason]:
+    if headroom is not None:
+        why = Text(
+            "of the ISLs and array ports in normal operation; {share} at least have to be free: "
+            "{why}",
+            share=Share(1 - needs.utilisation.value),
+            why=needs.utilisation.why,
+        )
+        what = Text("Free on the busiest link in %")
+        yield DesignReason("headroom", what, round(100 * headroom, 1), why, wish="headroom")
 
 
 def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
@@ -163,6 +181,19 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
             ),
             part.id,
         )
+        if switch.model.is_director:
+            blades = switch.model.blade_count(switch.used_ports)
+            yield DesignReason(
+                "blades",
+                Text("Port blades of a {model}", model=switch.model.name),
+                blades,
+                Text(
+                    "{used} ports are in use, {each} come with a blade",
+                    used=switch.used_ports,
+                    each=(switch.model.licensed(switch.used_ports) or 0) // blades,
+                ),
+                part.id,
+            )
         licences = switch.model.licences(switch.used_ports)
         if licences is None:
             yield DesignReason(

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sanwright.design import Requirement
+from sanwright.design.bounds import LONGEST_NAME
+from sanwright.errors import InputError
 from sanwright.parts import (
     Confidence,
     OpticsFitting,
@@ -142,7 +144,7 @@ def choose_switches(
     found: list[SwitchModel] = []
     left_out: list[Text] = []
     blades, supplies = supply.parts(PartKind.BLADE), supply.parts(PartKind.ACCESSORY)
-    for part in (*supply.parts(PartKind.SWITCH), *supply.parts(PartKind.DIRECTOR)):
+    for part in _listed(supply):
         is_named = part.id in named or part.model in named
         if named and not is_named:
             continue
@@ -160,6 +162,27 @@ def choose_switches(
                 continue
             found.append(model)
     return SwitchChoice(tuple(_distinct(found)), tuple(dict.fromkeys(left_out)))
+
+
+def _listed(supply: ListedSupply) -> tuple[Part, ...]:
+    return (*supply.parts(PartKind.SWITCH), *supply.parts(PartKind.DIRECTOR))
+
+
+def refuse_unknown(requirement: Requirement, supply: ListedSupply) -> None:
+    """Raise InputError for a model or a brand that is misspelt, or has no switches."""
+    listed = _listed(supply)
+    models = {part.id for part in listed} | {part.model for part in listed}
+    for name in requirement.models:
+        if name not in models:
+            raise InputError(
+                Text("There is no switch “{name}” in the catalog.", name=name[:LONGEST_NAME])
+            )
+    brands = {part.vendor.casefold() for part in listed}
+    for name in requirement.vendors:
+        if name.casefold() not in brands:
+            raise InputError(
+                Text("There is no switch of “{name}” in the catalog.", name=name[:LONGEST_NAME])
+            )
 
 
 def _why_not(model: SwitchModel, today: str) -> Text | None:

@@ -95,6 +95,9 @@ class PreviewPane(QWidget):
         self.why.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.why.setProperty("role", "lines")
         self.why.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # With a bar that comes and goes, lines are as high as they were without it, and cut.
+        self.why.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.why.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.why.itemActivated.connect(self._on_activated)
         top = QHBoxLayout()
         top.addWidget(self.state, 1)

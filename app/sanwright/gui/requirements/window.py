@@ -156,7 +156,8 @@ class RequirementsDialog(QDialog):
             self._show_page(_WISH_PAGES[key])
             {"shapes": self.holding.shape, "models": self.holding.model,
              "vendors": self.holding.vendor, "preferred": self.holding.preferred,
-             "connection": self.holding.connection}[key].setFocus()  # fmt: skip
+             "connection": self.holding.connection, "speed": self.ends.speed,
+             "fabrics": self.ends.fabrics, "sites": self.ends.sites}[key].setFocus()  # fmt: skip
 
     def _ask(self) -> None:
         self._costs = []
