@@ -117,6 +117,17 @@ def test_what_no_catalog_has_and_what_is_too_large_is_refused(
     assert len(str(refused.value)) < 300
 
 
+def test_hosts_and_arrays_of_unlike_generations_are_on_switches_that_run_them_all() -> None:
+    hosts = (HostNeed(name="Old", count=4, speed="8GFC"), HostNeed(count=4, speed="64GFC"))
+    wanted = Requirement(hosts=hosts, arrays=(ArrayNeed(name="S", speed="16GFC"),))
+    (candidate,) = proposed(wanted).candidates
+    assert not [f for f in candidate.remaining if f.severity is Severity.ERROR]
+    for switch in candidate.found.plan.switches:
+        assert {"8GFC", "16GFC", "64GFC"} <= set(switch.model.speeds)
+    brand = msgspec.structs.replace(wanted, vendors=("Brocade",))
+    assert "each of 8GFC, 16GFC, 64GFC" in str(proposed(brand).obstacles[0])
+
+
 def test_an_objective_without_prices_and_sites_too_far_apart_are_said() -> None:
     priceless = proposed(asked(objective="price"), checks=False)
     assert "No price" in str(priceless.obstacles[0])

@@ -20,7 +20,7 @@ from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
 from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import CostFigures, PriceOf, Weighing
-from sanwright.text import Text
+from sanwright.text import Text, joined, verbatim
 
 SHAPES: tuple[Shape, ...] = (
     "single switch",
@@ -183,6 +183,15 @@ class NetworkSearch:
                 "No price is known of any switch that may be used: give a price list that has "
                 "them, or choose another objective."
             )
+        speeds = self._speeds()
+        if not self.models and self._has_models and len(speeds) > 1:
+            yield Text(
+                "No switch that may be used and can be weighed runs at each of {speeds}; hosts and "
+                "arrays of unlike generations on switches of their own are not worked out.",
+                speeds=joined(
+                    [verbatim(each) for each in sorted(speeds, key=self._needs.bandwidth)]
+                ),
+            )
         sites = self._needs.requirement.sites
         if self.models and sites and "joined sites" not in self._shapes():
             yield from JoinedSites(
@@ -259,7 +268,18 @@ class NetworkSearch:
 
     def _usable(self, models: Sequence[SwitchModel]) -> Iterator[SwitchModel]:
         requirement = self._needs.requirement
+        asked = sorted(self._speeds(), key=self._needs.bandwidth)
         for model in models:
+            lacking = [speed for speed in asked if speed not in model.speeds]
+            if lacking:
+                self.left_out.append(
+                    Text(
+                        "{part} is left out: its ports do not run at {speeds}.",
+                        part=model.part.name,
+                        speeds=joined([verbatim(speed) for speed in lacking]),
+                    )
+                )
+                continue
             missing = self.weighing.missing(model)
             if missing is None and requirement.power_max is not None and model.power is None:
                 missing = Text("{part} is left out: its power is not known.", part=model.part.name)
@@ -267,6 +287,15 @@ class NetworkSearch:
                 self.left_out.append(missing)
             elif self._isl_speed(model) in model.speeds:
                 yield model
+
+    def _speeds(self) -> set[str]:
+        """The speeds that every switch has to run at: of hosts, and of arrays that come with them.
+
+        Hosts and arrays of a generation are not kept to switches of their own.
+        """
+        needs = self._needs
+        speeds = {group.speed or needs.requirement.speed for group in needs.requirement.hosts}
+        return speeds if needs.requirement.extends else speeds | {a.speed for a in needs.arrays}
 
     def _shapes(self) -> tuple[Shape, ...]:
         wanted = self._needs.requirement.shapes or SHAPES
