@@ -6,6 +6,7 @@ from sanwright.bundled import reference_architecture
 from sanwright.design.containers import Folding
 from sanwright.documents import read_design
 from sanwright.drawing.overview import MOST_BOXES, seen_from_afar
+from tests.benchmarks.large_san import LargeSan
 from tests.builders import catalog
 
 
@@ -43,3 +44,21 @@ def test_nothing_is_lost_and_only_what_is_alike_shares_a_box(large):
     assert all(len(parts) == 1 for parts in together.values())
     assert distant.cables == large.cables
     assert not set(distant.groups) & set(large.devices)
+
+
+def test_a_very_large_design_has_its_switches_by_fabric_and_tier():
+    tables = LargeSan(200).design().snapshot()
+    distant = seen_from_afar(tables)
+    shown = boxes(distant)
+    assert shown.keys() == boxes(tables).keys()
+    assert len(set(shown.values())) <= MOST_BOXES
+    fabrics: dict[str, set[str | None]] = {}
+    for id_, box in shown.items():
+        fabrics.setdefault(box, set()).add(tables.devices[id_].fabric)
+    assert all(len(of) == 1 for of in fabrics.values())
+    switches = {
+        (tables.devices[id_].fabric, id_.partition("-")[0]): box
+        for id_, box in shown.items()
+        if tables.devices[id_].fabric is not None
+    }
+    assert len(set(switches.values())) == len(switches), "edges and cores are apart"

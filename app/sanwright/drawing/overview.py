@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 
 import msgspec
 
@@ -20,21 +20,24 @@ _AT_THE_EDGE = (
     frozenset({PartKind.SERVER}),
     frozenset({PartKind.ARRAY, PartKind.TAPE, PartKind.SAS_ENCLOSURE}),
 )
-"""What is folded, in this order: the network itself stays as it is."""
+"""What is folded, in this order."""
+_SWITCHES = frozenset({PartKind.SWITCH, PartKind.DIRECTOR})
+_MOST_WITH_SWITCHES = 2 * MOST_BOXES
+"""Boxes up to which every switch keeps a box of its own."""
 
 
 def seen_from_afar(tables: Tables) -> Tables:
     """The design with its like devices folded and everything placed anew; itself if it is small.
 
     Servers, then storage, are alike that are of one part, of one state and cabled to the same
-    devices; servers of a group of the user's stay together under its name. Ports are not drawn, and
-    cables of the same two boxes are one line. Notes are left out, as they would stand elsewhere.
-    Only for drawing: the groups made here are in no file.
+    boxes. Where that leaves more than a reader could follow, like switches of a fabric are one
+    box, too, edges apart from cores. Servers of a group of the user's stay together under its name.
+    Ports are not drawn, and cables of the same two boxes are one line. Notes are left out, as they
+    would stand elsewhere. Only for drawing: the groups made here are in no file.
     """
-    shown = tables
-    for kinds in _AT_THE_EDGE:
-        if boxes_seen(shown) > MOST_BOXES:
-            shown = _folded(shown, kinds)
+    shown = _with_edge_folded(tables)
+    if boxes_seen(shown) > _MOST_WITH_SWITCHES:
+        shown = _with_edge_folded(_switches_folded(tables))
     if shown is tables:
         return tables
     shown = _each_alone(shown)
@@ -48,11 +51,35 @@ def seen_from_afar(tables: Tables) -> Tables:
     return Tables(rows)
 
 
+def _with_edge_folded(tables: Tables) -> Tables:
+    shown = tables
+    for kinds in _AT_THE_EDGE:
+        if boxes_seen(shown) > MOST_BOXES:
+            shown = _folded(shown, kinds)
+    return shown
+
+
 def boxes_seen(tables: Tables) -> int:
     """How many boxes a drawing of it shows."""
     folding = Folding(tables)
     alone = (device.id for device in tables.devices.values() if device.parent is None)
     return len({folding.box_of(id_) for id_ in alone})
+
+
+def _switches_folded(tables: Tables) -> Tables:
+    """With the switches of a fabric folded that are alike: of one part, leading to the same kinds.
+
+    So edges stay apart from cores. Switches of a group of the user's stay in it.
+    """
+    folding, neighbours = Folding(tables), _neighbours(tables)
+    alike: dict[tuple[object, ...], list[Device]] = {}
+    for device in _of_kinds(tables, _SWITCHES):
+        if folding.box_of(device.id) == device.id and device.fabric is not None:
+            found = (tables.part_of(id_) for id_ in neighbours.get(device.id, ()))
+            kinds = frozenset(part.kind for part in found if part is not None)
+            key = (device.group, device.fabric, device.part, device.state, kinds)
+            alike.setdefault(key, []).append(device)
+    return _in_groups(tables, alike, frozenset())
 
 
 def _folded(tables: Tables, kinds: frozenset[PartKind]) -> Tables:
@@ -61,17 +88,25 @@ def _folded(tables: Tables, kinds: frozenset[PartKind]) -> Tables:
     alike: dict[tuple[object, ...], list[Device]] = {}
     for device in _of_kinds(tables, kinds):
         if folding.box_of(device.id) == device.id:
-            by_cables = (device.part, device.state, frozenset(neighbours.get(device.id, ())))
+            ends = frozenset(folding.box_of(id_) for id_ in neighbours.get(device.id, ()))
+            by_cables = (device.part, device.state, ends)
             key: tuple[object, ...] = (
                 (device.group,) if device.group in pure else (device.group, *by_cables)
             )
             alike.setdefault(key, []).append(device)
+    return _in_groups(tables, alike, pure)
+
+
+def _in_groups(
+    tables: Tables, alike: Mapping[tuple[object, ...], list[Device]], pure: Set[str]
+) -> Tables:
+    """With a folded group for each list of several; one of ``pure`` for those that it is all of."""
     groups, devices = dict(tables.groups), dict(tables.devices)
-    for key, members in alike.items():
+    for members in alike.values():
         if len(members) < 2:
             continue
         members.sort(key=lambda device: natural_key(device.label))
-        if len(key) == 1:
+        if members[0].group in pure:
             group = msgspec.structs.replace(groups[members[0].group or ""], folded=True)
         else:
             name = f"{members[0].label} … {members[-1].label}"

@@ -94,7 +94,7 @@ def flow(material: Material) -> list[Flowable]:
     story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
     if _is_brief(material) and material.plan.id != PROPOSAL:
         text = tr(
-            "Servers and storage that are alike are one box, and cables of the same two boxes one "
+            "Devices that are alike are one box, and cables of the same two boxes one "
             "line. Every port is on the drawing itself, which can be exported by itself."
         )
         story.append(paragraph(text))
