@@ -47,7 +47,7 @@ def test_nothing_is_lost_and_only_what_is_alike_shares_a_box(large):
 
 
 def test_a_very_large_design_has_its_switches_by_fabric_and_tier():
-    tables = LargeSan(200).design().snapshot()
+    tables = LargeSan(300).design().snapshot()
     distant = seen_from_afar(tables)
     shown = boxes(distant)
     assert shown.keys() == boxes(tables).keys()
