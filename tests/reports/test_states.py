@@ -52,6 +52,17 @@ def test_the_pack_lists_what_moves_and_what_goes(extended, tmp_path):
     assert "unit 3" in said
 
 
+def test_what_only_the_base_has_goes_with_its_place_today(tmp_path):
+    design = read_design(PATH, catalog())
+    design.apply(edits.set_base_here(design, "today"))
+    design.apply(edits.delete(design, ["esx01"]))
+    files = write_installers_pack(design.snapshot(), tmp_path, today=DAY)
+    said = text_of(next(path for path in files if path.stem.endswith("installation")))
+    _, _, gone = said.rpartition("Removed ")
+    assert "ESX 1" in gone
+    assert gone.count("esx01-") == 2
+
+
 def test_a_design_in_which_all_is_new_has_no_such_section():
     new = read_design(PATH, catalog()).snapshot()
     assert not section_writer("existing").applies(Material.of(new, today=DAY))

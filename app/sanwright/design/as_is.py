@@ -160,6 +160,15 @@ def _moved_from(base: Tables, was: Device | Cable, now: Device | Cable) -> Text 
     return None
 
 
+def today_at(tables: Tables, record: Device | Cable) -> str:
+    """Where something moved is today, in the language in use if a base says it."""
+    was = _indexed(tables.base)[record.TABLE].get(record.id) if tables.base is not None else None
+    if tables.base is None or not isinstance(was, Device | Cable):
+        return record.moved_from
+    said = _moved_from(_with_parts(tables, tables.base), was, record)
+    return record.moved_from if said is None else str(said)
+
+
 def _is_too_short(was: Device | Cable, now: Device | Cable) -> bool:
     """Whether a cable does not reach to where it is to be plugged, so that another is needed."""
     if not isinstance(was, Cable) or not isinstance(now, Cable):

@@ -30,8 +30,8 @@ _FOUND = (
 def score_card(health: SanHealth) -> list[Flowable]:
     """The section, on a page of its own."""
     columns = (
-        Column(tr("Question"), 3.4),
-        Column(tr("Answer"), 1.5),
+        Column(tr("Question"), 3.0),
+        Column(tr("Answer"), 1.9),
         Column(tr("Judged"), 0.8, "right"),
         Column(tr("Found"), 0.8, "right"),
         Column(tr("Left open"), 0.9, "right"),

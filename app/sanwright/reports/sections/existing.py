@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 
 from reportlab.platypus import Flowable
 
-from sanwright.design import Cable, Device, Tables, port_device
+from sanwright.design import Cable, Device, Table, Tables, port_device
+from sanwright.design.as_is import base_tables, gone_from_base, today_at
 from sanwright.design.records import State
 from sanwright.design.states import STATE_WORDS, has_states, spare_parts
 from sanwright.drawing.state_signs import States, drawn_states
@@ -49,6 +51,7 @@ def flow(material: Material) -> list[Flowable]:
     story.append(Grid(_count_columns(), list(_counts(drawn, states))))
     for state, key in _LISTED.items():
         rows = list(_rows(drawn, states, state))
+        rows += _undrawn(drawn) if state == "removed" else ()
         if rows:
             story += subsection(tr(STATE_WORDS[state]), key)
             story.append(Grid(_columns(state), rows))
@@ -66,19 +69,36 @@ def _count_columns() -> tuple[Column, ...]:
 
 def _counts(drawn: Tables, states: States) -> Iterator[Row]:
     """Pieces of each part by state: devices, then cables."""
-    for title, records in (
-        (tr("Devices"), tuple(drawn.devices.values())),
-        (tr("Cables"), tuple(drawn.cables.values())),
-    ):
+    gone = tuple(gone_from_base(drawn))
+    for title, table in ((tr("Devices"), Table.DEVICES), (tr("Cables"), Table.CABLES)):
+        records = cast("tuple[Device | Cable, ...]", tuple(drawn.rows(table).values()))
         found: dict[str, Counter[State]] = {}
         for record in records:
             pieces = record.quantity if isinstance(record, Device) else 1
             found.setdefault(record.part, Counter())[states[record.id]] += pieces
+        for of, record in gone:
+            if of is table:
+                pieces = record.quantity if isinstance(record, Device) else 1
+                found.setdefault(record.part, Counter())["removed"] += pieces
         if found:
             yield Row((title,), RowKind.GROUP)
         for part, counts in sorted(found.items()):
             figures = (number(counts[state]) if counts[state] else "–" for state in STATE_WORDS)
             yield Row((_part_name(drawn, part), *figures))
+
+
+def _undrawn(drawn: Tables) -> Iterator[Row]:
+    """What the base has and nobody draws any more, where it stands today."""
+    base = base_tables(drawn)
+    if base is None:
+        return
+    spots, gone = Spots(base), dict.fromkeys(one.id for _, one in gone_from_base(drawn))
+    for table, record in gone_from_base(drawn):
+        if table is Table.DEVICES and getattr(record, "parent", None) not in gone:
+            yield _row(base, record, str(base.label(record.id)), "", _place(spots, record.id))
+        elif isinstance(record, Cable) and not _is_trace(base, record):
+            ends = tr("{a} to {b}", a=str(base.label(record.a)), b=str(base.label(record.b)))
+            yield _row(base, record, record.name or record.id, "", ends)
 
 
 def _columns(state: State) -> tuple[Column, ...]:
@@ -97,12 +117,16 @@ def _rows(drawn: Tables, states: States, state: State) -> Iterator[Row]:
         if states[device.id] != state or (state == "removed" and _goes_along(device, states)):
             continue
         yield _row(
-            drawn, device, str(drawn.label(device.id)), device.moved_from, _place(spots, device.id)
+            drawn,
+            device,
+            str(drawn.label(device.id)),
+            today_at(drawn, device),
+            _place(spots, device.id),
         )
     for cable in drawn.cables.values():
         if states[cable.id] == state and not _is_trace(drawn, cable):
             ends = tr("{a} to {b}", a=str(drawn.label(cable.a)), b=str(drawn.label(cable.b)))
-            yield _row(drawn, cable, cable.name or cable.id, cable.moved_from, ends)
+            yield _row(drawn, cable, cable.name or cable.id, today_at(drawn, cable), ends)
 
 
 def _row(drawn: Tables, record: Device | Cable, name: str, moved_from: str, here: str) -> Row:

@@ -17,6 +17,8 @@ from sanwright.wording.migration import minutes_text, step_number, step_title
 TITLE, KEY = Text("Waves step by step"), "migration-waves"
 
 _BOX = "☐"
+_KEPT = 6
+"""So many actions stay on one page with the way back that belongs to them."""
 
 
 def applies(material: Material) -> bool:
@@ -71,8 +73,9 @@ def _rows(plan: MigrationPlan, wave: MigrationWave) -> Iterator[Row]:
         if step.shut_down:
             head = f"{head}: {tr('shut the host down')}"
         yield Row((_BOX, number, Cell(head, bold=True), time), with_next=True)
-        for action in step.actions:
-            yield Row((_BOX, "", str(action), ""))
+        for at, action in enumerate(step.actions, start=1):
+            left = len(step.actions) - at  # its end stays with the way back
+            yield Row((_BOX, "", str(action), ""), with_next=bool(step.roll_back) and left < _KEPT)
         if step.roll_back:
             back = "; ".join(map(str, step.roll_back))
             yield Row((tr("Step {number} back: {actions}", number=number, actions=back),),

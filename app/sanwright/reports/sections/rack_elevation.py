@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
+from sanwright.design.as_is import today_at
 from sanwright.design.racks import outside_racks
 from sanwright.design.states import STATE_WORDS
 from sanwright.drawing.elevation import Elevation
@@ -145,7 +146,7 @@ def _state(site: Site, device: str) -> str:
     state = site.states.get(device)
     if state is None:
         return ""
-    today = site.tables.devices[device].moved_from
+    today = today_at(site.tables, site.tables.devices[device])
     if today:
         return tr("moved; today at {place}", place=shortened(today, _LONGEST))
     return tr(STATE_WORDS[state])
