@@ -28,6 +28,7 @@ from xml.etree import ElementTree as ET
 
 from sanwright.cli.main import main
 from tests.campaign import LONGEST_REFUSAL
+from tests.campaign.kinds_of_files import KINDS
 
 _ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EDQUOT, errno.EACCES)
 _LIMITS = (0, 1, 500, 5000, 20_000, 60_000, 200_000)
@@ -64,7 +65,19 @@ _COMMANDS = (
     ("proposal", _DESIGN, "-o", "proposal.pdf"),
     ("installers-pack", _DESIGN, "-o", "pack"),
     ("export", _DESIGN, "-o", "all"),
+    ("migrate", _DESIGN, "testbed:t2-8gfc", "-o", "migration"),
+    ("import", "@san.log", "-o", "@standing.sanw", "--report", "health"),
+    ("sweep", _DESIGN, "--plan", "@plan.toml", "--workers", "0", "-o", "s.sweep"),
+    ("sweep", _DESIGN, "--plan", "@plan.toml", "--workers", "0", "--csv", "s.csv"),
+    ("design", "@asked.toml", "-o", "made.sanw"),
 )
+"""The last word is what is written; one with ``@`` is in the folder, or is written there, too."""
+_GIVEN: dict[str, Callable[[], bytes]] = {
+    "san.log": KINDS["capture, Brocade"][1],
+    "plan.toml": lambda: b"[vary]\ndemand = ['as drawn', 2.0]\n",
+    "asked.toml": KINDS["requirement"][1],
+}
+"""What commands read, in the folder in which disks fail."""
 _WHOLE: dict[str, Callable[[bytes], object]] = {
     ".pdf": lambda data: _expect(data.startswith(b"%PDF") and b"%%EOF" in data[-64:]),
     ".png": lambda data: _expect(data.endswith(b"IEND\xaeB`\x82")),
@@ -73,6 +86,8 @@ _WHOLE: dict[str, Callable[[bytes], object]] = {
     ".svg": ET.fromstring,
     ".drawio": ET.fromstring,
     ".json": json.loads,
+    ".sweep": lambda data: _expect(not data or _is_whole_database(data)),
+    ".log": lambda _data: None,
     ".sanw": lambda data: _expect(_is_whole_database(data)),
 }
 """By ending, what raises unless a file is whole; texts are held by their last line's end."""
@@ -83,6 +98,9 @@ def attack(chance: random.Random, folder: Path) -> str:
     words = list(chance.choice(_COMMANDS))
     target = folder / words[-1]
     words[-1] = str(target)
+    words = [str(folder / word[1:]) if word.startswith("@") else word for word in words]
+    for name, data in _GIVEN.items():
+        (folder / name).write_bytes(data())
     stood = bool(target.suffix) and chance.random() < 0.5
     if stood:
         target.write_bytes(_OLD)
