@@ -1,8 +1,9 @@
-"""``python -m tests.campaign.long_day [--edits N] [--seed K]``: a very long day in one window.
+"""``python -m tests.campaign.long_day [--edits N] [--seed K] [--designs M]``: a very long day.
 
 Random edits with undo, redo, saves, views, exports and other designs opened and closed, in the real
-window; no campaign of cases, but one session. Prints memory and the CPU time of the window's thread
-as it goes. Exit code 1 if anything was lost on the way.
+window; no campaign of cases, but one session. Before that M designs are opened and closed. Prints
+memory and the CPU time of the window's thread as it goes. Exit code 1 if anything was lost on the
+way.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ _MOST_DEVICES = 400
 """Above it devices go: a day's work on one design, not a design of a day's work."""
 _FARTHEST = 40_000
 """Numbers of an edit may be places, in quarters of a unit: some way across the sheet."""
+_HISTORY = 0.5
+"""How often the list of all edits is open."""
 _REPORTS = 20
 """Lines that are printed."""
 
@@ -93,6 +96,7 @@ class LongDay:
     def look_around(self) -> None:
         """Another view, another panel, another zoom."""
         tabs, views = self.window.lower_tabs, self.window.views
+        self.window.docks["history"].setVisible(self.chance.random() < _HISTORY)
         tabs.setCurrentIndex(self.chance.randrange(tabs.count()))
         views.setCurrentIndex(self.chance.randrange(views.count()))
         self.window.editor.zoom_fit()
@@ -141,10 +145,15 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--edits", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--designs", type=int, default=50)
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="long-day-") as name:
         os.environ["SANWRIGHT_STATE_DIR"] = str(Path(name) / "state")
         day = LongDay(Path(name), given.seed)
+        for number in range(1, given.designs + 1):
+            day.open_and_close_another()
+            if number == 1 or number % 10 == 0:
+                print(f"{number:4} designs opened and closed: {held_mb():.0f} MB", flush=True)
         every = max(1, given.edits // _REPORTS)
         print("   edits   MB  devices   edit: median ms, 99 of 100 ms, longest ms", flush=True)
         for number in range(1, given.edits + 1):

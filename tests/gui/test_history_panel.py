@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.design import Change, Note, Replacement, Table
 from sanwright.gui.history.panel import HistoryPanel
+from sanwright.text import Text
 
 
 @pytest.fixture
@@ -71,3 +74,35 @@ def test_another_design_starts_an_empty_list(bench, panel):
     bench.files.new()
     assert not panel.list.isVisible()
     assert panel.hint.isVisible()
+
+
+def test_what_is_followed_reads_as_if_it_were_written_anew(bench, panel):
+    chance, worded = Random(3), []
+    for step in range(40):
+        match chance.choice(("do", "do", "undo", "redo", "go", "saved")):
+            case "do":
+                note = Note(id=bench.design.new_id("note", Table.NOTES), text=str(step))
+                replacement = Replacement(Table.NOTES, note.id, None, note)
+                bench.session.do(Change(Text("Note"), (replacement,)))
+            case "undo":
+                bench.session.undo()
+            case "redo":
+                bench.session.redo()
+            case "go":
+                bench.session.go_to(chance.randrange(len(bench.session.history.edits) + 1))
+            case "saved":
+                bench.session.history.mark_saved()
+        followed, current = _looks(panel), panel.list.currentRow()
+        panel._is_stale = True
+        panel.refresh()
+        assert _looks(panel) == followed
+        assert panel.list.currentRow() == current
+    real = panel._word
+    panel._word = lambda *given, **named: (worded.append(given), real(*given, **named))
+    bench.place("brocade-g620")
+    assert len(worded) <= 2
+
+
+def _looks(panel) -> list[tuple[str, bool, str]]:
+    items = map(panel.list.item, range(panel.list.count()))
+    return [(item.text(), item.font().italic(), item.toolTip()) for item in items]

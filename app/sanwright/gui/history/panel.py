@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from itertools import takewhile
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
@@ -71,6 +73,7 @@ class HistoryPanel(ThemedWidget, QWidget):
         layout.addStretch()
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
+        self._shown: tuple[tuple[Edit, ...], int, int | None] = ((), 0, None)
         session.history_changed.connect(self.refresh)
         self.follow_theme()
 
@@ -96,9 +99,10 @@ class HistoryPanel(ThemedWidget, QWidget):
         self._show(edits, history.position, history.saved_position)
 
     def _show(self, edits: tuple[Edit, ...], position: int, saved: int | None) -> None:
+        rows = self._changed_rows(edits, position, saved)
         while self.list.count() > len(edits) + 1:
             self.list.takeItem(self.list.count() - 1)
-        for number in range(len(edits) + 1):
+        for number in rows:
             edit = edits[number - 1] if number else None
             if number == self.list.count():
                 self.list.addItem(QListWidgetItem())
@@ -108,9 +112,24 @@ class HistoryPanel(ThemedWidget, QWidget):
                 item.setIcon(self._icon(edit))
             self._word(item, edit, is_undone=number > position, is_saved=number == saved)
         self._is_stale = False
+        self._shown = edits, position, saved
         current = self.list.item(position)
         self.list.setCurrentItem(current)
         self.list.scrollToItem(current)
+
+    def _changed_rows(
+        self, edits: tuple[Edit, ...], position: int, saved: int | None
+    ) -> Iterable[int]:
+        """Rows that read otherwise than they are shown: of a long day's thousands, one or two."""
+        every = range(len(edits) + 1)
+        if self._is_stale:
+            return every
+        before, was_at, was_saved = self._shown
+        same = takewhile(lambda pair: pair[0] is pair[1], zip(before, edits, strict=False))
+        low, high = sorted((was_at, position))
+        changed = {*every[sum(1 for _ in same) + 1 :], *every[low + 1 : high + 1]}
+        changed |= {row for row in (was_saved, saved) if row in every}
+        return sorted(changed)
 
     def _word(
         self, item: QListWidgetItem, edit: Edit | None, *, is_undone: bool, is_saved: bool
