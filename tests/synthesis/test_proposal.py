@@ -52,6 +52,8 @@ def test_what_is_proposed_passes_the_check(more: dict[str, Any]) -> None:
     assert proposal.any_bound <= candidate.found.family_bound + 1e-6
     assert candidate.found.family_bound <= candidate.found.cost.weighed + 1e-6
     assert candidate.design.requirement == proposal.requirement
+    named = [str(reason.what) for reason in candidate.reasons if reason.key == "isls"]
+    assert all(("each" in name) is ("core-edge" in more["shapes"][0]) for name in named)
     known = {f.key for f in plan_figures(candidate.found) if f.text != str(UNKNOWN)}
     assert known - {"models", "bound", "gap"} <= {reason.key for reason in candidate.reasons}
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.synthesis.called import called
+from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
@@ -234,15 +235,13 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         if not ways or switch.role == "core":
             continue
         part = switch.model.part
-        key = part.id, ways[0], switch.host_ports
+        key = part.id, ways[0], switch.used_ports
         if key not in seen:
             seen.add(key)
             why, wish = _why_isls(needs, plan, switch, len(ways))
             yield DesignReason(
                 "isls",
-                Text("ISLs from a {model} to each switch above it", model=switch.model.name)
-                if switch.role == "edge"
-                else Text("ISLs between two switches"),
+                _name_of_isls(switch),
                 ways[0],
                 why,
                 part.id,
@@ -250,10 +249,20 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
             )
 
 
+def _name_of_isls(switch: PlannedSwitch) -> Text:
+    if switch.role == "edge":
+        return Text("ISLs from a {model} to each switch above it", model=switch.model.name)
+    if switch.role == "storage edge":
+        return Text("ISLs from a {model} with arrays to each core", model=switch.model.name)
+    return Text("ISLs between two switches")
+
+
 def _why_isls(
     needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int
 ) -> tuple[Text, str]:
     """Why there are so many, and the key of the wish that wants it."""
+    if switch.role == "storage edge":
+        return _why_isls_of_arrays(needs, plan, switch, ways)
     hosts = [needs.hosts[number] for number in switch.hosts]
     bandwidth = needs.bandwidth(plan.isl_speed) * ways
     least = needs.core_isls_min if switch.role == "edge" else needs.isls_min
@@ -275,6 +284,35 @@ def _why_isls(
             "demand",
         )
     )
+    _, why, wish = max(wanted, key=lambda each: each[0])
+    return why, wish
+
+
+def _why_isls_of_arrays(
+    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int
+) -> tuple[Text, str]:
+    """The same of an edge with arrays: what hosts can send them by the ratio has to get there."""
+    own = set(switch.array_ports)
+    items = [item for item in array_port_items(needs) if (item.group, item.number) in own]
+    bandwidth = needs.bandwidth(plan.isl_speed) * ways
+    wanted = [(needs.core_isls_min.value, needs.core_isls_min.why, "isls")]
+    if needs.ratio is not None:
+        links = sum(item.bandwidth for item in items)
+        why = Text("what hosts can send by a ratio of {ratio}", ratio=Ratio(needs.ratio.value))
+        wanted.append((math.ceil(links / bandwidth - 1e-9), why, "ratio"))
+    demand = sum(item.demand for item in items) * needs.load_factor(ways, 2)
+    why = Text("what the hosts ask of its arrays, what may fail and the headroom counted")
+    wanted.append((math.ceil(demand / bandwidth - 1e-9), why, "demand"))
+    if needs.ratio is not None:
+        hosts = sum(host.ports * host.bandwidth for host in needs.hosts)
+        together = math.ceil(hosts / needs.ratio.value / needs.bandwidth(plan.isl_speed) - 1e-9)
+        if max(count for count, _, _ in wanted) < switch.isls // ways:
+            return Text(
+                "all edges with arrays together have {count} to a core: each core alone keeps to "
+                "the ratio of {ratio}",
+                count=together,
+                ratio=Ratio(needs.ratio.value),
+            ), "ratio"
     _, why, wish = max(wanted, key=lambda each: each[0])
     return why, wish
 
