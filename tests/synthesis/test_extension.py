@@ -140,7 +140,7 @@ def test_what_is_not_worked_out_is_refused_with_a_sentence() -> None:
         propose(more(2), catalog(), today=TODAY)
     full = extended("single", more(2, named=("Array 1",), free_ports=40))
     assert full.candidates == ()
-    assert full.obstacles
+    assert [wish.key for wish in full.conflict] == ["free ports"]
 
 
 def test_what_stands_is_the_base_so_that_a_migration_can_be_planned() -> None:

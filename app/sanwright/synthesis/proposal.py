@@ -147,7 +147,8 @@ def _extended(
         told: tuple[Text, ...] = ()
         conflict = ()
         if made.result.is_infeasible:
-            told, conflict = (nothing_to_extend(),), conflict_of(ground, requirement)
+            conflict = conflict_of(ground, requirement)
+            told = () if conflict else (nothing_to_extend(),)
         return DesignProposal(requirement, (), bound, made.left_out, told, conflict)
     plans = made.result.plans
     realised = Extending(made.needs, plans, ground.supply, made.standing, requirement).made()
