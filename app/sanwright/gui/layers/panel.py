@@ -236,6 +236,8 @@ class LayersPanel(ThemedWidget, QWidget):
             item.setForeground(COUNT, theme.muted_text)
             tops[key.section].addChild(item)
         self.tree.addTopLevelItems(list(tops.values()))
+        for top in tops.values():
+            top.setFirstColumnSpanned(True)  # a heading has neither count nor eye
         self.tree.expandAll()
         self._update(rows, theme)
         for item in self._items():
