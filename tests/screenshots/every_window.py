@@ -39,6 +39,7 @@ from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.locations import STATE_VARIABLE
 from tests.screenshots.photographer import Photographer
+from tests.screenshots.tab_order import jumps_back
 
 _SIZE = 1366, 740
 _NOT = ("file.quit", "file.close", "window.close", "edit.", "view.")
@@ -139,7 +140,9 @@ def _looked_at(photographer: Photographer, name: str, dialog: QWidget) -> Iterat
 
 
 def _faults(name: str, root: QWidget) -> Iterator[str]:
-    """Texts that have less room than they need, and views that are wider than their window."""
+    """Texts with less room than they need, views wider than their window, jumps of the Tab key."""
+    for first, second in jumps_back(root):
+        yield f"{name}: Tab goes back from {_known_as(first)} to {_known_as(second)}"
     for widget in root.findChildren(QWidget):
         if not widget.isVisible():
             continue
@@ -151,6 +154,11 @@ def _faults(name: str, root: QWidget) -> Iterator[str]:
             yield f"{name}: tabs do not fit"
         if isinstance(widget, QAbstractScrollArea) and widget.horizontalScrollBar().isVisible():
             yield f"{name}: {type(widget).__name__} {widget.accessibleName()} scrolls sideways"
+
+
+def _known_as(widget: QWidget) -> str:
+    said = widget.accessibleName() or getattr(widget, "text", str)() or widget.objectName()
+    return f"{type(widget).__name__} “{said}”"
 
 
 def _needed(widget: QWidget) -> tuple[int, str]:

@@ -30,6 +30,7 @@ from sanwright.gui.bill.ordering_spares import SparesTable
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.widgets.optional_number import OptionalNumber
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.text import Text, tr
 
 _MOST_YEARS = 20
@@ -95,6 +96,7 @@ class OrderingDialog(QDialog):
         self.spares.show_rules(plan.spares)
         sides = sorted({fabric.side for fabric in design.fabrics.values()})
         self.colours.show_colours(sides, plan.cable_colours)
+        tab_as_laid_out(self)
         self._check()
 
     @property

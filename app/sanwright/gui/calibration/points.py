@@ -22,6 +22,7 @@ from sanwright.design import LoadPoint
 from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.language import number
 from sanwright.text import Text, tr
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
@@ -148,6 +149,7 @@ class PointsTable(QWidget):
         self.rows = []
         for text in (*texts, *[PointText()] * max(0, FEWEST - len(texts))):
             self._append(text)
+        tab_as_laid_out(self.window())
 
     def read(self) -> tuple[LoadPoint, ...] | None:
         """The loads that were typed; None if one of them cannot be read, which is then said."""
@@ -171,6 +173,7 @@ class PointsTable(QWidget):
 
     def _add_one(self) -> None:
         self._append(PointText()).rate.setFocus()
+        tab_as_laid_out(self.window())
 
     def _append(self, text: PointText) -> PointRow:
         number = len(self.rows) + 1

@@ -41,6 +41,7 @@ from sanwright.gui.catalog.part_fields import (
 from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.widgets.fields import muted, named, section
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.parts import Part, PartKind
 from sanwright.plain_ids import id_from
 from sanwright.text import Text, tr
@@ -272,6 +273,7 @@ class PartEditor(QDialog):
         is_identity = self._section == _IDENTITY
         fields = list(identity_fields() if is_identity else facet_fields(self._section))
         self._page.setWidget(self._form(fields))
+        tab_as_laid_out(self)
         self.check()
 
     def _form(self, fields: Sequence[PartField]) -> QWidget:

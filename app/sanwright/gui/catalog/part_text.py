@@ -27,7 +27,7 @@ def part_html(part: Part, theme: Theme) -> str:
         text.append(f"<p style='color:{colour}'><b>{escape(mark.sentence)}</b></p>")
     if part.summary:
         text.append(f"<p style='color:{muted}'>{escape(part.summary)}</p>")
-    text.append("<table cellspacing='0' cellpadding='3' width='100%'>")
+    text.append("<table cellspacing='0' cellpadding='2' width='100%'>")
     text.extend(_row_html(row, numbers, theme) for row in identity_rows(part))
     for title, rows in part_rows(part):
         text.append(f"<tr><td colspan='3' style='padding-top:8px'><b>{escape(title)}</b></td></tr>")
@@ -86,4 +86,5 @@ def _marks(row: FigureRow, numbers: Mapping[str, int]) -> str:
         for key in keys
         if key in numbers
     )
-    return f"&nbsp;{marks}" if marks else ""
+    # Several stand in a line of their own: the card is narrow.
+    return f"{'<br>' if len(keys) > 1 else '&nbsp;'}{marks}" if marks else ""

@@ -37,6 +37,7 @@ from sanwright.gui.requirements.sites_fields import SitesFields
 from sanwright.gui.requirements.standing_choice import StandingChoice, StandingSource
 from sanwright.gui.requirements.storage_fields import StorageFields
 from sanwright.gui.widgets.fields import form, heading, named
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
 from sanwright.units import DataSize, IoRate, Length, Throughput
@@ -317,6 +318,7 @@ class EndsPage(QWidget):
             self._host_column.addWidget(host_box)
         for array_box in self.arrays:
             self._array_column.addWidget(array_box)
+        tab_as_laid_out(self)
         self.refresh()
 
     def refresh(self) -> None:

@@ -45,7 +45,6 @@ class StructurePanel(QWidget):
         self._session = session
         self._is_stale = True
         self.setAccessibleName(tr("Structure"))
-        self.tree = StructureTree(self)
         self.add = QPushButton(tr("Add"), autoDefault=False)
         menu = QMenu(self.add)
         for kind, text, _ in _KINDS:
@@ -55,6 +54,7 @@ class StructurePanel(QWidget):
         self.add.setMenu(menu)
         self.remove = QPushButton(tr("Delete"), autoDefault=False)
         self.remove.setToolTip(tr("Take away the selected container; what is in it stays"))
+        self.tree = StructureTree(self)  # after the buttons: Tab goes as one reads
         hint = QLabel(
             tr("Drag devices onto a rack or group, or a part from the catalog. F2 renames."),
             wordWrap=True,
