@@ -69,6 +69,15 @@ def each_resource(facts: Assessment) -> Iterator[ResourceLoad]:
     yield from _links(facts, sides)
     yield from _ports(facts, links, sides)
     yield from _adapters(facts)
+    yield from _sums_of_links(facts, sides)
+
+
+def summed_resources(facts: Assessment) -> tuple[ResourceLoad, ...]:
+    """What links add up to: switches, ISLs between two switches, controllers."""
+    return tuple(_sums_of_links(facts, {id_: _sides(facts, id_) for id_ in all_links(facts)}))
+
+
+def _sums_of_links(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[ResourceLoad]:
     yield from _switches(facts, sides)
     yield from _isl_groups(facts, sides)
     yield from _controllers(facts, sides)

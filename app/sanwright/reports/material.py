@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, DirectionLoad, assess
 from sanwright.analysis.load import adapter_load, link_load
-from sanwright.analysis.resources import ResourceLoad, all_resources
 from sanwright.bom import Bom, OrderCheck, PriceList, order_check
 from sanwright.checks import CheckReport, check_design
 from sanwright.clock import local_day
@@ -166,11 +165,6 @@ class Material:
         from sanwright.analysis.prospects import prospects  # late: it takes numpy along
 
         return prospects(self.assessment)
-
-    @cached_property
-    def resources(self) -> tuple[ResourceLoad, ...]:
-        """Everything that carries load."""
-        return all_resources(self.assessment)
 
     def ways_of(self, id_: str) -> tuple[DirectionLoad, ...]:
         """What runs each way over a cable or through an adapter; nothing for anything else."""

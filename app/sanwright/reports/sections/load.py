@@ -12,7 +12,7 @@ from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
-from sanwright.analysis.resources import ResourceKind, ResourceLoad
+from sanwright.analysis.resources import ResourceKind, ResourceLoad, summed_resources
 from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
 from sanwright.language import number
@@ -117,9 +117,9 @@ def _overview(
     if adapters:
         names = [_adapter_names(material, like) for like in adapters]
         rows += _busiest(tr("Adapters' PCIe slots"), adapters, names)
+    summed = summed_resources(material.assessment)
     for kind, name in _SUMS.items():
-        found = [each for each in material.resources if each.kind is kind]
-        rows += _sums(tr(name), found)
+        rows += _sums(tr(name), [each for each in summed if each.kind is kind])
     text = tr(
         "The busiest of each kind by the busier of both ways, all workloads together. Capacity "
         "is the usable payload throughput of one way at the negotiated speed; “times” is by what "
