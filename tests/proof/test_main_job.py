@@ -35,7 +35,7 @@ pytestmark = pytest.mark.skipif(
 class Hand:
     """A person at the program: eyes through the driver, hands through xdotool."""
 
-    patience_s = 30.0
+    patience_s = 90.0
 
     def __init__(self, state: Path, path: Path | None = None) -> None:
         environment = {
