@@ -42,7 +42,7 @@ HELD = {
     "databases:open_own": "own parts",
     "databases:read_shared": "sweep's results",
     "documents.design_file:design_of_file": "design, database",
-    "documents.journal:_locked": "journal, today's",
+    "documents.left_journals:_locked": "journal, today's",
     "documents.requirement_file:read_requirement": "requirement, JSON",
     "documents.store:read_design": "design, written by hand",
     "exchange.captures.opening:CaptureSource.as_import_source": "capture, RVTools",
