@@ -8,7 +8,10 @@ only; ``sanwright.gui.document.garbage`` says why.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -59,7 +62,14 @@ def set_aside() -> None:
 
 
 def sweep() -> None:
-    """Something large has been let go, of what was set aside."""
+    """Something large has been let go, of what was set aside: the system gets its memory back.
+
+    What Python keeps for small objects goes back by itself, 1 MB at a time where nothing is left in
+    it; what glibc keeps has to be asked for.
+    """
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):  # another C library has no such thing
+            ctypes.CDLL(None).malloc_trim(0)

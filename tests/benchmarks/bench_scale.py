@@ -213,7 +213,7 @@ class Trial:
         gc.collect()
         self._settle(FREED_S)
         self._step("closed, a moment later", lambda: None)
-        # Without a screen Qt deletes what was copied behind the interpreter's end, and that is ours.
+        # Without a screen Qt deletes what was copied once Python has ended, and that is ours.
         QApplication.clipboard().clear()
         program.end()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
 from sanwright.collector import sweep, without_collection
+from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
@@ -193,3 +194,21 @@ def test_of_a_program_that_has_ended_nothing_is_left(qapp, qtbot, bench, tmp_pat
     del program
     sweep()
     assert _left(parts) == []
+
+
+def test_what_a_large_design_left_is_swept_once_its_check_has_gone(bench, monkeypatch, qtbot):
+    swept: list[None] = []
+    bench.answers.to_unsaved = Unsaved.DISCARD
+    bench.session.emptied.connect(lambda: swept.append(None))
+    bench.place("brocade-g620")
+    bench.settle()
+    assert bench.files.new()
+    bench.settle()
+    assert not swept, "a small one is not worth it"
+    monkeypatch.setattr("sanwright.gui.document.session.LARGE_DESIGN", 1)
+    bench.place("brocade-g620")
+    bench.settle()
+    with qtbot.waitSignal(bench.session.emptied, timeout=10_000):
+        bench.files.new()
+    bench.settle()
+    assert len(swept) == 1

@@ -47,6 +47,8 @@ class CheckKeeper(QObject):
     """The exception that ended a check."""
     lent = Signal()
     """The live check, and the assessment of its report, are the worker's for a while."""
+    freed = Signal()
+    """The check before the present one has gone from memory."""
 
     _finished = Signal(int, object)
     _followed = Signal(int, object, object)
@@ -168,7 +170,12 @@ class CheckKeeper(QObject):
         """Have the former check freed on the worker thread: a large one takes a second."""
         if self._former is not None:
             held, self._former = [self._former], None
-            self._submit(held.clear)
+            self._submit(self._free, held)
+
+    def _free(self, held: list[LiveCheck]) -> None:
+        """Runs on the worker thread."""
+        held.clear()
+        self.freed.emit()
 
     def _check(self, number: int, snapshot: Snapshot) -> None:
         """Runs on the worker thread."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Change, Design, History
+from sanwright.design import Change, Design, History, Table
 from sanwright.errors import InputError, SanwrightError
 from sanwright.fields import Book
 from sanwright.gui.document.check_keeper import CheckKeeper
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport, LiveCheck
     from sanwright.exchange.prices.book import PriceBook
+
+
+LARGE_DESIGN = 10_000
+"""Records of a design that leaves so much memory that it is worth a sweep: some 1,000 devices."""
 
 
 class Session(QObject):
@@ -55,6 +59,8 @@ class Session(QObject):
     check_failed = Signal(object)
     """The exception that ended a check: always our bug, never the user's."""
 
+    emptied = Signal()
+    """Another design is there in place of a large one, and all that was known of that has gone."""
     packs_changed = Signal()
     """A rule pack of the user's own was added, changed or taken away."""
 
@@ -78,6 +84,9 @@ class Session(QObject):
         self._follower.started.connect(self.checking)
         self._follower.ready.connect(self._take_report)
         self._follower.lent.connect(self._lend_report)
+        self._follower.freed.connect(self._on_freed)
+        self._was_large = False
+        """Whether the design before this one was, and its check is not freed yet."""
         self._follower.settled.connect(self._settle)
         self._follower.failed.connect(self._on_failure)
         self._watch()
@@ -114,6 +123,7 @@ class Session(QObject):
     def load(self, design: Design) -> None:
         """Show another design; its history starts empty."""
         self._stop_observing()
+        self._was_large |= sum(len(self.design.rows(table)) for table in Table) >= LARGE_DESIGN
         self.design = design
         self.history = History(design)
         self.book.turn_to(design)
@@ -205,6 +215,11 @@ class Session(QObject):
         self.report = report
         self.found.update(report.findings)
         self.checked.emit(report)
+
+    def _on_freed(self) -> None:
+        if self._was_large:
+            self._was_large = False
+            self.emptied.emit()
 
     def _lend_report(self) -> None:
         """The assessment of the report goes to another thread; who asks meanwhile asks another."""

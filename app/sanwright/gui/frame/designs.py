@@ -278,6 +278,7 @@ class DesignTabs(QObject):
             self, self._settings, self._appearance, self._library, self._prompts, frame.place
         )
         design.session.destroyed.connect(self._on_gone)
+        design.session.emptied.connect(self._on_gone)
         return design
 
     def _shown(self, design: OpenDesign, is_there: bool) -> bool:
@@ -331,7 +332,7 @@ class DesignTabs(QObject):
         self._drop_frame(frame)
 
     def _on_gone(self) -> None:
-        """The last of a closed design is going: what it leaves can be swept once it has gone."""
+        """The last of a design is going: what it leaves can be swept once it has gone."""
         self._sweep.start()
 
     def _drop_frame(self, frame: MainFrame) -> None:
