@@ -20,6 +20,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
@@ -123,6 +124,8 @@ class LongDay:
         other = self.program.designs.current.window
         assert other is not self.window
         assert self.program.designs.close(other)
+        # Outside of ``exec`` nobody else carries out what was to be deleted later.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
 
     def end(self) -> None:
