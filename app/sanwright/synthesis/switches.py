@@ -144,7 +144,9 @@ def choose_switches(
     found: list[SwitchModel] = []
     left_out: list[Text] = []
     blades, supplies = supply.parts(PartKind.BLADE), supply.parts(PartKind.ACCESSORY)
-    for part in _listed(supply):
+    listed = _listed(supply)
+    left_out += _unknown_brands(requirement, listed)
+    for part in listed:
         is_named = part.id in named or part.model in named
         if named and not is_named:
             continue
@@ -169,7 +171,7 @@ def _listed(supply: ListedSupply) -> tuple[Part, ...]:
 
 
 def refuse_unknown(requirement: Requirement, supply: ListedSupply) -> None:
-    """Raise InputError for a model or a brand that is misspelt, or has no switches."""
+    """Raise InputError for a model that is misspelt, or where no brand has switches."""
     listed = _listed(supply)
     models = {part.id for part in listed} | {part.model for part in listed}
     for name in requirement.models:
@@ -177,12 +179,16 @@ def refuse_unknown(requirement: Requirement, supply: ListedSupply) -> None:
             raise InputError(
                 Text("There is no switch “{name}” in the catalog.", name=name[:LONGEST_NAME])
             )
+    unknown = tuple(_unknown_brands(requirement, listed))
+    if unknown and len(unknown) == len(requirement.vendors):
+        raise InputError(unknown[0])
+
+
+def _unknown_brands(requirement: Requirement, listed: Sequence[Part]) -> Iterator[Text]:
     brands = {part.vendor.casefold() for part in listed}
     for name in requirement.vendors:
         if name.casefold() not in brands:
-            raise InputError(
-                Text("There is no switch of “{name}” in the catalog.", name=name[:LONGEST_NAME])
-            )
+            yield Text("There is no switch of “{name}” in the catalog.", name=name[:LONGEST_NAME])
 
 
 def _why_not(model: SwitchModel, today: str) -> Text | None:
