@@ -114,7 +114,9 @@ def test_every_page_promises_that_macos(root: Path) -> None:
     pages = "README.md docs/packaging-windows-macos.md docs/platforms.md docs/guide/install.md"
     promised = bundle.OLDEST_MACOS.removesuffix(".0")
     for page in pages.split():
-        said = re.findall(r"macOS ([\d.]+) and newer", (root / page).read_text(encoding="utf-8"))
+        said = re.findall(
+            r"macOS\W* ([\d.]+) (?:and|or) newer", (root / page).read_text(encoding="utf-8")
+        )
         assert set(said) == {promised}, page
     german = (root / "docs/guide/de/install.md").read_text(encoding="utf-8")
     assert re.findall(r"macOS ([\d.]+) und neuer", german) == [promised]
