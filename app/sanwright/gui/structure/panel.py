@@ -54,7 +54,7 @@ class StructurePanel(QWidget):
         self.add.setMenu(menu)
         self.remove = QPushButton(tr("Delete"), autoDefault=False)
         self.remove.setToolTip(tr("Take away the selected container; what is in it stays"))
-        self.tree = StructureTree(self)  # after the buttons: Tab goes as one reads
+        self.tree = StructureTree()  # comes into the panel after the buttons: so Tab goes
         hint = QLabel(
             tr("Drag devices onto a rack or group, or a part from the catalog. F2 renames."),
             wordWrap=True,
