@@ -25,6 +25,10 @@ LEFT_OUT = "left out"
 """The answer that something is not drawn."""
 
 
+_MOST_DIGITS = 9
+"""Of the number of an answer; Python refuses to read one of thousands."""
+
+
 class QuestionKind(Enum):
     """What is asked for."""
 
@@ -69,7 +73,7 @@ class Question:
         keys = [answer.key for answer in self.answers]
         if said in keys:
             return said
-        if said.isdecimal() and 0 < int(said) <= len(keys):
+        if said.isdecimal() and len(said) <= _MOST_DIGITS and 0 < int(said) <= len(keys):
             return keys[int(said) - 1]
         return said if self.part_kind is not None and said else None
 
