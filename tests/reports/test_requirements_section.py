@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from sanwright.bundled import bundled_path
-from sanwright.design import Design, RaidGroup, Table
+from sanwright.design import Design, HostNeed, RaidGroup, Requirement, Table
 from sanwright.documents import read_design
 from sanwright.language import speaking
 from sanwright.reports import write_report
@@ -94,6 +94,15 @@ def test_a_single_adapter_is_a_single_point_of_its_host() -> None:
     answer = asked_of_workload(small_san())["Storage at any single failure"]
     assert answer.verdict is Verdict.NO
     assert answer.given == "1 host loses its storage with one adapter or link of its own: ESX 1."
+
+
+def test_an_adapter_that_need_not_be_survived_is_told_and_not_missed() -> None:
+    """A requirement says what may fail; an adapter of the host's own is none of that."""
+    hosts = (HostNeed(name="ESX", count=1),)
+    sketch = small_san().put(Requirement(hosts=hosts))
+    answer = asked_of_workload(sketch)["Storage at any single failure"]
+    assert answer.verdict is Verdict.YES
+    assert "1 host has one adapter or link only" in answer.given
 
 
 def test_room_is_met_only_if_every_step_is_stated(asked_of_group) -> None:

@@ -241,3 +241,10 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     weights: Weights | None = None
     extends: str = ""
     proposal: ProposalRecord | None = None
+
+    @property
+    def survived(self) -> tuple[Survival, ...]:
+        """What may fail; where nothing is said, what two fabrics are made for."""
+        if self.survive is not None:
+            return self.survive
+        return ("link", "switch", "fabric") if self.fabrics > 1 else ()

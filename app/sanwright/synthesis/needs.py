@@ -133,9 +133,7 @@ class NetworkNeeds:
     @property
     def survive(self) -> tuple[str, ...]:
         """What may be gone."""
-        if self.requirement.survive is not None:
-            return self.requirement.survive
-        return ("link", "switch", "fabric") if self.fabrics > 1 else ()
+        return self.requirement.survived
 
     @cached_property
     def growth(self) -> float:

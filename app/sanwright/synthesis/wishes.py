@@ -54,7 +54,7 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
         ("switch in maintenance", Text("a switch may fail while a fabric is in maintenance")),
     ):
         if kind in needs.survive:
-            yield Wish(f"survive {kind}", says, partial(_without_failure, kind, needs.survive))
+            yield Wish(f"survive {kind}", says, partial(_without_failure, kind))
     if needs.utilisation.value < 1:
         share = 1 - needs.utilisation.value
         yield _wish(
@@ -241,9 +241,8 @@ def _wish(key: str, says: Text, **changes: object) -> Wish:
     return Wish(key, says, lambda requirement: msgspec.structs.replace(requirement, **changes))
 
 
-def _without_failure(kind: str, survive: tuple[str, ...], requirement: Requirement) -> Requirement:
-    now = requirement.survive if requirement.survive is not None else survive
-    left = tuple(each for each in now if each != kind)
+def _without_failure(kind: str, requirement: Requirement) -> Requirement:
+    left = tuple(each for each in requirement.survived if each != kind)
     return msgspec.structs.replace(requirement, survive=left)
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
+from sanwright.analysis.failures import LINKS
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.listing import in_natural_order
@@ -212,6 +213,13 @@ class _Failures:
         material = self._material
         return frozenset(each.key for each in shared_points(material, material.failure_walk))
 
+    def is_asked(self, result: FailureResult) -> bool:
+        """Whether it has to be survived: anything, where no requirement says what may fail."""
+        asked = self._material.tables.requirement
+        if asked is None or result.key in self.shared:
+            return True
+        return result.kind in LINKS and "link" in asked.survived
+
     def unsure(self, id_: str) -> set[str]:
         """Hosts of a workload that reach storage over links only that are in doubt."""
         walk = self._material.failure_walk
@@ -252,8 +260,8 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             len(others),
             names=listing(others, _MOST_NAMES),
         )
-    if fatal:
-        hosts = {host for result in fatal for host in result.cut_off}
+    if asked := [result for result in fatal if failures.is_asked(result)]:
+        hosts = {host for result in asked for host in result.cut_off}
         return Verdict.NO, tr(
             "{count:,} host loses its storage with one adapter or link of its own: {names}.",
             "{count:,} hosts lose their storage with one adapter or link of their own: {names}.",
@@ -269,6 +277,16 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
     unsure = failures.unsure(id_)
     if unsure:
         return Verdict.UNKNOWN, tr(unsure_text(len(unsure)))
+    if fatal:
+        hosts = {host for result in fatal for host in result.cut_off}
+        return Verdict.YES, tr(
+            "Nothing that several share cuts off a host. {count:,} host has one adapter or link "
+            "only, whose failure was not among what has to be survived: {names}.",
+            "Nothing that several share cuts off a host. {count:,} hosts have one adapter or link "
+            "only, whose failure was not among what has to be survived: {names}.",
+            len(hosts),
+            names=listing(in_natural_order(map(material.device_name, hosts)), _MOST_NAMES),
+        )
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]
     return Verdict.YES, tr(
