@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import datetime as dt
 import shutil
+import subprocess
 import sys
 import time
 import traceback
@@ -44,6 +45,10 @@ NOTE = (
 NEEDS = (
     "Debian or Ubuntu, root, debootstrap, Maven and NSIS; about 5 GB, 20 minutes of two processors"
 )
+WRONG = (
+    BuildError, tries.WrongError, AssertionError, LookupError, OSError, subprocess.SubprocessError,
+)  # fmt: skip
+"""What a step may end with; a command that takes too long on a busy machine is one of them."""
 
 
 class Trial:
@@ -61,7 +66,7 @@ class Trial:
         began = time.monotonic()
         try:
             seen, verdict = do(), "done"
-        except (BuildError, tries.WrongError, AssertionError, LookupError, OSError) as error:
+        except WRONG as error:
             seen, verdict = str(error) or type(error).__name__, "WRONG"
             with (self.folder / "errors.log").open("a", encoding="utf-8") as log:
                 log.write(f"{name}\n{traceback.format_exc()}\n")
@@ -196,7 +201,8 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
 
     if not trial.step("Freeze", freeze) or not trial.step("Setup program", wrap):
         return
-    expected.clear_earlier(running)
+    if not trial.step("What an earlier trial left", lambda: expected.clear_earlier(running)):
+        return
     before = tries.programs_files(running)
     if trial.step("Silent installation", lambda: tries.install(running, setup)):
         try_installed(trial, running, options)

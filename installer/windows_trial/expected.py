@@ -103,7 +103,7 @@ def upgrade(machine: Machine, setup: Path) -> str:
     return "refuses over a running window, which goes on; replaces a closed one, settings stay"
 
 
-def clear_earlier(machine: Machine) -> None:
+def clear_earlier(machine: Machine) -> str:
     """Take away what a trial that ended early has left: this one begins with a new user."""
     end_windows(machine)
     places = [PROGRAM, LOCAL / "sanwright", SETTINGS.parent, PLACE]
@@ -117,6 +117,7 @@ def clear_earlier(machine: Machine) -> None:
     classes = [rf"{root}\{CLASSES}\{key}" for root in ("HKCU", "HKLM") for key in KEYS]
     for key in (uninstall, *classes):
         machine.wine(["reg", "delete", key, "/f"])
+    return "taken away"
 
 
 def _settings(machine: Machine) -> Path:
