@@ -14,7 +14,8 @@ from sanwright.language import speaking
 @pytest.fixture
 def packs(bench, monkeypatch, tmp_path):
     """The window, with a folder of its own for the user's packs."""
-    monkeypatch.setattr("sanwright.gui.document.session.config_dir", lambda: tmp_path / "config")
+    folder = tmp_path / "config"
+    monkeypatch.setattr("sanwright.gui.document.open_library.config_dir", lambda: folder)
     bench.session._library = None
     bench.settle()
     show_rule_packs(bench.window)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sanwright.catalog.library import USER_PARTS_FILE
-from sanwright.gui.document.session import PRICE_BOOK, Session
+from sanwright.gui.document.session import Session
+from sanwright.locations import price_book
 
 
 @pytest.fixture
@@ -40,9 +41,9 @@ def test_without_own_parts_nothing_can_be_written(shop, monkeypatch):
 
 
 def test_a_damaged_price_book_is_said_and_left_as_it_is(shop, tmp_path):
-    book = tmp_path / "state" / "config" / PRICE_BOOK
+    book = tmp_path / "state" / "config" / price_book().name
     book.write_text("{")
     dialog = shop.prices()
-    assert PRICE_BOOK in dialog.message.text()
+    assert book.name in dialog.message.text()
     assert dialog.list.count() == 0
     assert book.read_text() == "{"

@@ -10,9 +10,11 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QInputDialog,
     QMessageBox,
@@ -164,4 +166,7 @@ def changed_box(
         Changed.CANCEL: box.addButton(QMessageBox.StandardButton.Cancel),
     }
     box.setDefaultButton(merge)
+    # Beside one another they are wider than Qt lets a message be on a small screen, and are cut.
+    for row in box.findChildren(QDialogButtonBox):
+        row.setOrientation(Qt.Orientation.Vertical)
     return box, offered
