@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.catalog.window import CatalogWindow
 from sanwright.gui.search.box import SearchBox
+from tests.in_front import bring_to_front
 
 USED = (
     QAbstractButton,
@@ -120,8 +121,7 @@ def test_the_canvas_says_what_is_selected_and_what_a_gesture_says(bench):
     bench.open_testbed("t1-8gfc")
     editor = bench.window.editor
     bench.window.show()
-    bench.program.frame.activateWindow()
-    bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
+    bring_to_front(bench.qtbot, bench.program.frame)
     editor.setFocus()
     editor.select(("switch",))
     bench.qtbot.waitUntil(lambda: bool(editor.announcer.said), timeout=2000)

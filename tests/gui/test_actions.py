@@ -13,6 +13,7 @@ from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.window.menus import shortcut_rows
 from sanwright.locations import resources_dir
+from tests.in_front import bring_to_front
 
 
 def _actions_under(menu: QMenu) -> set[str]:
@@ -77,8 +78,7 @@ def test_deleting_by_key_needs_the_drawing_not_a_text_field(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
     bench.window.show()
-    bench.window.activateWindow()
-    bench.qtbot.waitUntil(bench.window.isActiveWindow)
+    bring_to_front(bench.qtbot, bench.window)
     table = bench.window.of(FindingsPanel).tree
     for widget in (
         bench.window.of(CatalogPalette).search,

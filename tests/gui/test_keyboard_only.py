@@ -14,6 +14,7 @@ from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tour.guide import Tour
 from sanwright.gui.window import keyboard_areas
+from tests.in_front import bring_to_front
 
 Key = Qt.Key
 NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -49,8 +50,7 @@ class Keys:
 def keys(bench) -> Keys:
     bench.window.show()
     bench.window.resize(1600, 1000)
-    bench.program.frame.activateWindow()
-    bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
+    bring_to_front(bench.qtbot, bench.program.frame)
     bench.window.editor.setFocus()
     return Keys(bench)
 

@@ -18,6 +18,7 @@ from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.settings import Settings
 from sanwright.gui.window import peek
 from sanwright.language import speaking
+from tests.in_front import bring_to_front
 
 LAPTOP, DESK = QSize(1366, 740), QSize(1920, 1050)
 
@@ -151,8 +152,7 @@ def test_drawing_only_hides_everything_and_gives_back_what_was_there(bench):
     window.lower_tabs.fold(True)
     window.sides.set_width(Qt.DockWidgetArea.LeftDockWidgetArea, 287)
     bench.qtbot.wait(50)
-    frame.activateWindow()
-    bench.qtbot.waitUntil(frame.isActiveWindow)
+    bring_to_front(bench.qtbot, frame)
     before, head = _state(window), frame.panes[0].head
     QTest.keyClick(frame, Qt.Key.Key_F11)
     bench.qtbot.waitUntil(lambda: window.views.size() == window.size())

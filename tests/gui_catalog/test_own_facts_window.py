@@ -13,6 +13,7 @@ from sanwright.gui.catalog.windows import show_own_facts
 from sanwright.parts import PartKind
 from sanwright.parts.stating import fact_of
 from tests.gui.test_accessible_names import nameless
+from tests.in_front import bring_to_front
 
 WEIGHT = "physical.weight_kg"
 
@@ -65,8 +66,7 @@ def test_a_value_and_its_source_are_corrected_and_taken_back(shop, stated, dialo
 
 def test_deleting_brings_back_the_gap_and_undo_the_fact(shop, stated, dialog):
     # A shortcut works in the active window alone, and an X server makes it so late.
-    dialog.activateWindow()
-    shop.qtbot.waitUntil(dialog.isActiveWindow, timeout=30_000)
+    bring_to_front(shop.qtbot, dialog)
     dialog.table.setFocus()
     dialog.table.selectRow(dialog.sorted.mapFromSource(cell(dialog, 0, stated.id)).row())
     shop.qtbot.keyClick(dialog.table, Qt.Key.Key_Delete)

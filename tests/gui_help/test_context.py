@@ -26,6 +26,7 @@ from sanwright.gui.search.guide_rows import GuidePlace
 from sanwright.guide import read_places
 from sanwright.guide.guide import HOME, open_guide
 from sanwright.locations import guide_dir
+from tests.in_front import bring_to_front
 
 SMALL = {"AboutDialog", "HelpWindow", "ListFrame", "RecordsDialog"}
 """Windows that need no explanation, and bases of others."""
@@ -89,8 +90,7 @@ def test_every_tab_panel_and_view_of_the_window_is_known(bench):
 def test_f1_explains_where_the_keyboard_is(bench):
     window = bench.window
     window.show()
-    bench.program.frame.activateWindow()
-    bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
+    bring_to_front(bench.qtbot, bench.program.frame)
     for widget, place in (
         (window.editor, "drawing"),
         (window.of(CatalogPalette).search, "catalog"),
@@ -101,16 +101,14 @@ def test_f1_explains_where_the_keyboard_is(bench):
         reader = show_help(window)
         assert reader.page == expected(place)
         reader.close()
-        bench.program.frame.activateWindow()
-        bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
+        bring_to_front(bench.qtbot, bench.program.frame)
 
 
 def test_f1_in_a_window_beside_the_drawing_explains_that(bench):
     bench.window.show()
     show_prices(bench.window)
     (dialog,) = [w for w in QApplication.topLevelWidgets() if type(w).__name__ == "PricesDialog"]
-    dialog.activateWindow()
-    bench.qtbot.waitUntil(dialog.isActiveWindow)
+    bring_to_front(bench.qtbot, dialog)
     bench.qtbot.keyClick(dialog, Qt.Key.Key_F1)
     assert show_help(bench.window).page == expected("prices")
     dialog.close()
@@ -134,8 +132,7 @@ def test_the_help_of_a_modal_window_can_be_used_and_goes_with_it(bench):
     field = QLineEdit(modal)
     QVBoxLayout(modal).addWidget(field)
     modal.show()
-    modal.activateWindow()
-    bench.qtbot.waitUntil(modal.isActiveWindow)
+    bring_to_front(bench.qtbot, modal)
     field.setFocus()
     bench.qtbot.waitUntil(field.hasFocus)
     bench.qtbot.keyClick(field, Qt.Key.Key_F1)

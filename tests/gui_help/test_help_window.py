@@ -28,6 +28,7 @@ from sanwright.guide.words import words_of
 from sanwright.locations import resources_dir
 from tests.gui.test_accessible_names import nameless
 from tests.guide.test_guide_pages import written
+from tests.in_front import bring_to_front
 
 PAGE = """# Figures and `code`
 
@@ -96,8 +97,7 @@ def window(docs, qtbot, tmp_path) -> HelpWindow:
     made.resize(1000, 700)
     made.open_page("a.md")
     made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    bring_to_front(qtbot, made)
     return made
 
 

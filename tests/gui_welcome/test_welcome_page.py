@@ -17,6 +17,7 @@ from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.recent import spoken_moment
 from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import shelf
+from tests.in_front import bring_to_front
 
 
 def _row(page, wish: WelcomeRequest):
@@ -291,8 +292,7 @@ def test_captures_dropped_on_it_are_read_for_an_empty_design(start, tmp_path):
 
 def test_keys_of_the_menu_work_on_it(start, answers, saved, qtbot):
     starter = start()
-    starter.frame.activateWindow()
-    qtbot.waitUntil(starter.frame.isActiveWindow, timeout=30000)
+    bring_to_front(qtbot, starter.frame)
     answers.to_open = saved
     qtbot.keySequence(starter.frame, QKeySequence("Ctrl+O"))
     assert starter.program.designs.current.path == saved.resolve()
@@ -302,8 +302,7 @@ def test_keys_of_the_menu_work_on_it(start, answers, saved, qtbot):
 def test_arrows_walk_and_enter_opens(start, settings, saved, qtbot):
     starter = start()
     page = starter.welcome.page
-    starter.frame.activateWindow()
-    qtbot.waitUntil(starter.frame.isActiveWindow, timeout=30000)
+    bring_to_front(qtbot, starter.frame)
     assert page.starts.rows[WelcomeRequest(Aim.NEW)].hasFocus()
     for aim in (Aim.REQUIREMENTS, Aim.OPEN):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
