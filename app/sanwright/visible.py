@@ -39,6 +39,10 @@ def visible_lines(text: str) -> str:
     return text if text.isprintable() else ACTING.sub(_mark, text)
 
 
+MOST_QUOTED = 60
+"""Characters of a value beside which a sentence names all that it may be."""
+
+
 def shortened(text: str, most: int) -> str:
     """``text`` of at most ``most`` characters: a longer one without its middle.
 

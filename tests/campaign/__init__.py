@@ -116,6 +116,13 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
+def sign_of_life(_share: float, _what: object) -> bool:
+    """Progress of long work in a case: it hangs where it says nothing for as long as a case may."""
+    if hasattr(signal, "ITIMER_PROF"):
+        signal.setitimer(signal.ITIMER_PROF, LONGEST_CASE)
+    return True
+
+
 def main(arguments: list[str]) -> int:
     """The command line; see ``__main__``."""
     import argparse

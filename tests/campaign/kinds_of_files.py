@@ -17,6 +17,7 @@ from typing import Any
 
 from sanwright.documents import new_design
 from tests.builders import catalog, small_san
+from tests.campaign import sign_of_life
 from tests.health import healthy_san
 
 
@@ -103,7 +104,7 @@ def _capture(path: Path) -> None:
     from sanwright.exchange.captures.concluding.settling import conclude_settled
     from sanwright.exchange.captures.reading import read_captures
 
-    reading = read_captures([path])
+    reading = read_captures([path], progress=sign_of_life)
     for report in reading.files:
         if report.why is not None:
             str(report.why)
@@ -259,7 +260,7 @@ def _read_facts() -> Any:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sw1.log"
         path.write_bytes(_LOG)
-        return read_captures([path]).facts
+        return read_captures([path], progress=sign_of_life).facts
 
 
 @cache
@@ -288,7 +289,7 @@ def _health(path: Path) -> None:
     from sanwright.exchange.captures.reading import read_captures
     from sanwright.health import assess_health
 
-    facts = read_captures([path]).facts
+    facts = read_captures([path], progress=sign_of_life).facts
     design = new_design(catalog())
     found = conclude_settled(facts, _library(), design)
     design.apply(found.change)

@@ -28,6 +28,7 @@ from sanwright.design.spellings import protocol_meant, raid_level_meant
 from sanwright.errors import InputError
 from sanwright.parts import Part
 from sanwright.text import Text, verbatim
+from sanwright.visible import MOST_QUOTED, shortened
 
 Plain = dict[str, Any]
 
@@ -198,7 +199,7 @@ class Meanings:
                 Text(
                     "{where}: “{text}” is no value of “{field}”; choose one of {known}",
                     where=where,
-                    text=value,
+                    text=shortened(value, MOST_QUOTED),
                     field=field,
                     known=", ".join(words),
                 )

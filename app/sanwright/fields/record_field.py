@@ -29,6 +29,7 @@ from sanwright.fields.numbers import (
 from sanwright.listing import in_a_row, natural_key
 from sanwright.text import NOTHING, Text, english_of, localised_number, verbatim
 from sanwright.units import Quantity, Share, parse
+from sanwright.visible import MOST_QUOTED, shortened
 
 Read = Callable[[Book, str], str]
 Absence = Callable[[Book, str], Text]
@@ -232,7 +233,7 @@ def word_field(
         raise InvalidEditError(
             Text(
                 "“{text}” is no value of “{title}”; choose one of {listed}.",
-                text=text,
+                text=shortened(text, MOST_QUOTED),
                 title=label,
                 listed=listed,
             )
