@@ -96,13 +96,23 @@ def test_a_single_adapter_is_a_single_point_of_its_host() -> None:
     assert answer.given == "1 host loses its storage with one adapter or link of its own: ESX 1."
 
 
-def test_an_adapter_that_need_not_be_survived_is_told_and_not_missed() -> None:
+def test_what_need_not_be_survived_is_told_and_not_missed() -> None:
     """A requirement says what may fail; an adapter of the host's own is none of that."""
-    hosts = (HostNeed(name="ESX", count=1),)
-    sketch = small_san().put(Requirement(hosts=hosts))
-    answer = asked_of_workload(sketch)["Storage at any single failure"]
+    requirement = Requirement(hosts=(HostNeed(name="ESX", count=1),))
+    answer = asked_of_workload(small_san().put(requirement))["Storage at any single failure"]
     assert answer.verdict is Verdict.YES
-    assert "1 host has one adapter or link only" in answer.given
+    assert "Nothing that has to be survived cuts off a host; 1 other failure does" in answer.given
+
+
+@pytest.mark.parametrize(("survive", "verdict"), [(("switch",), Verdict.NO), ((), Verdict.YES)])
+def test_a_switch_is_missed_where_it_has_to_be_survived(survive, verdict) -> None:
+    """Over one switch only."""
+    cables = small_san().design().cables
+    behind = [id_ for id_, cable in cables.items() if "fc-b" in str(cable.ends())]
+    requirement = Requirement(hosts=(HostNeed(name="ESX", count=1),), fabrics=1, survive=survive)
+    sketch = small_san().remove(Table.CABLES, *behind).put(requirement)
+    answer = asked_of_workload(sketch)["Storage at any single failure"]
+    assert answer.verdict is verdict, answer.given
 
 
 def test_room_is_met_only_if_every_step_is_stated(asked_of_group) -> None:

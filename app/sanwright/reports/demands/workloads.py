@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.analysis.failures import LINKS
+from sanwright.analysis.failures import LINKS, FailureKind
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.listing import in_natural_order
@@ -42,6 +42,8 @@ MULTIPATHING = {
     "optimised": Text("paths to the owning controllers"),
     "failover": Text("one path, the others stand by"),
 }
+_SURVIVED = {FailureKind.SWITCH: "switch", FailureKind.FABRIC: "fabric"}
+"""What a requirement calls what fails; links are several kinds."""
 _MOST_NAMES = 3
 
 
@@ -216,9 +218,12 @@ class _Failures:
     def is_asked(self, result: FailureResult) -> bool:
         """Whether it has to be survived: anything, where no requirement says what may fail."""
         asked = self._material.tables.requirement
-        if asked is None or result.key in self.shared:
+        if asked is None:
             return True
-        return result.kind in LINKS and "link" in asked.survived
+        if result.kind is FailureKind.ADAPTER:
+            return result.key in self.shared
+        named = "link" if result.kind in LINKS else _SURVIVED.get(result.kind)
+        return named is None or named in asked.survived
 
     def unsure(self, id_: str) -> set[str]:
         """Hosts of a workload that reach storage over links only that are in doubt."""
@@ -252,7 +257,8 @@ class _Failures:
 def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
     """Whether every host keeps a path by the workload whatever single thing fails."""
     fatal = failures.stopping.get(id_, [])
-    others = [str(result.name) for result in fatal if result.key in failures.shared]
+    asked = [result for result in fatal if failures.is_asked(result)]
+    others = [str(result.name) for result in asked if result.key in failures.shared]
     if others:
         return Verdict.NO, tr(
             "{count:,} single failure cuts off a host: {names}.",
@@ -260,7 +266,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             len(others),
             names=listing(others, _MOST_NAMES),
         )
-    if asked := [result for result in fatal if failures.is_asked(result)]:
+    if asked:
         hosts = {host for result in asked for host in result.cut_off}
         return Verdict.NO, tr(
             "{count:,} host loses its storage with one adapter or link of its own: {names}.",
@@ -278,14 +284,13 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
     if unsure:
         return Verdict.UNKNOWN, tr(unsure_text(len(unsure)))
     if fatal:
-        hosts = {host for result in fatal for host in result.cut_off}
         return Verdict.YES, tr(
-            "Nothing that several share cuts off a host. {count:,} host has one adapter or link "
-            "only, whose failure was not among what has to be survived: {names}.",
-            "Nothing that several share cuts off a host. {count:,} hosts have one adapter or link "
-            "only, whose failure was not among what has to be survived: {names}.",
-            len(hosts),
-            names=listing(in_natural_order(map(material.device_name, hosts)), _MOST_NAMES),
+            "Nothing that has to be survived cuts off a host; {count:,} other failure does: "
+            "{names}.",
+            "Nothing that has to be survived cuts off a host; {count:,} other failures do: "
+            "{names}.",
+            len(fatal),
+            names=listing([str(result.name) for result in fatal], _MOST_NAMES),
         )
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]
@@ -299,7 +304,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
 def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
     """Whether what is left carries the load, where a failure concerns the workload."""
     concerned = failures.concerned.get(id_, [])
-    pushed = [result for result in concerned if result.pushed_over]
+    pushed = [result for result in concerned if result.pushed_over and failures.is_asked(result)]
     if pushed:
         return Verdict.NO, tr(
             "{count:,} single failure pushes something above its capacity: {names}.",
