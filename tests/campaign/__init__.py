@@ -117,8 +117,11 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 
 def sign_of_life(_share: float, _what: object) -> bool:
-    """Progress of long work in a case: it hangs where it says nothing for as long as a case may."""
-    if hasattr(signal, "ITIMER_PROF"):
+    """Progress of long work in a case: it hangs where it says nothing for as long as a case may.
+
+    Outside of a case nothing is set: the signal would end the process.
+    """
+    if hasattr(signal, "ITIMER_PROF") and signal.getitimer(signal.ITIMER_PROF)[0] > 0:
         signal.setitimer(signal.ITIMER_PROF, LONGEST_CASE)
     return True
 

@@ -120,6 +120,11 @@ def design_of(text):
     )
 
 
+def whole_signs(text: str) -> str:
+    """The text without halves of signs, which no design keeps."""
+    return text.encode(errors="replace").decode()
+
+
 @pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
 @pytest.mark.parametrize("kind", [PROPOSAL, SIZING_REPORT])
 def test_hostile_text_is_shown_and_not_executed(tmp_path, text, kind):
@@ -145,7 +150,7 @@ def test_hostile_text_is_shown_and_not_executed(tmp_path, text, kind):
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(ANY_TEXT)
+@given(ANY_TEXT.map(whole_signs))
 @example("\r")
 def test_any_text_at_all_gives_a_document_that_can_be_read(tmp_path, text):
     path = tmp_path / "a.pdf"
