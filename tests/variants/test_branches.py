@@ -33,7 +33,17 @@ def _copy(tables: Tables) -> Design:
     return Design(tables.records())
 
 
+PLACE, PASTE, CONNECT = (("edit", verb, [0, 0, 0, 0], "") for verb in ("place", "paste", "connect"))
+GROUPED = ("group", [PLACE, ("group", [("edit", "rename", [181, 0, 125, 0], "")], False)], False)
+TAKEN_OUT = ("group", [PLACE, PLACE, PLACE, ("edit", "delete", [149, 1, 0, 0], "")], False)
+RENAMED = ("edit", "rename", [49, 0, 0, 0], "")
+
+
 @settings(max_examples=examples(25), deadline=None)
+@example(  # what is taken out takes the fabric of a card along
+    [PLACE, GROUPED, PLACE, PLACE, PASTE, ("group", [PLACE, PLACE, PASTE, PASTE], False), PLACE],
+    [PLACE, *[CONNECT] * 4, RENAMED, PLACE, PLACE, PLACE, TAKEN_OUT],
+)
 @example([], [("edit", "delete", [0, 0, 0, 0], ""), ("edit", "connect", [0, 1, 0, 0], "")])
 @given(STEPS, STEPS)
 def test_what_was_done_to_a_design_makes_the_same_of_the_same(first, second) -> None:

@@ -134,12 +134,14 @@ def _changed(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
         yield Text("“{id}” is no longer on the drawing; its change is left out.", id=edit.id)
         return
     plain = dict(_plain(here))
+    # What the removal took along, such as the fabric of a card whose cable went, nobody changed.
+    drawn = _plain(tables.find(edit.table, edit.id) or here)
     name = label_of(tables, here)
     for key in dict.fromkeys((*edit.before, *edit.after)):
         was, wanted, now = edit.before.get(key), edit.after.get(key), plain.get(key)
         if _are_ids(was, wanted, now):
             wanted = _both(was or (), wanted or (), now or ())
-        elif now not in (was, wanted) and key not in _PLACE:
+        elif drawn.get(key) not in (was, wanted) and key not in _PLACE:
             yield Text(
                 "{name}: the drawing has another {field} by now; that of the variant counts.",
                 name=name,
