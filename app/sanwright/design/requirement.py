@@ -30,6 +30,8 @@ An extension adds to what stands, whatever its shape.
 Connection = Literal["stated flows", "connected", "any to any"]
 """Who has to reach whom: hosts their own arrays only, all each other, all at a ratio."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
+SINGLE_SURVIVALS: tuple[Survival, ...] = ("link", "switch", "fabric")
+"""One thing each, called as ``kinds_called`` of the failures knows it."""
 """What may be gone with the load still carried; the last is a switch while a fabric is down."""
 Standing = Literal["new", "existing"]
 """Whether hosts or arrays are bought, or there already and cost nothing."""
@@ -247,4 +249,4 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
         """What may fail; where nothing is said, what two fabrics are made for."""
         if self.survive is not None:
             return self.survive
-        return ("link", "switch", "fabric") if self.fabrics > 1 else ()
+        return SINGLE_SURVIVALS if self.fabrics > 1 else ()

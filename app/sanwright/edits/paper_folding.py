@@ -26,8 +26,7 @@ def folded_for_paper(design: Design, kind: str) -> Tables:
     if kind not in FOLDS:
         kinds = joined(map(verbatim, FOLDS))
         raise InputError(Text("A drawing is folded by one of these: {kinds}.", kinds=kinds))
-    whole = design.snapshot()
-    copy = Design([record for table in Table for record in whole.rows(table).values()])
+    copy = Design(design.records())
     containers: list[Container] = [*copy.locations.values(), *copy.groups.values()]
     if kind == "fabric":
         copy.apply(fold_fabrics(copy, True))

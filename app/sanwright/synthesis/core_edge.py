@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.flows import array_port_items
+from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -178,19 +179,10 @@ class _Program:
     def _add_limits(self) -> None:
         """What the requirement allows at most, of all fabrics together."""
         family, program = self._family, self.program
-        requirement, fabrics = family.needs.requirement, family.needs.fabrics
         used = [
             (column, 1.0, kind.model)
             for tier in self.tiers
             for column, kind in zip(tier.edges, tier.kinds, strict=True)
         ]
         used += [(column, float(family.count), model) for model, column in self.cores]
-        if requirement.switches_max is not None:
-            counted = {column: times for column, times, _ in used}
-            program.row(counted, upper=requirement.switches_max / fabrics)
-        if requirement.rack_units_max is not None:
-            units = {column: times * (model.rack_units or 0) for column, times, model in used}
-            program.row(units, upper=requirement.rack_units_max / fabrics)
-        if requirement.power_max is not None:
-            watts = {column: times * (model.power or 0) for column, times, model in used}
-            program.row(watts, upper=requirement.power_max.amount / fabrics)
+        hold_limits(program, family.needs, used)

@@ -18,6 +18,7 @@ from sanwright.errors import InputError
 from sanwright.synthesis.bounds import addition_bound
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import demand_on, flows_of
+from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
@@ -346,21 +347,13 @@ class _AdditionProgram:
         return levels
 
     def _add_limits(self) -> None:
-        requirement, fabrics = self._family.needs.requirement, self._family.needs.fabrics
-        new = {
-            column: kind.model
+        new = (
+            (column, 1.0, kind.model)
             for kind, column in zip(self._tier.kinds, self._tier.edges, strict=True)
             if kind.standing < 0
-        }
-        if requirement.switches_max is not None:
-            most = requirement.switches_max / fabrics - len(self._fabric.switches)
-            self.program.row(dict.fromkeys(new, 1.0), upper=max(0.0, most))
-        if requirement.rack_units_max is not None:
-            units = {column: model.rack_units or 0.0 for column, model in new.items()}
-            self.program.row(units, upper=requirement.rack_units_max / fabrics)
-        if requirement.power_max is not None:
-            watts = {column: model.power or 0.0 for column, model in new.items()}
-            self.program.row(watts, upper=requirement.power_max.amount / fabrics)
+        )
+        standing = len(self._fabric.switches)
+        hold_limits(self.program, self._family.needs, new, standing=standing)
 
     def plan(self, solved: ProgramSolution) -> FabricPlan | None:
         """The plan of a solution; None where the hosts could not be packed."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
+from sanwright.synthesis.limits import keeps_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -34,7 +35,7 @@ def single_switch(
             continue
         if needs.used_ports + needs.requirement.free_ports > model.ports:
             continue
-        if not allowed(needs, [model]):
+        if not keeps_limits(needs, [model]):
             continue
         cost = weighing.switch(model, needs.used_ports)
         if cost is not None and (best is None or cost < best[0]):
@@ -81,7 +82,7 @@ def _meshes(
         if link is None or speed not in model.speeds:
             continue
         for count in MESH:
-            if not allowed(needs, [model] * count):
+            if not keeps_limits(needs, [model] * count):
                 continue
             for isls in (least, *(isls for isls in ISLS if isls > least)):
                 out = (count - 1) * isls
@@ -134,15 +135,3 @@ def _packed(
         return None
     links = tuple((a, b, isls) for a in range(count) for b in range(a + 1, count))
     return FabricPlan("full mesh", switches, links, speed)
-
-
-def allowed(needs: NetworkNeeds, models: Sequence[SwitchModel]) -> bool:
-    """Whether switches keep to what all fabrics together may take."""
-    requirement, fabrics = needs.requirement, needs.fabrics
-    if requirement.switches_max is not None and len(models) * fabrics > requirement.switches_max:
-        return False
-    units = sum(model.rack_units or 0.0 for model in models) * fabrics
-    if requirement.rack_units_max is not None and units > requirement.rack_units_max:
-        return False
-    watts = sum(model.power or 0.0 for model in models) * fabrics
-    return requirement.power_max is None or watts <= requirement.power_max.amount

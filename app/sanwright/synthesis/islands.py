@@ -11,10 +11,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
@@ -161,7 +162,8 @@ class Islands:
         room = {c: float(usable) for c, (_, usable, _) in zip(counts, offers, strict=True)}
         program.row(room, lower=ports)
         program.row(dict.fromkeys(counts, 1.0), count or _FEWEST, count or INFINITE)
-        self.hold_limits(program, zip(counts, offers, strict=True))
+        used = ((c, 1.0, model) for c, (model, _, _) in zip(counts, offers, strict=True))
+        hold_limits(program, self._needs, used)
         solved = program.solve()
         if solved.values is None:
             return None
@@ -184,19 +186,6 @@ class Islands:
             _, count, chosen = cheapest
             yield chosen
             wait(sum(usable for _, usable, _ in chosen) + 1, count)
-
-    def hold_limits(self, program: MixedProgram, used: Iterable[tuple[int, Offer]]) -> None:
-        """Hold what all fabrics together may take; ``used`` are columns that count switches."""
-        requirement, fabrics = self._needs.requirement, self._needs.fabrics
-        models = {column: model for column, (model, _, _) in used}
-        if requirement.switches_max is not None:
-            program.row(dict.fromkeys(models, 1.0), upper=requirement.switches_max / fabrics)
-        if requirement.rack_units_max is not None:
-            units = {column: model.rack_units or 0.0 for column, model in models.items()}
-            program.row(units, upper=requirement.rack_units_max / fabrics)
-        if requirement.power_max is not None:
-            watts = {column: model.power or 0.0 for column, model in models.items()}
-            program.row(watts, upper=requirement.power_max.amount / fabrics)
 
     def _built(
         self, least: Sequence[Offer], cutoff: float, stop: Stop | None
@@ -373,9 +362,9 @@ class _IslandProgram:
             self._add_island(slot)
         used = {column: 1.0 for row in self._chosen for column in row}
         program.row(used, lower=_FEWEST)
-        family.hold_limits(
-            program,
-            ((c, o) for row in self._chosen for c, o in zip(row, offers, strict=True)),
+        switches = (zip(row, offers, strict=True) for row in self._chosen)
+        hold_limits(
+            program, needs, ((c, 1.0, model) for row in switches for c, (model, _, _) in row)
         )
         for first, second in zip(self._chosen, self._chosen[1:], strict=False):
             costs = {column: cost for column, (_, _, cost) in zip(first, offers, strict=True)}

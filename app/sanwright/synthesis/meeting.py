@@ -21,6 +21,7 @@ from sanwright.analysis.facility import chassis_load
 from sanwright.analysis.load import all_loads
 from sanwright.analysis.ratios import fan_in, isl_ratio
 from sanwright.design import Requirement, Tables, port_device
+from sanwright.design.requirement import SINGLE_SURVIVALS
 from sanwright.parts import Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import SHAPE_NAMES
@@ -165,19 +166,14 @@ class _Judge:
         return found
 
     def _survives(self, kind: str) -> Answer:
-        from sanwright.analysis.failures import LINKS, FailureKind, walk_without
+        from sanwright.analysis.failures import kinds_called, walk_without
 
-        kinds = {
-            "link": LINKS,
-            "switch": frozenset({FailureKind.SWITCH}),
-            "fabric": frozenset({FailureKind.FABRIC}),
-        }
-        if kind in kinds:
-            walk = self._walk()
-            results = [each for each in walk.scenarios if each.kind in kinds[kind]]
+        if kind in SINGLE_SURVIVALS:
+            walk, kinds = self._walk(), kinds_called(kind)
+            results = [each for each in walk.scenarios if each.kind in kinds]
             return self._of_failures(results, is_open=bool(walk.unknown_demand or walk.unseen))
         results, is_open = [], False
-        switches = frozenset({FailureKind.SWITCH})
+        switches = kinds_called("switch")
         for fabric in self._facts.tables.fabrics.values():
             walk = walk_without(self._facts, [fabric.name], kinds=switches)
             results += walk.scenarios

@@ -14,6 +14,7 @@ from sanwright.analysis.credits import credit_need
 from sanwright.design import SiteDistance
 from sanwright.parts import value_of
 from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
@@ -221,16 +222,11 @@ class _SiteProgram:
         self._chosen = [self._models_at(site, models) for site in self._sites]
         for site in self._sites:
             self._add_site(site)
-        requirement, fabrics = needs.requirement, needs.fabrics
-        used = {column: model for row in self._chosen for model, _, column in row}
-        if requirement.switches_max is not None:
-            self.program.row(dict.fromkeys(used, 1.0), upper=requirement.switches_max / fabrics)
-        if requirement.rack_units_max is not None:
-            units = {column: model.rack_units or 0.0 for column, model in used.items()}
-            self.program.row(units, upper=requirement.rack_units_max / fabrics)
-        if requirement.power_max is not None:
-            watts = {column: model.power or 0.0 for column, model in used.items()}
-            self.program.row(watts, upper=requirement.power_max.amount / fabrics)
+        hold_limits(
+            self.program,
+            needs,
+            ((column, 1.0, model) for row in self._chosen for model, _, column in row),
+        )
         self._weighing = weighing
 
     def _isl_columns(self, pair: Pair, models: Sequence[SwitchModel]) -> dict[int, int]:

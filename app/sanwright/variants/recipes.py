@@ -173,4 +173,4 @@ def _outcome(design: Design, variant: Variant) -> StepsOutcome:
 
 
 def _copy(tables: Tables) -> Design:
-    return Design(record for table in Table for record in tables.rows(table).values())
+    return Design(tables.records())

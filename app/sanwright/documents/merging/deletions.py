@@ -16,11 +16,6 @@ _SILENT = frozenset({Table.PARTS, Table.REFERENCE})
 """Copies that nobody takes out on purpose: who needs one keeps it."""
 
 
-def all_records(tables: Tables) -> Iterator[Record]:
-    """Every record, table by table."""
-    return (record for table in Table for record in tables.rows(table).values())
-
-
 def roots_of(base: Tables, deleter: Tables, ref: Ref) -> frozenset[Ref]:
     """What ``deleter`` took out so that ``ref`` had to go: itself, if that was no consequence."""
     open_, seen, roots = [ref], {ref}, set()
@@ -41,7 +36,7 @@ def roots_of(base: Tables, deleter: Tables, ref: Ref) -> frozenset[Ref]:
 
 def dangling(rows: Tables) -> Iterator[tuple[Record, Ref]]:
     """Each record with what it refers to and is not there."""
-    for record in all_records(rows):
+    for record in rows.records():
         for table, id_ in record.references():
             if rows.find(table, id_) is None:
                 yield record, (table, id_)
@@ -59,7 +54,7 @@ def taken_back(base: Tables, deleter: Tables, root: Ref) -> Tables:
     while grown:
         inner = {
             (record.TABLE, record.id)
-            for record in all_records(base)
+            for record in base.records()
             if (record.TABLE, record.id) not in back
             and deleter.find(record.TABLE, record.id) is None
             and _hangs_on(record, back)
@@ -86,7 +81,7 @@ def carried_through(other: Tables, root: Ref) -> Tables:
     """``other``'s design without ``root`` and what cannot stand without it."""
     table, id_ = root
     if table in SUBJECT_TABLES and other.find(table, id_) is not None:
-        design = Design(all_records(other))
+        design = Design(other.records())
         design.apply(delete(design, [id_]))
         return Tables({each: dict(design.rows(each)) for each in Table})
     left = {key: record for key, record in other.rows(table).items() if key != id_}

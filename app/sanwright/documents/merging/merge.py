@@ -108,7 +108,7 @@ class _Merge:
             break
         self._found |= fields
         try:
-            design = Design(record for table in Table for record in rows.rows(table).values())
+            design = Design(rows.records())
         except Exception as error:
             raise BugError(Text("The merge gave no design ({error}).", error=error)) from error
         conflicts = tuple(self._found.values())

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
-from sanwright.analysis.failures import LINKS, FailureKind
+from sanwright.analysis.failures import FailureKind, kinds_called
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
+from sanwright.design.requirement import SINGLE_SURVIVALS
 from sanwright.listing import in_natural_order
 from sanwright.progress import watched
 from sanwright.reports.demands.answers import (
@@ -42,8 +43,6 @@ MULTIPATHING = {
     "optimised": Text("paths to the owning controllers"),
     "failover": Text("one path, the others stand by"),
 }
-_SURVIVED = {FailureKind.SWITCH: "switch", FailureKind.FABRIC: "fabric"}
-"""What a requirement calls what fails; links are several kinds."""
 _MOST_NAMES = 3
 
 
@@ -217,13 +216,19 @@ class _Failures:
 
     def is_asked(self, result: FailureResult) -> bool:
         """Whether it has to be survived: anything, where no requirement says what may fail."""
-        asked = self._material.tables.requirement
-        if asked is None:
+        if self._material.tables.requirement is None:
             return True
         if result.kind is FailureKind.ADAPTER:
             return result.key in self.shared
-        named = "link" if result.kind in LINKS else _SURVIVED.get(result.kind)
-        return named is None or named in asked.survived
+        return result.kind not in self._left_out
+
+    @cached_property
+    def _left_out(self) -> frozenset[FailureKind]:
+        """What a requirement could have asked to survive and did not."""
+        asked = self._material.tables.requirement
+        survived = asked.survived if asked is not None else SINGLE_SURVIVALS
+        names = set(SINGLE_SURVIVALS).difference(survived)
+        return frozenset().union(*map(kinds_called, names))
 
     def unsure(self, id_: str) -> set[str]:
         """Hosts of a workload that reach storage over links only that are in doubt."""
