@@ -193,3 +193,22 @@ def test_it_is_kept_in_a_file() -> None:
     assert again.variants == design.variants
     made = take_variant(again, again.variants[variant.id])
     assert _drawn(made.tables) == _drawn(take_variant(design, design.variants[variant.id]).tables)
+
+
+def test_a_card_that_is_moved_off_a_server_that_goes_keeps_optics_and_cables() -> None:
+    design = small_san().design()
+    variant = _branch(design)
+
+    def move_card(reached: Design) -> None:
+        change, host = edits.place_device(reached, catalog().part(SERVER), 900, 600)
+        reached.apply(change)
+        card = msgspec.structs.replace(reached.devices["hba"], parent=host)
+        reached.apply(edits.replace_record(reached, card, "move"))
+        reached.apply(edits.delete(reached, ["host"]))
+
+    _work_on(design, variant, move_card)
+    made = take_variant(design, design.variants[variant.id])
+    assert made.problems == ()
+    assert "host" not in made.tables.devices
+    assert made.tables.ports["hba:1"] == design.ports["hba:1"]
+    assert {"c1", "c2"} <= made.tables.cables.keys()

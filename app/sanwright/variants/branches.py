@@ -74,26 +74,42 @@ def take_edits(design: Design, edits: Sequence[RecordEdit]) -> tuple[Change, tup
     what either took away. Gives in sentences what differs from what was meant, and what was left
     out because it has nothing to stand on any more.
     """
-    trial, problems = Design(design.records()), list[Text]()
-    gone = [
+    trial, problems, steps = Design(design.records()), list[Text](), list[Change]()
+
+    def do(change: Change) -> None:
+        trial.apply(change)
+        steps.append(change)
+
+    problems += _changed_since(trial, edits)
+    kept = [edit for edit in edits if edit.after is not None]
+    gone = [edit for edit in edits if edit.after is None]
+    # An id that something else has by now is free for it; all other removals come last, as what
+    # the edits keep may hang on what goes until it is moved: a card with its ports and optics.
+    anew = {edit.id for edit in kept if edit.before is None}
+    do(_removal(trial, (edit for edit in gone if edit.id in anew)))
+    draft = Draft(trial)
+    for edit in kept:
+        problems += (_added if edit.before is None else _changed)(trial, draft, edit)
+    problems += _without_ground(trial, draft)
+    do(draft.change(NOTHING))
+    do(_removal(trial, (edit for edit in gone if edit.id not in anew)))
+    draft = Draft(trial)
+    for edit in gone:
+        if draft.find(edit.table, edit.id) is not None:
+            draft.remove(edit.table, edit.id)
+    problems += _without_ground(trial, draft)
+    do(draft.change(NOTHING))
+    return merged(NOTHING, steps), tuple(dict.fromkeys(problems))
+
+
+def _removal(design: Design, edits: Iterable[RecordEdit]) -> Change:
+    """What takes out things as the user does, with all that cannot stand without them."""
+    ids = [
         edit.id
         for edit in edits
-        if edit.after is None and edit.table in SUBJECT_TABLES and trial.find(edit.table, edit.id)
+        if edit.table in SUBJECT_TABLES and design.find(edit.table, edit.id) is not None
     ]
-    problems += _changed_since(trial, edits)
-    removal = delete(trial, gone) if gone else Change(NOTHING)
-    trial.apply(removal)
-    draft = Draft(trial)
-    for edit in edits:
-        if edit.after is None:
-            if draft.find(edit.table, edit.id) is not None:
-                draft.remove(edit.table, edit.id)
-        elif edit.before is None:
-            problems += _added(trial, draft, edit)
-        else:
-            problems += _changed(design, draft, edit)
-    problems += _without_ground(trial, draft)
-    return merged(NOTHING, (removal, draft.change(NOTHING))), tuple(dict.fromkeys(problems))
+    return delete(design, ids) if ids else Change(NOTHING)
 
 
 def _changed_since(tables: Tables, edits: Iterable[RecordEdit]) -> Iterator[Text]:
@@ -127,21 +143,17 @@ def _added(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
 
 def _changed(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
     assert edit.after is not None and edit.before is not None  # noqa: S101,PT018 - looked at
-    # What went with something that the edits take out comes back if they keep it: a cable that was
-    # drawn anew may have the id of one that hung on a device that is gone.
-    here = draft.find(edit.table, edit.id) or tables.find(edit.table, edit.id)
+    here = draft.find(edit.table, edit.id)
     if here is None:
         yield Text("“{id}” is no longer on the drawing; its change is left out.", id=edit.id)
         return
     plain = dict(_plain(here))
-    # What the removal took along, such as the fabric of a card whose cable went, nobody changed.
-    drawn = _plain(tables.find(edit.table, edit.id) or here)
     name = label_of(tables, here)
     for key in dict.fromkeys((*edit.before, *edit.after)):
         was, wanted, now = edit.before.get(key), edit.after.get(key), plain.get(key)
         if _are_ids(was, wanted, now):
             wanted = _both(was or (), wanted or (), now or ())
-        elif drawn.get(key) not in (was, wanted) and key not in _PLACE:
+        elif now not in (was, wanted) and key not in _PLACE:
             yield Text(
                 "{name}: the drawing has another {field} by now; that of the variant counts.",
                 name=name,
