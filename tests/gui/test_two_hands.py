@@ -131,7 +131,8 @@ def test_a_deleted_file_counts_as_unsaved(bench, opened):
     bench.qtbot.waitUntil(lambda: bench.files.watch.news is FileNews.GONE)
     assert bench.session.is_modified
     bench.window.notice.save.click()
-    bench.qtbot.waitUntil(opened.exists)
+    bench.qtbot.waitUntil(lambda: not bench.files.is_saving)
+    assert opened.exists()
     assert not bench.session.is_modified
     assert bench.window.notice.isHidden()
 
