@@ -99,7 +99,7 @@ ELSEWHERE = {
     "gui.frame.main_window:MainWindow.dragEnterEvent": _DRAG,
     "gui.frame.main_window:MainWindow.dropEvent": _DRAG,
     "gui.frame.one_instance:OneInstance._take": "paths from a program of the same user",
-    "gui.frame.one_instance:hand_over": "a word from a program of the same user",
+    "gui.frame.one_instance:_hand_over": "a word from a program of the same user",
     "gui.frame.startup_log:_age": "the system's clock",
     "gui.frame.startup_log:stamp": _GIVES,
     "gui.help.bars:AddressBar.__init__": _GIVES,

@@ -127,33 +127,108 @@ def test_a_start_that_was_killed_is_noticed_once(tmp_path):
     assert list(folder.iterdir()) == []
 
 
-def test_a_second_start_hands_its_files_over(qtbot, tmp_path):
-    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
-    from sanwright.gui.frame.one_instance import OneInstance, hand_over
+_SECOND = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from sanwright.gui.frame.one_instance import Seat, comes_second
+app = QCoreApplication([])
+place, seat, *files = sys.argv[1:]
+sys.exit(not comes_second(Seat(Path(seat)), [Path(file) for file in files], place))
+"""
+"""A start: 0 if another program took its files, 1 if it would begin."""
 
-    place = f"sanwright-test-{os.getpid()}"
-    assert not hand_over([tmp_path / "a.sanw"], place)
+_DIES = """
+import os, sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
+app = QCoreApplication([])
+place, seat = sys.argv[1:]
+assert not comes_second(Seat(Path(seat)), [], place)
+assert OneInstance(place=place).listen()
+os._exit(9)
+"""
+
+
+def begun(code: str, *words: object) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.Popen([sys.executable, "-c", code, *map(str, words)], env=environment)
+
+
+def test_later_starts_hand_their_files_to_one_that_is_slow(qtbot, tmp_path):
+    """Several at once, while the first is not listening yet, and then too busy to answer."""
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
+
+    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
+    seat = Seat(file)
+    assert not comes_second(seat, [tmp_path / "a.sanw"], place), "nobody is there"
+    later = [begun(_SECOND, place, file, "/x/ä b.sanw", "/y.json"), begun(_SECOND, place, file)]
+    qtbot.wait(300)
     first = OneInstance(place=place)
-    assert first.listen()
     brought: list[list[Path]] = []
     first.brought.connect(brought.append)
-    code = (
-        "import sys; from pathlib import Path; from PySide6.QtCore import QCoreApplication;"
-        "from sanwright.gui.frame.one_instance import hand_over; a = QCoreApplication([]);"
-        "sys.exit(not hand_over([Path(w) for w in sys.argv[2:]], sys.argv[1]))"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    words = [sys.executable, "-c", code, place, "/x/ä b.sanw", "/y.json"]
-    second = subprocess.Popen(words, env=environment)
-    qtbot.waitUntil(lambda: bool(brought), timeout=20_000)
-    assert second.wait(20) == 0
-    assert brought == [[Path("/x/ä b.sanw"), Path("/y.json")]]
+    assert first.listen()
+    time.sleep(3.2)  # longer than a start once waited for an answer
+    assert [each.poll() for each in later] == [None, None]
+    qtbot.waitUntil(lambda: len(brought) == 2, timeout=30_000)
+    assert [each.wait(30) for each in later] == [0, 0]
+    assert sorted(brought) == [[], [Path("/x/ä b.sanw"), Path("/y.json")]]
     first.end()
-    assert not hand_over([], place)
+    seat.leave()
+    assert begun(_SECOND, place, file).wait(30) == 1, "the first has ended"
+
+
+def test_who_waits_in_vain_opens_its_files_alone(qtbot, tmp_path):
+    """The first answers too late: what the second has opened by then is not opened twice."""
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
+
+    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
+    holder, second = Seat(file), Seat(file)
+    assert holder.take()
+    first = OneInstance(place=place)
+    brought: list[list[Path]] = []
+    first.brought.connect(brought.append)
+    assert first.listen()
+    assert not comes_second(second, [tmp_path / "a.sanw"], place, patience_s=0.2)
+    third = begun(_SECOND, place, file, "/z.sanw")  # its files come behind those of the second
+    qtbot.waitUntil(lambda: bool(brought), timeout=30_000)
+    assert third.wait(30) == 0
+    assert brought == [[Path("/z.sanw")]]
+    first.end()
+    holder.leave()
+
+
+def test_what_a_dead_program_left_holds_up_nobody(qapp, tmp_path):
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
+
+    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
+    assert begun(_DIES, place, file).wait(30) == 9
+    seat = Seat(file)
+    assert not comes_second(seat, [], place, patience_s=10_000)
+    assert not Seat(file).take(), "the next one holds it"
+    first = OneInstance(place=place)
+    assert first.listen()
+    first.end()
+    seat.leave()
+
+
+def test_where_nothing_can_be_held_a_start_begins(qapp, tmp_path):
+    pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
+    from sanwright.gui.frame.one_instance import Seat, comes_second
+
+    place = f"sanwright-test-{os.getpid()}"
+    nowhere = Seat(tmp_path / "no folder" / "seat")
+    assert not comes_second(nowhere, [], place, patience_s=10_000)
+    too_many = [tmp_path / f"{number:0200}" for number in range(2000)]
+    assert not comes_second(Seat(tmp_path / "seat"), too_many, place, patience_s=10_000)
 
 
 _GUESTS = """
-import gc, os, socket, sys
+import gc, os, select, socket, sys
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from sanwright.gui.frame.one_instance import OneInstance
@@ -165,20 +240,28 @@ for turn in range(10):
     brought = []
     first.brought.connect(brought.append)
     guests = []
-    for number in range(4):
+    for number in range(6):
         guest = socket.socket(socket.AF_UNIX)
         guest.connect(sys.argv[1])
         guest.send(b'["/x"]\\n')
-        if number % 2:
+        if number > 3:
             guest.close()
         guests.append(guest)
+    asked = False
     for turn_of_events in range(500):
         app.processEvents()
         if turn_of_events % 10 == 0:
             QTest.qWait(1)
-        if len(brought) == len(guests):
+        if not asked and len(select.select(guests[:4], [], [], 0)[0]) == 4:
+            asked = True
+            for number, guest in enumerate(guests[:4]):
+                assert guest.recv(100) == b'there\\n'
+                guest.send(b'yours\\n')
+                if number % 2:
+                    guest.close()
+        if len(brought) == 4:
             break
-    assert len(brought) == len(guests)
+    assert len(brought) == 4, 'what was left, and nothing else'
     for guest in guests:
         guest.close()
     if turn % 3:

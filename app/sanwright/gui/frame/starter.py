@@ -204,10 +204,11 @@ def run(paths: Sequence[Path]) -> int:
     stamp("imports")
     application = make_application()
     try:
-        from sanwright.gui.frame.one_instance import OneInstance, hand_over
+        from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
     except ImportError:  # libraries of the system that Qt's local sockets need are not there
         OneInstance = None  # type: ignore[assignment,misc]  # noqa: N806 - as it is called
-    if OneInstance is not None and hand_over(paths):
+    seat = Seat() if OneInstance is not None else None
+    if seat is not None and comes_second(seat, paths):
         return 0
     mark = StartMark()
     is_reset = mark.begin()
@@ -236,3 +237,5 @@ def run(paths: Sequence[Path]) -> int:
         mark.end()
         starter.end()
         crash.remove()
+        if seat is not None:
+            seat.leave()
