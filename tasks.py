@@ -41,10 +41,8 @@ LONG = ("tests/proof", "tests/network", "tests/architecture", "tests/gui_welcome
 """Folders with tests that take long: begun last, they would leave the other processes idle."""
 MOST_WORKERS = 4
 """Test processes side by side at most: each has a window, a catalog and a check of its own."""
-TRIED_AGAIN = (
-    "--reruns=1 --max-suite-reruns=3 --rerun-except=may.hold --rerun-show-tracebacks -rR".split()
-)
-"""A whole run names up to three tests that failed once, with what they said, and goes on."""
+TRIED_AGAIN = "--reruns=1 --max-suite-reruns=3 --rerun-show-tracebacks --rerun-except=may.hold"
+"""A whole run goes on after up to three tests that fail once, and shows what they said."""
 OLDEST_PYTHON = (3, 11)
 
 # Debian and Ubuntu packages: what Qt loads for drawing, what it loads for a window, what tests use.
@@ -318,7 +316,7 @@ def parts_of_run(rest: list[str], workers: int) -> list[list[str]]:
     """
     if rest:
         return [rest]
-    spread = [*spread_over(workers), *TRIED_AGAIN] if workers > 1 else []
+    spread = [*spread_over(workers), *TRIED_AGAIN.split()] if workers > 1 else []
     folders = sorted(path.parent for path in (ROOT / "tests").glob("*/test_*.py"))
     names = list(dict.fromkeys(f"tests/{folder.name}" for folder in folders))
     names.sort(key=lambda name: name not in LONG)

@@ -52,7 +52,7 @@ def spread(root: Path, folder: Path, last: str, *more: str) -> subprocess.Comple
             "pytest",
             *words,
             *tasks.spread_over(2),
-            *tasks.TRIED_AGAIN,
+            *tasks.TRIED_AGAIN.split(),
             *more,
             str(folder),
         ],
