@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from sanwright import edits
 from sanwright.design import Change, Design, History, Note, Replacement, Table
+from sanwright.design import history as history_module
+from sanwright.design.bytes_held import bytes_held
 from sanwright.documents import new_design, write_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError
@@ -397,3 +399,76 @@ def test_every_edit_has_the_time_at_which_it_was_made() -> None:
     moments = [edit.moment for edit in history.edits]
     assert moments == sorted(moments)
     assert all(moment.tzinfo is not None for moment in moments)
+
+
+_BOUNDED_ACTIONS = ("edit", "large edit", "type", "undo", "redo", "save", "hold", "save held")
+
+
+@settings(max_examples=examples(80))
+@given(st.lists(st.sampled_from(_BOUNDED_ACTIONS), max_size=40))
+def test_a_bounded_history_differs_only_in_how_far_back_it_goes(actions: list[str]) -> None:
+    both = bounded, free = History(Design()), History(Design())
+    journal = Design()
+    bounded.journal.append(journal.apply)
+    held = [history.hold_place() for history in both]
+    for number, action in enumerate(actions):
+        if action == "undo" and not bounded.position:
+            continue
+        for at, (history, bound) in enumerate(zip(both, (True, False), strict=True)):
+            with pytest.MonkeyPatch.context() as patch:
+                if bound:
+                    patch.setattr(history_module, "MOST_EDITS", 4)
+                    patch.setattr(history_module, "MOST_BYTES", 3000)
+                match action:
+                    case "undo" | "redo":
+                        getattr(history, action)()
+                    case "save":
+                        history.mark_saved()
+                    case "hold":
+                        held[at] = history.hold_place()
+                    case "save held":
+                        history.mark_saved(held[at])
+                    case _:
+                        _write(history, action, number)
+        kept = [bytes_held(edit.change) for edit in bounded.edits]
+        assert len(kept) <= 4
+        assert sum(kept) <= 3000 or len(kept) == 1
+        assert rows(bounded.design) == rows(free.design) == rows(journal)
+        assert bounded.position == free.position - bounded.forgotten
+        assert bounded.is_saved == free.is_saved
+        on_disk = free.saved_position
+        is_kept = on_disk is not None and on_disk >= bounded.forgotten
+        assert bounded.saved_position == (on_disk - bounded.forgotten if is_kept else None)
+
+
+def _write(history: History, action: str, number: int) -> None:
+    """Write a text never seen before into a note."""
+    was = history.design.notes.get("note-1")
+    text = str(number) + ("x" * 2000 if action == "large edit" else "")
+    key = "text" if action == "type" else None
+    history.do(note(text, was.text if was is not None else None), merge_key=key)
+
+
+def test_the_bound_leaves_the_newest_edit_however_large_it_is() -> None:
+    history = History(Design())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(history_module, "MOST_BYTES", 10)
+        history.do(note("a", None))
+        history.do(note("b", "a"))
+    assert history.labels()[0] == ("Type b",)
+    assert history.forgotten == 1
+    history.undo()
+    assert history.undo_label is None
+    assert history.design.notes["note-1"].text == "a"
+
+
+def test_what_an_edit_holds_is_about_what_is_freed_with_it() -> None:
+    """Weighed against what Python gives back; a large change by a part of it."""
+    design = small_san().design()
+    note_ = Note(id="n", text="x" * 50_000)
+    for records in ([note_], [Note(id=f"n-{n}", text="y" * n) for n in range(2000)]):
+        change = Change("Add", tuple(Replacement(Table.NOTES, r.id, None, r) for r in records))
+        texts = sum(len(r.text) for r in records)
+        assert texts <= bytes_held(change) <= texts + 600 * len(records)
+    moved = edits.move_devices(design, {"host": (400.0, 0.0)})
+    assert bytes_held(moved) < 1500  # its part, its name and all else are the design's as well

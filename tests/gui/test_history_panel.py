@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design import Change, Note, Replacement, Table
+from sanwright.design import Change, Note, Replacement, Table, history
 from sanwright.gui.history.panel import HistoryPanel
 from sanwright.text import Text
 
@@ -76,7 +76,9 @@ def test_another_design_starts_an_empty_list(bench, panel):
     assert panel.hint.isVisible()
 
 
-def test_what_is_followed_reads_as_if_it_were_written_anew(bench, panel):
+@pytest.mark.parametrize("most", [history.MOST_EDITS, 5])
+def test_what_is_followed_reads_as_if_it_were_written_anew(bench, panel, monkeypatch, most):
+    monkeypatch.setattr(history, "MOST_EDITS", most)
     chance, worded = Random(3), []
     for step in range(40):
         match chance.choice(("do", "do", "undo", "redo", "go", "saved")):
@@ -97,10 +99,11 @@ def test_what_is_followed_reads_as_if_it_were_written_anew(bench, panel):
         panel.refresh()
         assert _looks(panel) == followed
         assert panel.list.currentRow() == current
+        assert ("no longer kept" in followed[0][0]) is bool(bench.session.history.forgotten)
     real = panel._word
     panel._word = lambda *given, **named: (worded.append(given), real(*given, **named))
     bench.place("brocade-g620")
-    assert len(worded) <= 2
+    assert len(worded) <= 3
 
 
 def _looks(panel) -> list[tuple[str, bool, str]]:

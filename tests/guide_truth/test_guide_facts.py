@@ -12,6 +12,7 @@ from platformdirs.unix import Unix
 from sanwright import locations
 from sanwright.catalog import pack
 from sanwright.cli.commands import bom, render
+from sanwright.design import history
 from sanwright.gui.catalog.own_parts import IMPORT_FILES
 from sanwright.gui.document import files
 from sanwright.gui.latency import room as latency
@@ -49,6 +50,13 @@ def test_folders_are_where_the_guide_says(pages: Pages, system, monkeypatch):
     said = {Path(text).expanduser() for text in _page(pages, SAVING).code if text.startswith("~/")}
     assert {folders.user_config_path, folders.user_state_path} <= said
     assert locations.STATE_VARIABLE in _page(pages, SAVING).code
+
+
+def test_undo_goes_back_as_far_as_the_guide_says(pages: Pages):
+    megabytes = history.MOST_BYTES // 10**6
+    said = f"newest {history.MOST_EDITS:,} edits of a design are kept, or fewer where they take"
+    assert f"{said} more than {megabytes} MB" in " ".join(_page(pages, SAVING).prose.split())
+    assert f"{history.MOST_EDITS:,} edits at most" in _page(pages, "guide/placing.md").prose
 
 
 def test_files_in_the_settings_are_those_that_the_guide_names(pages: Pages, screen: Screen):

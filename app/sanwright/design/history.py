@@ -1,4 +1,7 @@
-"""Undo and redo: applied changes on a stack, recorded only once they have succeeded."""
+"""Undo and redo: applied changes on a stack, recorded only once they have succeeded.
+
+The oldest are forgotten beyond a number of edits and of bytes; the newest always stays.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,15 @@ from typing import NamedTuple
 
 import msgspec
 
+from sanwright.design.bytes_held import bytes_held
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
 from sanwright.text import Text
+
+MOST_EDITS = 10_000
+"""Edits that can be undone."""
+MOST_BYTES = 256_000_000
+"""Memory that the edits of one design may hold, about."""
 
 
 class Edit(NamedTuple):
@@ -19,6 +28,10 @@ class Edit(NamedTuple):
 
     change: Change
     moment: datetime
+    state: int
+    """Number of the state that the design is in after it; no other state of the history has it."""
+    size: int
+    """Bytes that it holds, about."""
 
     @property
     def label(self) -> Text:
@@ -27,9 +40,9 @@ class Edit(NamedTuple):
 
 
 class HistoryPlace(NamedTuple):
-    """A state of a design in its history: that after ``edit``, or the first one."""
+    """A state of a design in its history; equal places are one state."""
 
-    edit: Edit | None
+    state: int
 
 
 class History:
@@ -47,8 +60,11 @@ class History:
         self.journal: list[Callable[[Change], None]] = []
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
-        self._saved: Edit | None = None
-        self._saved_reachable = True
+        self._held = 0
+        self._forgotten = 0
+        self._states = 0
+        self._first = 0
+        self._saved: int | None = 0
         self._group: list[Change] | None = None
         self._merge_key: object = None
 
@@ -124,13 +140,19 @@ class History:
         return len(self._done)
 
     @property
+    def forgotten(self) -> int:
+        """How many of the oldest edits are not kept any more; ``edits`` begins behind them."""
+        return self._forgotten
+
+    @property
     def saved_position(self) -> int | None:
         """The position that is on disk; None if no state of this history is."""
-        if not self._saved_reachable:
-            return None
-        if self._saved is None:
-            return 0
-        return next(n for n, edit in enumerate(self.edits, start=1) if edit is self._saved)
+        return self._position_of(self._saved)
+
+    @property
+    def place(self) -> HistoryPlace:
+        """The state as it is now."""
+        return HistoryPlace(self._done[-1].state if self._done else self._first)
 
     def go_to(self, position: int) -> bool:
         """Undo or redo until ``position`` edits are done, as one change; says if there was any.
@@ -182,25 +204,23 @@ class History:
     @property
     def is_saved(self) -> bool:
         """Whether the design is as it was at the last ``mark_saved``."""
-        return self._saved_reachable and self._saved is (self._done[-1] if self._done else None)
+        return self._saved == self.place.state
 
     def hold_place(self) -> HistoryPlace:
         """The state as it is now; what is typed from here on is an edit of its own."""
         self._merge_key = None
-        return HistoryPlace(self._done[-1] if self._done else None)
+        return self.place
 
     def mark_saved(self, place: HistoryPlace | None = None) -> None:
         """Remember this state as the one on disk, or that of ``hold_place``."""
-        is_now = place is None
-        self._saved = edit = (self.hold_place() if place is None else place).edit
-        self._saved_reachable = (
-            is_now or edit is None or any(edit is each for each in (*self._done, *self._undone))
-        )
+        place = self.hold_place() if place is None else place
+        is_there = self._position_of(place.state) is not None
+        self._saved = place.state if is_there else None
         self._tell()
 
     def mark_unsaved(self) -> None:
         """No state of this history is on disk (a recovered or a new design)."""
-        self._saved_reachable = False
+        self._saved = None
         self._tell()
 
     def labels(self) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
@@ -211,25 +231,58 @@ class History:
         )
 
     def _record(self, change: Change, merge_key: object) -> None:
-        if any(edit is self._saved for edit in self._undone):
-            self._saved_reachable = False
+        if any(edit.state == self._saved for edit in self._undone):
+            self._saved = None
+        self._held -= sum(edit.size for edit in self._undone)
         self._undone.clear()
         mergeable = (
             merge_key is not None
             and merge_key == self._merge_key
             and self._done
-            and self._done[-1] is not self._saved
+            and self._done[-1].state != self._saved
         )
         if mergeable:
-            both = merged(change.label, (self._done.pop().change, change))
+            last = self._done.pop()
+            self._held -= last.size
+            both = merged(change.label, (last.change, change))
             if both:
-                self._done.append(_edit(both))
+                self._push(both)
             else:
                 merge_key = None  # what is on top of the stack now is another edit
         else:
-            self._done.append(_edit(change))
+            self._push(change)
         self._merge_key = merge_key
         self._tell()
+
+    def _push(self, change: Change) -> None:
+        self._states += 1
+        edit = Edit(change, datetime.now(UTC), self._states, bytes_held(change))
+        self._done.append(edit)
+        self._held += edit.size
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let the oldest edits go, and a saved state that only they lead to."""
+        count, last = 0, len(self._done) - 1
+        while count < last and (len(self._done) - count > MOST_EDITS or self._held > MOST_BYTES):
+            self._held -= self._done[count].size
+            count += 1
+        if not count:
+            return
+        is_saved_gone = self._saved == self._first or any(
+            edit.state == self._saved for edit in self._done[: count - 1]
+        )
+        if is_saved_gone:
+            self._saved = None
+        self._first = self._done[count - 1].state
+        self._forgotten += count
+        del self._done[:count]
+
+    def _position_of(self, state: int | None) -> int | None:
+        if state == self._first:
+            return 0
+        numbered = enumerate(self.edits, start=1)
+        return next((number for number, edit in numbered if edit.state == state), None)
 
     def _tell(self) -> None:
         for listener in tuple(self.on_change):
@@ -238,10 +291,6 @@ class History:
     def _tell_journal(self, change: Change) -> None:
         for listener in tuple(self.journal):
             listener(change)
-
-
-def _edit(change: Change) -> Edit:
-    return Edit(change, datetime.now(UTC))
 
 
 def _edits(count: int) -> Text:

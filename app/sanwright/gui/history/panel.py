@@ -74,6 +74,7 @@ class HistoryPanel(ThemedWidget, QWidget):
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
         self._shown: tuple[tuple[Edit, ...], int, int | None] = ((), 0, None)
+        self._forgotten = 0
         session.history_changed.connect(self.refresh)
         self.follow_theme()
 
@@ -96,7 +97,21 @@ class HistoryPanel(ThemedWidget, QWidget):
         edits = history.edits
         self.hint.setVisible(not edits)
         self.list.setVisible(bool(edits))
+        self._forget(history.forgotten)
         self._show(edits, history.position, history.saved_position)
+
+    def _forget(self, forgotten: int) -> None:
+        """Take away the rows of the oldest edits that the history does not keep any more."""
+        gone, self._forgotten = forgotten - self._forgotten, forgotten
+        if gone <= 0 or self._is_stale:
+            self._is_stale |= gone < 0
+            return
+        edits, position, saved = self._shown
+        for _ in edits[:gone]:
+            self.list.takeItem(1)
+        if saved is not None:
+            saved = saved - gone if saved >= gone else None
+        self._shown = edits[gone:], max(0, position - gone), saved
 
     def _show(self, edits: tuple[Edit, ...], position: int, saved: int | None) -> None:
         rows = self._changed_rows(edits, position, saved)
@@ -129,12 +144,14 @@ class HistoryPanel(ThemedWidget, QWidget):
         low, high = sorted((was_at, position))
         changed = {*every[sum(1 for _ in same) + 1 :], *every[low + 1 : high + 1]}
         changed |= {row for row in (was_saved, saved) if row in every}
+        if self._forgotten:
+            changed.add(0)
         return sorted(changed)
 
     def _word(
         self, item: QListWidgetItem, edit: Edit | None, *, is_undone: bool, is_saved: bool
     ) -> None:
-        text = tr("As opened") if edit is None else f"{said_time(edit.moment)}  {edit.label}"
+        text = f"{said_time(edit.moment)}  {edit.label}" if edit is not None else self._first_row()
         if is_saved:
             text = tr("{text}  ✓ saved", text=text)
         if item.text() != text:
@@ -146,6 +163,9 @@ class HistoryPanel(ThemedWidget, QWidget):
             item.setFont(font)
         tip = tr("Undone; a click does it again") if is_undone else tr("A click goes back to here")
         item.setToolTip(tip)
+
+    def _first_row(self) -> str:
+        return tr("Earlier edits are no longer kept") if self._forgotten else tr("As opened")
 
     def _icon(self, edit: Edit | None) -> QIcon:
         return icon("open" if edit is None else symbol_of(edit.change))

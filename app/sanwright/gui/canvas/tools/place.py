@@ -145,7 +145,7 @@ class PlaceTool(DropTool):
         design, scene = self.canvas.session.design, self.canvas.drawing
         hit = scene.hit(pos, self.canvas.zoom)
         within = container_at(design, scene, hit, pos)
-        asked = hit, within, scene.selection, self.canvas.session.history.position
+        asked = hit, within, scene.selection, self.canvas.session.history.place
         if self._judged is None or self._judged[0] != asked:
             drop = judge_drop(
                 design, self._part, hit, count=self._count, within=within, chosen=scene.selection
