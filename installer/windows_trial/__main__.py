@@ -54,8 +54,9 @@ WRONG = (
 class Trial:
     """Carries out the steps and remembers what each of them showed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, wanted: Sequence[str] = ()) -> None:
         self.folder = folder
+        self._wanted = wanted
         self.kept = Kept(folder)
         self.rows: list[tuple[str, str, str]] = []
         """Step, "done" or "WRONG", and what was seen."""
@@ -74,6 +75,18 @@ class Trial:
         self.rows.append((name, verdict, f"{' '.join(seen.split())} ({seconds:.0f} s)"))
         say(f"  {verdict}: {self.rows[-1][2]}")
         return verdict == "done"
+
+    def try_out(self, name: str, do: Callable[[], str]) -> None:
+        """A step on which no other stands: left out where others are asked for by name."""
+        if not self._wanted or name in self._wanted:
+            self.step(name, do)
+
+    def note_untried(self) -> None:
+        """What was asked for by name and not tried went wrong, misspelt names too."""
+        tried = {name for name, _, _ in self.rows}
+        for name in self._wanted:
+            if name not in tried:
+                self.rows.append((name, "WRONG", "no such step, or the trial did not come to it"))
 
     def write_report(self) -> Path:
         """The report as a page of Markdown."""
@@ -98,13 +111,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--folder", type=Path, default=CACHE, help=f"default: {CACHE}")
     parser.add_argument("--suite", nargs="*", metavar="PATH", help="run these tests there, too")
+    parser.add_argument(
+        "--step", action="append", default=[], metavar="NAME", help="of what is tried, only this"
+    )
     parser.add_argument("--no-window", action="store_true", help="leave out the mouse")
     options = parser.parse_args(arguments)
     if missing := machine.is_possible():
         sys.stderr.write(f"tasks.py windows-trial: {missing}\n")
         return 2
     say(f"This needs {NEEDS}; what is made is kept in {options.folder}")
-    trial = Trial(options.folder.absolute())
+    trial = Trial(options.folder.absolute(), options.step)
     trial.folder.mkdir(parents=True, exist_ok=True)
     (trial.folder / "errors.log").unlink(missing_ok=True)
     try:
@@ -112,6 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             carry_out(trial, running, options)
     except BuildError as error:
         trial.rows.append(("the trial ended early", "WRONG", str(error)))
+    trial.note_untried()
     say(f"{TITLE}: {trial.write_report()}")
     return int(any(verdict != "done" for _, verdict, _ in trial.rows))
 
@@ -206,7 +223,7 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
     before = tries.programs_files(running)
     if trial.step("Silent installation", lambda: tries.install(running, setup)):
         try_installed(trial, running, options)
-        trial.step("Upgrade", lambda: expected.upgrade(running, setup))
+        trial.try_out("Upgrade", lambda: expected.upgrade(running, setup))
         trial.step("Removal", lambda: tries.uninstall(running, before))
     if options.suite is not None:
         trial.step("Tests by name", lambda: suite.run(running, trial.kept, options.suite))
@@ -216,20 +233,20 @@ def try_installed(trial: Trial, running: Machine, options: argparse.Namespace) -
     """What is tried with the program as it was installed."""
     shutil.rmtree(running.outside(INSIDE / "work"), ignore_errors=True)
     installed = tries.Installed(running, INSIDE / "work")
-    trial.step("The same program, by installer.smoke", lambda: tries.smoke(running))
-    trial.step("Names and long paths", lambda: tries.names_and_paths(installed))
-    trial.step("Shares and mapped drives", lambda: tries.shares(installed))
-    trial.step("Reserved names, write protection", lambda: tries.refusals(installed))
-    trial.step("Redirected and console output", lambda: tries.output(installed))
+    trial.try_out("The same program, by installer.smoke", lambda: tries.smoke(running))
+    trial.try_out("Names and long paths", lambda: tries.names_and_paths(installed))
+    trial.try_out("Shares and mapped drives", lambda: tries.shares(installed))
+    trial.try_out("Reserved names, write protection", lambda: tries.refusals(installed))
+    trial.try_out("Redirected and console output", lambda: tries.output(installed))
     if not options.no_window:
-        trial.step("The installed window", lambda: window.installed_window(running))
-        trial.step("Double click", lambda: expected.double_click(running))
-        trial.step("Jump list", lambda: expected.jump_list(running))
-        trial.step("A dark system", lambda: window.dark_system(running))
-        trial.step("The main job by mouse", lambda: window.main_job(running))
-        trial.step("Printing", lambda: by_hand.printing(running))
-        trial.step("A spreadsheet's cells", lambda: by_hand.spreadsheet(running))
-        trial.step("Dragged files", lambda: by_hand.dragged(running))
+        trial.try_out("The installed window", lambda: window.installed_window(running))
+        trial.try_out("Double click", lambda: expected.double_click(running))
+        trial.try_out("Jump list", lambda: expected.jump_list(running))
+        trial.try_out("A dark system", lambda: window.dark_system(running))
+        trial.try_out("The main job by mouse", lambda: window.main_job(running))
+        trial.try_out("Printing", lambda: by_hand.printing(running))
+        trial.try_out("A spreadsheet's cells", lambda: by_hand.spreadsheet(running))
+        trial.try_out("Dragged files", lambda: by_hand.dragged(running))
 
 
 def say(text: str) -> None:

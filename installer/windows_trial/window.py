@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -146,6 +147,7 @@ class WineHand(Hand):
 
 def design_of(machine: Machine, path: Path) -> Path:
     """A bundled design as a file, made by the installed program; its path as called outside."""
+    machine.outside(path).parent.mkdir(parents=True, exist_ok=True)
     words = [windows_path(PROGRAM / "sanwright.exe"), "convert", "testbed:t3-nvme"]
     if machine.wine([*words, windows_path(path)]).returncode:
         raise BuildError(f"{path.name} was not made")
@@ -189,14 +191,30 @@ def open_window(machine: Machine, *words: str) -> Iterator[subprocess.Popen[byte
     log.unlink(missing_ok=True)
     command = ["wine", windows_path(PROGRAM / WINDOW), *words]
     first = machine.begin(command, env={"SANWRIGHT_STARTUP_LOG": windows_path(START_LOG)})
+
+    def is_ready() -> bool:
+        if first.poll() is not None:
+            raise BuildError(f"it ended with {first.returncode} before there was a window")
+        return '"ready"' in text_of(log)
+
     try:
-        wait_until(lambda: '"ready"' in text_of(log), "the window")
+        try:
+            wait_until(is_ready, "the window")
+        except BuildError as error:
+            machine.run(["import", "-window", "root", SHOTS / "window-missing.png"])
+            steps = ", ".join(_steps(text_of(log))) or "none"
+            raise BuildError(f"{error}; steps of the start that it came to: {steps}") from error
         time.sleep(5)
         yield first
     finally:
         end_windows(machine)
         first.kill()
         first.wait()
+
+
+def _steps(log: str) -> list[str]:
+    """The steps that a log of a start names."""
+    return re.findall(r'"step": "(\w+)"', log)
 
 
 def end_windows(machine: Machine) -> None:
@@ -236,10 +254,14 @@ _DARK = 100
 def dark_system(machine: Machine) -> str:
     """The installed window where the system is dark."""
     picture = SHOTS / "installed-dark.png"
+    machine.outside(SHOTS).mkdir(exist_ok=True)
+    design = PLACE / "zwei.sanw"
+    if not machine.outside(design).exists():
+        design_of(machine, design)
     add = ["wine", "reg", "add", THEME, "/v", "AppsUseLightTheme", "/t", "REG_DWORD", "/f", "/d"]
     machine.must([*add, "0"])
     try:
-        with open_window(machine, windows_path(PLACE / "zwei.sanw")):
+        with open_window(machine, windows_path(design)):
             machine.run(["import", "-window", "root", picture])
     finally:
         machine.must([*add, "1"])

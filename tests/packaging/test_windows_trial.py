@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from installer.windows_trial import __main__ as trial_program
 from installer.windows_trial import by_hand, suite
 from installer.windows_trial.build import SOURCE
 from installer.windows_trial.kept import Kept, digest_of_file
@@ -82,3 +83,18 @@ def test_tests_by_name_go_on_after_a_failure_and_are_not_run_again_when_they_pas
     seen = suite.run(machine, kept, ["tests/units", "tests/design"])
     assert seen == "tests/units: 2 passed in 3 s; tests/design: 2 passed in 3 s"
     assert machine.ran == ["tests/units", "tests/design", "tests/units"]
+
+
+def test_of_what_is_tried_only_what_is_named_and_a_name_that_is_none_is_told(
+    tmp_path: Path,
+) -> None:
+    trial = trial_program.Trial(tmp_path, ["Printing", "Pirnting"])
+    trial.step("Freeze", lambda: "frozen")
+    trial.try_out("Printing", lambda: "printed")
+    trial.try_out("Double click", lambda: "opened")
+    trial.note_untried()
+    assert [(name, verdict) for name, verdict, _ in trial.rows] == [
+        ("Freeze", "done"),
+        ("Printing", "done"),
+        ("Pirnting", "WRONG"),
+    ]
