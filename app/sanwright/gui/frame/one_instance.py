@@ -110,9 +110,8 @@ def _hand_over(line: bytes, place: str, until: float) -> bool:
         return False
     socket.flush()
     socket.disconnectFromServer()  # closes when all is written
-    if socket.state() != _UNCONNECTED:
-        socket.waitForDisconnected(_CONNECT_MS)
-    return True
+    left_ms = max(_CONNECT_MS, int((until - time.monotonic()) * 1000))
+    return socket.state() == _UNCONNECTED or socket.waitForDisconnected(left_ms)
 
 
 def _let_come_up() -> None:
