@@ -25,6 +25,8 @@ def test_the_mark_is_painted_and_goes_again(hand: Hand, qtbot: QtBot) -> None:
     server, *_ = hand.fabric()
     at = hand.title(server)
     hand.move(QPoint(3, 3))
+    session = hand.session  # whose findings are drawn as well
+    qtbot.waitUntil(lambda: session.report is not None and not session.is_checking, timeout=20000)
     before = hand.view.viewport().grab().toImage()
 
     def is_marked() -> bool:
@@ -36,7 +38,7 @@ def test_the_mark_is_painted_and_goes_again(hand: Hand, qtbot: QtBot) -> None:
     during = hand.view.viewport().grab().toImage()
     hand.move(QPoint(3, 3))
     assert during != before
-    assert hand.view.viewport().grab().toImage() == before
+    qtbot.waitUntil(lambda: hand.view.viewport().grab().toImage() == before)
 
 
 def test_the_head_of_a_frame_is_marked(hand: Hand) -> None:
