@@ -115,6 +115,19 @@ class _Input:
         else:
             self.readers = (found, reader)
 
+    def add_readers(self, readers: list[_Node]) -> None:
+        """The same of several, none of which was a reader before."""
+        found = self.readers
+        if isinstance(found, _Crowd):
+            for reader in readers:
+                found.add(reader)
+            return
+        nodes = (*self.all_readers(), *readers)
+        if len(nodes) == 1:
+            self.readers = nodes[0]
+        else:
+            self.readers = nodes if len(nodes) <= _FEW else _Crowd(nodes)
+
     def remove_reader(self, reader: _Node) -> None:
         """A reader has this no more among its ``reads``."""
         found = self.readers
@@ -215,6 +228,9 @@ class Memo:
         """Do ``work`` without noting what it reads for the answer that is being worked out."""
         work()
 
+    def settle(self) -> None:
+        """Do now what is put off until the next change."""
+
     def doubt_all(self) -> None:
         """Something has changed that no answer notes: let the next change renew them all."""
 
@@ -235,6 +251,9 @@ class LiveMemo(Memo):
         self._lost: dict[_Node, None] = {}
         self._left: list[_Input] = []
         """Nodes that nothing rested on any more at some time in a change."""
+        self._unlinked: list[_Node] = []
+        """Answers whose ``reads`` do not know them yet as readers; see ``settle``."""
+        self._is_changing = False
         self._reading: dict[_Input, None] | None = None
         self._due: list[tuple[int, int, _Node]] = []
         self._turn = 0
@@ -289,6 +308,7 @@ class LiveMemo(Memo):
 
     def drop(self, topic: Any, of: Any) -> None:
         """See ``Memo``."""
+        self.settle()
         node = self._nodes[topic].get(of)
         if node is not None:
             node.is_wanted = False
@@ -312,12 +332,38 @@ class LiveMemo(Memo):
                 node.is_due = True
                 self._push(node)
 
+    def settle(self) -> None:
+        """Tell what was read by whom read it, for all answers worked out since the last change.
+
+        All at once it takes less time than one by one.
+        """
+        unlinked, self._unlinked = self._unlinked, []
+        many: dict[_Input, list[_Node]] = {}
+        for node in unlinked:
+            for read in node.reads:
+                if read.readers is None:
+                    read.readers = node
+                elif read in many:
+                    many[read].append(node)
+                else:
+                    many[read] = [node]
+        for read, nodes in many.items():
+            read.add_readers(nodes)
+
     def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
         """See ``Memo``.
 
         An answer that fails is forgotten, and what read it meets the failure on its own account. If
         it is wanted, it is tried again after the next change.
         """
+        self.settle()
+        self._is_changing = True
+        try:
+            return self._followed(inputs)
+        finally:
+            self._is_changing = False
+
+    def _followed(self, inputs: Iterable[Key]) -> dict[Key, None]:
         lost, self._lost = self._lost, {}
         changed: dict[Key, None] = {}
         for kind, name in inputs:
@@ -375,8 +421,11 @@ class LiveMemo(Memo):
     def _work_out_first(self, node: _Node) -> None:
         node.value, node.reads = self._worked_out(node)
         node.height = _height_over(node.reads)
-        for read in node.reads:
-            read.add_reader(node)
+        if self._is_changing:
+            for read in node.reads:
+                read.add_reader(node)
+        else:
+            self._unlinked.append(node)
 
     def _worked_out(self, node: _Node) -> tuple[Any, tuple[_Input, ...]]:
         outer = self._reading

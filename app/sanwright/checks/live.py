@@ -62,6 +62,7 @@ class LiveCheck:
             for unit in all_subjects(self._tables):
                 self._by_unit_put(unit, self._judged(unit))
             self._sort_all()
+            self.assessment.memo.settle()
 
     @property
     def report(self) -> CheckReport:
