@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sanwright.catalog import Library
-from sanwright.exchange.captures.concluding.makers import maker_of
 from sanwright.exchange.captures.facts import (
     Fact,
     ModuleFact,
@@ -16,6 +15,7 @@ from sanwright.exchange.captures.facts import (
     SwitchMaker,
     SwitchPort,
 )
+from sanwright.exchange.captures.makers import maker_of
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.questions import QuestionKind
 from sanwright.parts import PartKind

@@ -237,6 +237,8 @@ class LoginFact(Fact):
     """Whether it is not at the speaker, but at the switch of its fabric with ``domain``."""
     of_switch: bool | None = None
     """Whether a switch logged in: an access gateway's upper port, or a switch's own processor."""
+    of_gateway: bool | None = None
+    """Whether that switch is an access gateway."""
     port_symbol: str = ""
     node_symbol: str = ""
     speed: str = ""
@@ -400,7 +402,11 @@ class VsanFact(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GatewayFact(Fact):
-    """An access gateway as the fabric lists it, or how it maps its ports upwards."""
+    """An access gateway as the fabric lists it, or how it maps its ports upwards.
+
+    ``at_port`` of the switch with ``at_switch_wwn`` (empty: the speaker) is where its
+    ``upper_port`` leads. ``wwn`` is the node name that it logs in with (Cisco: one a VSAN).
+    """
 
     name: str = ""
     wwn: str = ""
@@ -409,6 +415,10 @@ class GatewayFact(Fact):
     firmware: str = ""
     mapping: tuple[tuple[SwitchPort, tuple[SwitchPort, ...]], ...] = ()
     """Upper port, and the lower ports that use it."""
+    vsan: int | None = None
+    upper_port: SwitchPort | None = None
+    at_switch_wwn: str = ""
+    at_port: SwitchPort | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.facts import (
+    GatewayFact,
     IslFact,
     LoginFact,
     PortFact,
@@ -73,7 +74,9 @@ class PortNames:
         if not wwn.startswith("2"):
             return None
         if wwn[6:] in self._gateway_tails:
-            return self._gateway_tails[wwn[6:]], f"fc1/{int(wwn[3:5], 16)}"
+            number = int(wwn[3:5], 16)
+            name = f"port-channel{number}" if wwn[1] == "4" else f"fc1/{number}"
+            return self._gateway_tails[wwn[6:]], name
         switch = self._brocade_tails.get(wwn[6:])
         return None if switch is None else (switch, str(int(wwn[1] + wwn[3:5], 16)))
 
@@ -93,14 +96,19 @@ def seen_links(
     isls: Iterable[IslFact],
     trunks: Iterable[TrunkFact],
     logins: Iterable[LoginFact],
+    gateways: Iterable[GatewayFact],
 ) -> tuple[SeenLink, ...]:
     """Every link between two switches, each once."""
+    trunks = tuple(trunks)
     names = PortNames(switches)
     toward = _toward(switches, names, who)
     _add_trunks(toward, keys, who, trunks)
     _add_isls(toward, keys, who, isls, _by_domain(switches))
     links = _paired(toward, switches)
-    return (*links, *_gateway_links(switches, names, logins, keys, who))
+    up = _gateway_links(switches, names, logins, keys, who)
+    up += _told_links(keys, who, gateways, up)
+    bundles = _bundles(switches, keys, who, trunks)
+    return (*links, *(each for link in up for each in _of_bundle(link, bundles)))
 
 
 def _toward(
@@ -259,9 +267,93 @@ def _gateway_links(
             above = speaker, keys[speaker].of(login.port)
         if below is None or above is None or below[0] == above[0] or below in links:
             continue
-        if below[1] in switches[below[0]].ports or login.of_switch:
+        is_known = below[1] in switches[below[0]].ports or not switches[below[0]].spoke
+        if is_known or login.of_switch:
             links[below] = SeenLink(*below, *above, to_gateway=True, places=(login.place,))
     return list(links.values())
+
+
+def gateways_at(
+    links: Iterable[SeenLink], switches: Mapping[str, SeenSwitch]
+) -> dict[tuple[str | None, PortKey | None], str]:
+    """The access gateway that is cabled to a port of a switch, and to its port channel."""
+    found: dict[tuple[str | None, PortKey | None], str] = {}
+    for link in links:
+        if not link.to_gateway:
+            continue
+        is_below = switches[link.a].about.fact.access_gateway is True
+        gateway = link.a if is_below else link.b
+        above, port = (link.b, link.b_port) if is_below else (link.a, link.a_port)
+        found[above, port] = gateway
+        seen = switches[above].ports.get(port or "")
+        if seen is not None and seen.state.fact.trunk is not None:
+            found[above, seen.state.fact.trunk.name] = gateway
+    return found
+
+
+def _told_links(
+    keys: Mapping[str, PortKeys],
+    who: Identities,
+    gateways: Iterable[GatewayFact],
+    known: Iterable[SeenLink],
+) -> list[SeenLink]:
+    """What switches list of the gateways below them, where their logins do not say it."""
+    taken = {(link.b, link.b_port) for link in known}
+    links: list[SeenLink] = []
+    for fact in gateways:
+        speaker = who.of_speaker.get(fact.speaker, "")
+        above = who.of_wwn.get(fact.at_switch_wwn, fact.at_switch_wwn) or speaker
+        below = who.of_wwn.get(fact.wwn, "")
+        if fact.at_port is None or above not in keys or below not in keys or above == below:
+            continue
+        end = above, keys[above].of(fact.at_port)
+        if end in taken:
+            continue
+        taken.add(end)
+        if fact.upper_port is not None:
+            lower = keys[below].of(fact.upper_port)
+            links.append(SeenLink(below, lower, *end, to_gateway=True, places=(fact.place,)))
+        else:
+            links.append(SeenLink(*end, below, None, to_gateway=True, places=(fact.place,)))
+    return links
+
+
+def _bundles(
+    switches: Mapping[str, SeenSwitch],
+    keys: Mapping[str, PortKeys],
+    who: Identities,
+    trunks: Iterable[TrunkFact],
+) -> dict[_End, list[PortKey]]:
+    """The ports of each port channel."""
+    found: dict[_End, dict[PortKey, None]] = defaultdict(dict)
+    for key, switch in switches.items():
+        for port in switch.ports.values():
+            trunk = port.state.fact.trunk
+            if trunk is not None and _is_bundle(trunk):
+                found[key, trunk.name][port.key] = None
+    for fact in trunks:
+        speaker = who.of_speaker.get(fact.speaker, "")
+        if speaker in keys and _is_bundle(fact.trunk):
+            for one in fact.ports:
+                found[speaker, fact.trunk.name][keys[speaker].of(one)] = None
+    return {end: sorted(ports, key=natural_key) for end, ports in found.items()}
+
+
+def _of_bundle(link: SeenLink, bundles: Mapping[_End, list[PortKey]]) -> list[SeenLink]:
+    """The cables of a link between port channels; which port leads to which is not said."""
+    if link.b_port is None or (link.b, link.b_port) not in bundles:
+        return [link]
+    above = bundles[link.b, link.b_port]
+    below = bundles.get((link.a, link.a_port), [])
+    trunk = f"{link.b} {link.b_port}"
+    if len(below) == len(above):
+        return [
+            replace(link, a_port=lower, b_port=upper, trunk=trunk, sure=len(above) == 1)
+            for lower, upper in zip(below, above, strict=True)
+        ]
+    return [
+        replace(link, a=link.b, a_port=port, b=link.a, b_port=None, trunk=trunk) for port in above
+    ]
 
 
 def with_named_ports(
@@ -274,7 +366,12 @@ def with_named_ports(
     named: dict[str, dict[PortKey, SeenPort]] = defaultdict(dict)
     for link in links:
         for key, port in ((link.a, link.a_port), (link.b, link.b_port)):
-            if port is None or port in switches[key].ports or not link.places:
+            if (
+                port is None
+                or port.startswith("port-channel")
+                or port in switches[key].ports
+                or not link.places
+            ):
                 continue
             speaker = switches[key].about.fact.speaker
             slot, slash, number = port.rpartition("/")
@@ -284,7 +381,10 @@ def with_named_ports(
                 where = SwitchPort(slot=int(slot), port=int(number))
             else:
                 where = SwitchPort(name=port)
-            facts = [PortFact(each, speaker, port=where, kind=PortKind.E) for each in link.places]
+            kind = PortKind.E
+            if link.to_gateway:
+                kind = PortKind.N if switches[key].about.fact.access_gateway else PortKind.F
+            facts = [PortFact(each, speaker, port=where, kind=kind) for each in link.places]
             named[key][port] = SeenPort(port, merged(facts), None, ())
     return {
         key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch

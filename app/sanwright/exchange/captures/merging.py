@@ -14,6 +14,7 @@ from sanwright.exchange.captures.facts import (
     ArrayPortFact,
     DatastoreFact,
     Fact,
+    GatewayFact,
     HostFact,
     IslFact,
     LoginFact,
@@ -25,9 +26,15 @@ from sanwright.exchange.captures.facts import (
     SwitchMaker,
     TrunkFact,
 )
+from sanwright.exchange.captures.gateways import assumed_gateways, gateways_above, shared_ports
 from sanwright.exchange.captures.grammar import grammar_of
 from sanwright.exchange.captures.identity import Identities, identities
-from sanwright.exchange.captures.links import PortNames, seen_links, with_named_ports
+from sanwright.exchange.captures.links import (
+    PortNames,
+    gateways_at,
+    seen_links,
+    with_named_ports,
+)
 from sanwright.exchange.captures.merged import merged, merged_each, of_kind, without_refuted
 from sanwright.exchange.captures.neighbours import neighbours
 from sanwright.exchange.captures.neutral import NeutralNames
@@ -36,6 +43,7 @@ from sanwright.exchange.captures.picture import (
     Doubt,
     PortKey,
     SanPicture,
+    SeenLink,
     SeenLogin,
     SeenSwitch,
 )
@@ -94,7 +102,16 @@ def names_of_files(files: Iterable[str]) -> dict[str, str]:
 
 
 def _picture(every: list[Fact], answers: Settled) -> SanPicture:
-    every = [*every, *neighbours(every)]
+    """With the access gateways that are taken to be where several nodes share a port."""
+    every = [*every, *neighbours(every), *gateways_above(every)]
+    picture = _merged(every, answers)
+    shared = shared_ports(picture, answers)
+    if assumed := assumed_gateways(picture, shared):
+        picture = _merged([*every, *assumed], answers)
+    return replace(picture, shared=shared)
+
+
+def _merged(every: list[Fact], answers: Settled) -> SanPicture:
     by_kind: dict[type[Fact], list[Fact]] = defaultdict(list)
     for fact in every:
         by_kind[type(fact)].append(fact)
@@ -108,8 +125,9 @@ def _picture(every: list[Fact], answers: Settled) -> SanPicture:
     switches, keys, against = seen_switches(by_kind, who)
     logins = [login for login in of_kind(by_kind, LoginFact) if login.speaker in who.of_speaker]
     links = seen_links(
-        switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins
-    )
+        switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins,
+        of_kind(by_kind, GatewayFact),
+    )  # fmt: skip
     switches = with_named_ports(switches, links)
     fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact))
     switches = {
@@ -123,7 +141,7 @@ def _picture(every: list[Fact], answers: Settled) -> SanPicture:
         switches=switches,
         fabrics=fabrics,
         links=links,
-        logins=_Logins(switches, keys, fabric_of, who).all_of(logins),
+        logins=_Logins(switches, links, keys, fabric_of, who).all_of(logins),
         hosts=merged_each(of_kind(by_kind, HostFact), lambda fact: fact.name.casefold()),
         adapters=merged_each(
             of_kind(by_kind, AdapterFact),
@@ -149,6 +167,7 @@ class _Logins:
     def __init__(
         self,
         switches: Mapping[str, SeenSwitch],
+        links: Iterable[SeenLink],
         keys: Mapping[str, PortKeys],
         fabrics: FabricMap,
         who: Identities,
@@ -158,6 +177,7 @@ class _Logins:
         self._fabrics = fabrics
         self._who = who
         self._names = PortNames(switches)
+        self._gateway_at = gateways_at(links, switches)
         self._at_port: dict[str, tuple[str, PortKey]] = {}
         self._below: dict[str, tuple[str, PortKey]] = {}
         for key, switch in switches.items():
@@ -184,7 +204,11 @@ class _Logins:
             one = merged(said, passing=PASSING)
             if one.fact.of_switch or self._names.of_wwn(wwpn) is not None:
                 continue
-            switch, at_port = self._place(wwpn, said)
+            above, at_port = self._place(wwpn, said)
+            below = self._gateway_at.get((above, at_port))
+            switch = below or above
+            if below is not None:
+                at_port = None  # at which port of the gateway, nobody says
             vsan = one.fact.vsan if one.fact.vsan is not None else one.fact.speaker.fabric_id
             physical = one.fact.physical_wwpn
             if self._names.of_wwn(physical) is not None:
@@ -195,7 +219,7 @@ class _Logins:
                     login=one,
                     switch=switch,
                     port=at_port,
-                    fabric=self._fabrics.of(switch, vsan) if switch else None,
+                    fabric=self._fabrics.of(above, vsan) if above else None,
                     behind=physical if physical and physical != wwpn else "",
                 )
             )
@@ -217,6 +241,9 @@ class _Logins:
             at = self._names.of_address(fact.fc_id) if fact.fc_id else None
             if at is not None and switch in (None, at[0]):
                 return at
+        through = self._names.of_wwn(physical)
+        if through is not None and through[0] in self._gateway_at.values():
+            return through[0], None
         return next((s for s in map(self._switch_of, said) if s is not None), None), None
 
     def _is_above(self, fact: LoginFact) -> bool:

@@ -205,7 +205,7 @@ def _names_in(fact: Fact) -> Iterable[str]:
 
 _WWNS = (
     *("about", "wwn", "fabric_wwn", "peer_wwn", "peer_port_wwn", "wwpn", "wwnn", "switch_wwn"),
-    *("at_port_wwn", "physical_wwpn"),
+    *("at_port_wwn", "physical_wwpn", "at_switch_wwn"),
 )
 _SWITCHES = ("peer_name", "switch_name")
 _FABRICS = ("fabric_name", "zoning")
@@ -219,7 +219,7 @@ PLAIN = frozenset(
         *("model", "part_number", "order_number", "firmware", "revision", "vendor", "form", "kind"),
         *("load_balancing", "expires", "driver", "status", "slot", "system", "policy", "counts"),
         *("rounded", "array_vendor", "array_model", "port", "ports", "peer_port", "peer_ports"),
-        *("trunk", "bound", "mapping", "vsans", "device", "cleared"),
+        *("trunk", "bound", "mapping", "vsans", "device", "cleared", "upper_port", "at_port"),
     )
 )
 """Fields of facts in which words stand that are no customer's."""

@@ -148,6 +148,27 @@ class SeenFabric:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedPort:
+    """A port of a switch with ``logins`` of several ``nodes``, of which no output says what it is.
+
+    ``is_gateway`` is what is taken: an access gateway with hosts behind it, or one host with
+    virtual ports.
+    """
+
+    switch: str
+    port: PortKey
+    logins: tuple[SeenLogin, ...]
+    """By their addresses: who logged in first."""
+    nodes: int
+    is_gateway: bool
+
+    @property
+    def key(self) -> str:
+        """By which the user settles it."""
+        return f"behind:{self.switch}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
 class Doubt:
     """Something that cannot be decided from the files, for the user to settle.
 
@@ -178,3 +199,4 @@ class SanPicture:
     doubts: tuple[Doubt, ...]
     left_out: tuple[Fact, ...]
     """Facts of speakers that nobody could name."""
+    shared: tuple[SharedPort, ...] = ()

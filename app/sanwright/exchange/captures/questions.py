@@ -37,6 +37,8 @@ class QuestionKind(Enum):
     MODEL = "model"
     ROLE = "role"
     BELONGING = "belonging"
+    BEHIND = "behind"
+    """What is at a port at which several nodes are logged in."""
     PAIRING = "pairing"
     UNSEEN = "unseen"
     """Hosts of an inventory that are at no port."""

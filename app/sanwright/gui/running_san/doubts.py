@@ -37,6 +37,7 @@ _KINDS = {
     QuestionKind.MODEL: Text("Which part is it?"),
     QuestionKind.ROLE: Text("Host or array?"),
     QuestionKind.BELONGING: Text("One device or several?"),
+    QuestionKind.BEHIND: Text("What is at this port?"),
     QuestionKind.PAIRING: Text("Which ports are joined?"),
     QuestionKind.UNSEEN: Text("Are they drawn?"),
 }

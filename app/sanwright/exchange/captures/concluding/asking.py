@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from sanwright.exchange.captures.concluding.ends import EndDevice, apart
+from sanwright.exchange.captures.gateways import GATEWAY
 from sanwright.exchange.captures.merged import Contradiction
 from sanwright.exchange.captures.outputs import Place
-from sanwright.exchange.captures.picture import SanPicture, SeenLink
+from sanwright.exchange.captures.picture import SanPicture, SeenLink, SharedPort
 from sanwright.exchange.captures.questions import (
     ITSELF,
     LEFT_OUT,
@@ -87,6 +88,8 @@ class Asked:
             )  # fmt: skip
         for against in picture.contradictions:
             self.ask(_question_of_values(picture, against))
+        for shared in picture.shared:
+            self.ask(_question_of_shared(picture, shared))
 
     def devices(self, found: tuple[EndDevice, ...]) -> Iterator[EndDevice]:
         """The hosts and arrays as the user sees them."""
@@ -175,6 +178,27 @@ class Asked:
             places=_places(device),
         )
         return apart(device) if self.ask(question) == APART else (device,)
+
+
+def _question_of_shared(picture: SanPicture, shared: SharedPort) -> Question:
+    switch = picture.switches[shared.switch]
+    port = switch.ports.get(shared.port)
+    return Question(
+        shared.key,
+        QuestionKind.BEHIND,
+        Text(
+            "Port {port} of {switch} has {count} logins of {nodes} nodes, and no output says what "
+            "is plugged in there.",
+            port=port.name if port is not None else shared.port, switch=switch.name,
+            count=len(shared.logins), nodes=shared.nodes,
+        ),
+        (
+            PossibleAnswer(GATEWAY, Text("an access gateway, with these as hosts behind it")),
+            PossibleAnswer(HOST, Text("one host with virtual ports")),
+        ),
+        GATEWAY if shared.is_gateway else HOST,
+        places=tuple(login.login.fact.place for login in shared.logins),
+    )  # fmt: skip
 
 
 def _places(device: EndDevice) -> tuple[Place, ...]:

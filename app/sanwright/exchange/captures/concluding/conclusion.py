@@ -34,7 +34,6 @@ from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, card
 from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
 from sanwright.exchange.captures.concluding.known_fabrics import known_fabric, name_by_number
 from sanwright.exchange.captures.concluding.licences import with_licences
-from sanwright.exchange.captures.concluding.makers import maker_of_all
 from sanwright.exchange.captures.concluding.models import (
     Models,
     counted,
@@ -46,10 +45,13 @@ from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.concluding.switch_ports import (
     BY_INDEX,
     PlacedSwitch,
+    named_since,
+    nameless_ports,
     own_placed,
     placed_switch,
 )
 from sanwright.exchange.captures.concluding.zones import zones_in_force
+from sanwright.exchange.captures.makers import maker_of_all
 from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
 from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.importer import Remark, RemarkKind
@@ -88,6 +90,8 @@ class _Builder:
     new: dict[str, int] = field(default_factory=dict)
     placed: list[str] = field(default_factory=list)
     devices: list[EndDevice] = field(default_factory=list)
+    nameless: dict[str, int] = field(default_factory=dict)
+    """Ports in use of access gateways that sent no outputs, of which nobody says which they are."""
 
     def __post_init__(self) -> None:
         self.draft = Draft(self.design)
@@ -100,9 +104,10 @@ class _Builder:
     def build(self) -> None:
         """All of it, in the order in which records refer to each other."""
         self._fabrics()
+        found = end_devices(self.picture)
+        self.nameless = nameless_ports(self.picture, found)
         for switch in self.picture.switches.values():
             self._switch(switch)
-        found = end_devices(self.picture)
         for device in self.asked.devices(found):
             self._end_device(device)
             self.devices.append(device)
@@ -181,7 +186,7 @@ class _Builder:
 
     def _switch(self, seen: SeenSwitch) -> None:
         main = self.fabric_ids.get(seen.logical[0].fabric) if seen.logical else None
-        placed = placed_switch(seen, self.models)
+        placed = placed_switch(seen, self.models, self.nameless.get(seen.key, 0))
         self._identify(seen, placed)
         fact = seen.about.fact
         chassis = self._device(
@@ -218,6 +223,7 @@ class _Builder:
         before.device = placed.device = known.id
         pairs = ((before.reference(key), placed.reference(key)) for key in seen.ports)
         ports = {old: new for old, new in pairs if old is not None and new is not None}
+        ports.update(named_since(self.design, self.picture, placed))
         for key in seen.ports:
             if (new := placed.reference(key)) is not None:
                 ports.setdefault(f"{known.id}:{BY_INDEX}{key}", new)
@@ -408,6 +414,8 @@ class _Builder:
         login = port.login
         switch = self.switches.get(login.switch) if login and login.switch else None
         there = switch.reference(login.port) if switch and login and login.port else None
+        if login is not None and login.switch in self.nameless and login.port is None:
+            there = self.switches[login.switch].nameless(reference, self.taken)
         if there is not None and record.optic is None:
             optic = unread_optic(None)
             keep_part(self.draft, optic)
@@ -444,6 +452,8 @@ class _Builder:
             one, other = self.switches[link.a], self.switches[link.b]
             a = one.reference(link.a_port)
             b = other.reference(link.b_port) if link.b_port is not None else None
+            if a is not None and link.b_port is None and link.b in self.nameless:
+                b = other.nameless(a, self.taken)
             if a is None or b is None:
                 self._remark(
                     RemarkKind.LACKING,

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.alias_names import parted_alias
-from sanwright.exchange.captures.concluding.makers import Maker, maker_of_all
 from sanwright.exchange.captures.facts import Role, ZoneMember
+from sanwright.exchange.captures.makers import Maker, maker_of_all
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin
 

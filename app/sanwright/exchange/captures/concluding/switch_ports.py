@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from sanwright.design import port_ref
+from sanwright.design import Design, port_ref
+from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.exchange.captures.concluding.models import Models, counted, own_device
 from sanwright.exchange.captures.facts import ModuleFact
-from sanwright.exchange.captures.picture import PortKey, SeenPort, SeenSwitch
+from sanwright.exchange.captures.picture import PortKey, SanPicture, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.parts import Part, PartKind, PortRole
 from sanwright.text import Text
 
 BY_INDEX = "index "
 """Begins the name of a port of which its switch's neighbours alone know the number."""
+
+NAMELESS = "unread "
+"""Begins the name of a port of which is known what is plugged in there, and not which it is."""
 
 
 @dataclass(slots=True)
@@ -26,6 +32,20 @@ class PlacedSwitch:
     blades: dict[str, Part] = field(default_factory=dict)
     remarks: list[Remark] = field(default_factory=list)
     device: str = ""
+    count_nameless: int = 0
+    """Ports in use of which nobody says which they are."""
+
+    def nameless(self, other: str, taken: Mapping[str, str]) -> str | None:
+        """The nameless port for a cable to ``other``: the one it has, or the next free one.
+
+        ``taken`` has the cable at each port.
+        """
+        numbers = range(1, self.count_nameless + 1)
+        ports = [port_ref(self.device, f"{NAMELESS}{number}") for number in numbers]
+        for port in ports:
+            if port in taken and taken[port] == taken.get(other):
+                return port
+        return next((port for port in ports if port not in taken), None)
 
     def reference(self, key: PortKey | None) -> str | None:
         """The port as cables name it; None where the part has no such port."""
@@ -35,16 +55,27 @@ class PlacedSwitch:
         return port_ref(f"{self.device}-{slot}" if slot else self.device, name)
 
 
-def placed_switch(seen: SeenSwitch, models: Models) -> PlacedSwitch:
-    """The catalog's part where it has every port that was read in use, else a part of its own."""
+def placed_switch(seen: SeenSwitch, models: Models, nameless: int = 0) -> PlacedSwitch:
+    """The catalog's part where it has every port that was read in use, else a part of its own.
+
+    ``nameless`` counts the ports in use of which nobody says which they are.
+    """
     part = models.switch(seen)
-    if part is not None:
+    if part is not None and not nameless:
         placed = _on_blades(seen, part, models) if part.slots else _on_part(seen, part)
         lost = [port for key, port in seen.ports.items() if key not in placed.ports and _used(port)]
         if not lost:
             return placed
-    own, model = own_placed(seen), _model(seen)
-    if part is None:
+    own, model = own_placed(seen, nameless), _model(seen)
+    if nameless:
+        why = Text(
+            "{switch} is an access gateway whose own outputs were not read: {count:,} of its ports "
+            "in use is known from the switches above it alone, without its name.",
+            "{switch} is an access gateway whose own outputs were not read: {count:,} of its ports "
+            "in use are known from the switches above it alone, without their names.",
+            nameless, switch=seen.name,
+        )  # fmt: skip
+    elif part is None:
         why = Text(
             "The catalog has no part for {switch} ({model}); it became a part of its own with "
             "the ports that were read.", switch=seen.name, model=model or seen.maker.value,
@@ -59,9 +90,36 @@ def placed_switch(seen: SeenSwitch, models: Models) -> PlacedSwitch:
     return own
 
 
-def own_placed(seen: SeenSwitch) -> PlacedSwitch:
+def nameless_ports(picture: SanPicture, devices: Iterable[EndDevice]) -> dict[str, int]:
+    """Ports in use of gateways that sent no outputs, by the keys of these, of unknown names."""
+    silent = {
+        key
+        for key, switch in picture.switches.items()
+        if switch.about.fact.access_gateway and not switch.spoke
+    }
+    logins = [port.login for device in devices for port in device.ports if port.login is not None]
+    found = Counter(login.switch for login in logins if login.port is None)
+    found.update(link.b for link in picture.links if link.b_port is None)
+    return {key: found[key] for key in silent if found[key]}
+
+
+def named_since(design: Design, picture: SanPicture, placed: PlacedSwitch) -> dict[str, str]:
+    """Nameless ports of a design that have a name by now, told by who is plugged in there."""
+    by_wwpn = {login.wwpn: login for login in picture.logins}
+    found: dict[str, str] = {}
+    for cable in design.cables.values():
+        for end, other in (cable.ends(), cable.ends()[::-1]):
+            device, port = design.ports.get(other), end.removeprefix(f"{placed.device}:")
+            login = by_wwpn.get(device.wwpn or "") if device is not None else None
+            new = placed.reference(login.port) if login is not None else None
+            if port != end and port.startswith(NAMELESS) and new is not None:
+                found[end] = new
+    return found
+
+
+def own_placed(seen: SeenSwitch, nameless: int = 0) -> PlacedSwitch:
     """The switch as a part of its own, with the ports that were read."""
-    return _own(seen, seen.maker.value, _model(seen))
+    return _own(seen, seen.maker.value, _model(seen), nameless)
 
 
 def _model(seen: SeenSwitch) -> str:
@@ -121,7 +179,7 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
     return placed
 
 
-def _own(seen: SeenSwitch, maker: str, model: str) -> PlacedSwitch:
+def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitch:
     ports = {
         key: (_slot(port), _number(port, key))
         for key, port in seen.ports.items()
@@ -137,10 +195,11 @@ def _own(seen: SeenSwitch, maker: str, model: str) -> PlacedSwitch:
         groups[f"fc{slot}"] = counted(
             PortRole.FABRIC, max(numbers) - min(numbers) + 1, min(numbers), prefixes[slot]
         )
+    if nameless:
+        groups["nameless"] = counted(PortRole.FABRIC, nameless, 1, NAMELESS)
     part = own_device(PartKind.SWITCH, maker, model or "switch, model not read", groups)
-    return PlacedSwitch(
-        part, {key: ("", f"{prefixes[slot]}{number}") for key, (slot, number) in ports.items()}
-    )
+    named = {key: ("", f"{prefixes[slot]}{number}") for key, (slot, number) in ports.items()}
+    return PlacedSwitch(part, named, count_nameless=nameless)
 
 
 def _slot(port: SeenPort) -> str:

@@ -89,7 +89,7 @@ def _login(output: Output, record: _Record) -> LoginFact:
         physical_wwpn=wwn_in(said_.get("permanent port name", "")), role=role,
         npiv="NPIV" in kind if kind else None, nvme=True if nvme else None,
         alias=said_.get("aliases", "").partition(" ")[0],
-        of_switch=True if is_gateway else None,
+        of_switch=True if is_gateway else None, of_gateway=True if is_gateway else None,
         port_symbol=_text(said_.get("portsymb", "")), node_symbol=_text(said_.get("nodesymb", "")),
         speed=speed_of(said_.get("device link speed", ""))[0],
     )  # fmt: skip

@@ -53,7 +53,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             yield LoginFact(
                 output.place(line), output.speaker, wwpn=row[3].casefold(), fc_id=fc_id(row[1]),
                 domain=domain_of(row[1]), vsan=number, role=role, nvme=nvme,
-                of_switch=of_switch, alias=alias,
+                of_switch=of_switch, of_gateway=of_switch, alias=alias,
             )  # fmt: skip
         elif not is_idle(line.text) and not line.text.strip().casefold().startswith(_WORDS):
             yield not_understood(output, line)

@@ -70,11 +70,13 @@ def _record(
     role, nvme, of_switch = features(keys.get("fc4-types:fc4_features", ""))
     connected = keys.get("connected interface", "").split(" (")[0]
     port = interface(connected)
+    of_gateway = of_switch
     if port is not None and not is_storage(port) and "port-channel" not in port.name:
         port, of_switch = None, True
     switch = _AT.fullmatch(keys.get("switch name (ip address)", ""))
     address = fc_id(found[2])
     wwnn, symbol = wwn_in(keys.get("node-wwn", "")), keys.get("symbolic-node-name", "")
+    port_symbol = keys.get("symbolic-port-name", "")
     physical = wwn_in(keys.get("permanent-port-wwn (vendor)", ""))
     at_port = wwn_in(keys.get("fabric-port-wwn", ""))
     yield LoginFact(
@@ -84,12 +86,15 @@ def _record(
         at_port_wwn="" if at_port == _NOBODY else at_port,
         physical_wwpn="" if physical == _NOBODY else physical,
         npiv=physical != wwpn if physical not in {"", _NOBODY} else None,
-        of_switch=of_switch, alias=keys.get("alias", ""), node_symbol=symbol,
-        port_symbol=keys.get("symbolic-port-name", ""),
+        of_switch=of_switch, of_gateway=of_gateway, alias=keys.get("alias", ""),
+        node_symbol="" if of_gateway else symbol, port_symbol="" if of_gateway else port_symbol,
     )  # fmt: skip
-    if "npv" in keys.get("fc4-types:fc4_features", "").casefold().split():
-        at = stated_address(keys.get("node-ip-addr", ""))
-        yield GatewayFact(place, output.speaker, name=symbol, wwn=wwnn, address=at)
+    if of_gateway:  # it registers its name, and its name with its port
+        yield GatewayFact(
+            place, output.speaker, name=symbol or port_symbol.rpartition(":")[0], wwn=wwnn,
+            address=stated_address(keys.get("node-ip-addr", "")), vsan=vsan(found[1]),
+            upper_port=interface(port_symbol.rpartition(":")[2]),
+        )  # fmt: skip
 
 
 GRAMMAR = Grammar(SwitchMaker.CISCO, ("show fcns database detail",), _looks_like, _read)

@@ -40,6 +40,11 @@ _MAKERS: Mapping[str, Maker] = {
 """By the 24 bits of the registry. Source: IEEE Registration Authority, MA-L assignments; names of
 makers that were bought are those of today's owner. What is built: no primary source at hand."""
 
+_VIRTUAL = frozenset({"005056", "000c29", "0003ff"})
+"""Numbers of VMware and Microsoft, whose WWNs are those of virtual machines (same registry)."""
+_VIRTUAL_EUI = frozenset({"c05076", "c003ff"})
+"""How EUI-64s begin that name virtual ports of IBM and Microsoft; their arrays' begin otherwise."""
+
 
 def maker_of(wwn: str) -> Maker | None:
     """The maker that a WWN names; None where the registry's number is none that is known here.
@@ -50,8 +55,23 @@ def maker_of(wwn: str) -> Maker | None:
     digits = wwn.replace(":", "").casefold()
     if len(digits) != 16:
         return None
-    oui = {"1": digits[4:10], "2": digits[4:10], "5": digits[1:7], "6": digits[1:7]}
-    return _MAKERS.get(oui.get(digits[0], ""))
+    return _MAKERS.get(_number(digits))
+
+
+def is_virtual(wwpn: str) -> bool:
+    """Whether a WWPN is that of a virtual machine.
+
+    >>> is_virtual("c0:50:76:03:00:11:00:02"), is_virtual("50:05:07:68:01:40:b1:3f")
+    (True, False)
+    """
+    digits = wwpn.replace(":", "").casefold()
+    return _number(digits) in _VIRTUAL or digits[:6] in _VIRTUAL_EUI
+
+
+def _number(digits: str) -> str:
+    """The 24 bits of the registry in a WWN of 16 digits; empty where it has none such."""
+    of_type = {"1": digits[4:10], "2": digits[4:10], "5": digits[1:7], "6": digits[1:7]}
+    return of_type.get(digits[:1], "")
 
 
 def maker_of_all(wwns: Iterable[str]) -> Maker | None:
