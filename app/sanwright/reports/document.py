@@ -27,10 +27,11 @@ from sanwright.reports.composition import (
 )
 from sanwright.reports.cover import cover, head
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
+from sanwright.reports.pages import PagedDocument, TableOfContents, headings
 from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
+from sanwright.reports.sheet_pages import PORTRAIT
 from sanwright.reports.standing import draft_reasons
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr

@@ -26,9 +26,10 @@ from sanwright.reports.lettering import fitted, font_name, printable, width_of
 from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
 from sanwright.reports.prose import DocumentHeading
+from sanwright.reports.sheet_pages import PORTRAIT, SheetPages, StoryEnds
 from sanwright.text import tr
 
-COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
+COVER, SHEET = "cover", "sheet"
 SHEETS = (SHEET, "large-sheet", "fold-out")
 """Templates of pages across, in the order of ``Look.sheets``."""
 COVER_FOOT = 150.0
@@ -64,7 +65,7 @@ class Titled(Protocol):
         """The date as printed."""
 
 
-class PagedDocument(BaseDocTemplate):
+class PagedDocument(SheetPages):
     """Lays the story out; ``on_page`` is called with the number of each finished page.
 
     ``name`` is what kind of document it is, as printed; ``mark`` stands on every page, in the
@@ -131,7 +132,7 @@ class PagedDocument(BaseDocTemplate):
     def compose(self, story: list[Flowable]) -> None:
         """Lay the pages out and complete the file."""
         places = {heading.key for heading in headings(story)}
-        self.build(story, canvasmaker=partial(LinkedCanvas, places=places))
+        self.build([*story, StoryEnds()], canvasmaker=partial(LinkedCanvas, places=places))
         self._finish()
 
     def beforeDocument(self) -> None:  # noqa: N802 - reportlab's name

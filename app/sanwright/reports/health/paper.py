@@ -18,9 +18,10 @@ from sanwright.reports.health.finding_tables import found, left_open
 from sanwright.reports.health.read_tables import in_doubt, room_left, what_was_read
 from sanwright.reports.health.score_card import score_card
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
+from sanwright.reports.pages import PagedDocument, TableOfContents, headings
 from sanwright.reports.prose import paragraph
 from sanwright.reports.sections import topology
+from sanwright.reports.sheet_pages import PORTRAIT
 from sanwright.text import Text, tr
 
 HEALTH_REPORT = DocumentKind("health-report", Text("Health report"), ())

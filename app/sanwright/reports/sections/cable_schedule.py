@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
+from reportlab.platypus import Flowable
 
 from sanwright.design.states import STATE_WORDS
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -13,8 +13,9 @@ from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.reports.installation.spots import place_path
 from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, SHEET
+from sanwright.reports.pages import SHEET
 from sanwright.reports.prose import DocumentHeading, paragraph, section
+from sanwright.reports.sheet_pages import SheetBegins, SheetEnds
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Cable schedule"), "cable-schedule"
@@ -30,8 +31,7 @@ def flow(material: Material) -> list[Flowable]:
     if not site.cables:
         return [*section(tr(TITLE), KEY), paragraph(tr("There are no cables to lay."))]
     story: list[Flowable] = [
-        NextPageTemplate(SHEET),
-        PageBreak(),
+        SheetBegins(SHEET),
         DocumentHeading(tr(TITLE), KEY, 0),
     ]
     story.append(
@@ -62,7 +62,7 @@ def flow(material: Material) -> list[Flowable]:
         story.append(paragraph(tr("All cables: {kind}.", kind=kinds.pop())))
     columns = [column for column in _columns() if not (is_one_kind and column.title == tr(_KIND))]
     story.append(Grid(columns, list(_rows(site, is_one_kind))))
-    return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
+    return [*story, SheetEnds()]
 
 
 def traces_text(site: Site) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
+from reportlab.platypus import Flowable, PageBreak
 
 from sanwright.drawing.overview import MOST_BOXES, boxes_seen
 from sanwright.reports import style
@@ -19,21 +19,23 @@ from sanwright.reports.drawing.tiles import (
     tiling_of,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, SHEETS
+from sanwright.reports.pages import SHEETS
 from sanwright.reports.proposal.blocks import text_width
 from sanwright.reports.prose import DocumentHeading, paragraph, section
+from sanwright.reports.sheet_pages import Plate, SheetBegins, SheetEnds
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Topology"), "topology"
 _LEAST_SHARE = 0.6
-_MOST_INSET = 400.0
-"""Points of an upright page that a small drawing may take."""
+_MOST_INSET = 340.0
+"""Points of an upright page that a small drawing may take: where it finds no room below what
+stands there, two fifths of that page are used."""
 _HEADING = 60.0
 MOST_BOXES_WITH_PORTS = 200
 """Boxes that are drawn with their ports; more would be cut into a dozen sheets and more."""
 
 
-class Diagram(Flowable):
+class Diagram(Plate):
     """A sheet that fills its frame; what is on it is composed when its size is known.
 
     With ``fixed`` it stands among other things and is so high.
@@ -84,14 +86,14 @@ class Diagram(Flowable):
 
 
 def flow(material: Material) -> list[Flowable]:
-    """The section, on pages of its own; the next section begins on a portrait page."""
+    """The section: a small drawing in the text, else on pages of its own."""
     scene = material.overview if _is_brief(material) else material.scene
     tiling = tiling_of(scene, style.look().sheets)
     inset = _inset(material, scene)
     if inset is not None:
         return [*section(tr(TITLE), KEY, inset + _HEADING), Diagram(material, tiling, None, inset)]
-    template = NextPageTemplate(SHEETS[tiling.sheet])
-    story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
+    begins = SheetBegins(SHEETS[tiling.sheet], may_wait=True)
+    story: list[Flowable] = [begins, DocumentHeading(tr(TITLE), KEY, 0)]
     if _is_brief(material) and material.plan.id != PROPOSAL:
         text = tr(
             "Devices that are alike are one box, and cables of the same two boxes one "
@@ -102,8 +104,8 @@ def flow(material: Material) -> list[Flowable]:
         story.append(
             paragraph(
                 tr(
-                    "The diagram is shown as a whole here and in {count:,} parts on the pages that "
-                    "follow. The overview says which part is where; numbers at the edges of a part "
+                    "The diagram is shown as a whole and, on the pages behind it, in {count:,} "
+                    "parts. The overview says which part is where; numbers at the edges of a part "
                     "name the part that goes on there.",
                     count=tiling.count,
                 )
@@ -112,13 +114,13 @@ def flow(material: Material) -> list[Flowable]:
     story.append(Diagram(material, tiling, None))
     for tile in range(tiling.count if tiling.count > 1 else 0):
         story += [PageBreak(), Diagram(material, tiling, tile)]
-    return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
+    return [*story, SheetEnds()]
 
 
 def _inset(material: Material, scene: Drawing) -> float | None:
     """How high a small drawing stands on an upright page; None: it takes a page across."""
     width = text_width()
-    if material.plan.id == PROPOSAL or not scene.width or not scene.height:
+    if not scene.width or not scene.height:
         return None
     plan = plan_sheet(
         material.report, scene, width, _MOST_INSET, 0.0, findings=material.shows_findings
