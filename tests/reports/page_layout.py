@@ -20,7 +20,9 @@ from sanwright.reports.grid import LEADING, PADDING, SIZE
 EDGE = 12.0
 """Points from the edge of the paper where nothing may stand: printers do not reach there."""
 LEAST_FILL = 0.1
-"""Share of the room between header and footer that a page uses at least."""
+"""Share of the room between header and footer that the last page uses at least."""
+LEAST_WITHIN = 0.3
+"""The same of a page that another follows: three rows before a large drawing are a fault."""
 _SAME_LINE = 1.5
 _SAME_PLACE = 1.6
 _INDENT = 3.0
@@ -110,13 +112,13 @@ def _read(page: pdfium.PdfPage, number: int) -> PageText:
     return PageText(number, width, height, tuple(pieces), lowest)
 
 
-def faults(pages: list[PageText]) -> Iterator[str]:
-    """What a reader would stumble over, with the page."""
+def faults(pages: list[PageText], within: float = LEAST_WITHIN) -> Iterator[str]:
+    """What a reader would stumble over, with the page; ``within`` as ``LEAST_WITHIN``."""
     for page in pages:
         yield from outside(page)
         yield from heading_last(page)
         if page.number > 1:
-            yield from near_empty(page)
+            yield from near_empty(page, LEAST_FILL if page is pages[-1] else within)
         yield from totals_astray(page)
         yield from overlapping(page)
     for page, after in pairwise(pages):
@@ -153,13 +155,13 @@ def row_left_behind(page: PageText, after: PageText) -> Iterator[str]:
         yield f"page {page.number}: rows have left their heading: {last[0].text!r}"
 
 
-def near_empty(page: PageText) -> Iterator[str]:
+def near_empty(page: PageText, least: float) -> Iterator[str]:
     """A page for which nobody would turn the leaf."""
     if page.is_sheet:
         return
     used = page.height - style.TOP_MARGIN - page.lowest
     share = used / (page.height - style.TOP_MARGIN - style.BOTTOM_MARGIN)
-    if share < LEAST_FILL:
+    if share < least:
         said = page.inner[0].text if page.inner else ""
         yield f"page {page.number}: {share:.0%} of the page is used: {said!r}"
 

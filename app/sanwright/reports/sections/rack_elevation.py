@@ -20,6 +20,7 @@ from sanwright.reports.installation.loads import LoadGauge, device_figures, rack
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path, unit_text
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
@@ -80,9 +81,9 @@ def _rack(material: Material, elevation: Elevation, is_first: bool) -> Iterator[
     )
     beside = [_gauge_grid(rack_gauges(site, elevation))]
     if elevation.mounted:
-        beside.append(
-            Grid(_device_columns(), [_device_row(site, row) for row in _top_down(elevation)])
-        )
+        rows = [_device_row(site, row) for row in _top_down(elevation)]
+        told = known_grid(_device_columns(), rows, "")  # the sums say what is unknown
+        beside += [each for each in told if isinstance(each, Grid)]
     yield Beside(front, beside)
     yield from _unplaced(site, elevation)
 
