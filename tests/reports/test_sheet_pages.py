@@ -13,8 +13,8 @@ from sanwright.reports.prose import DocumentHeading, paragraph
 from sanwright.reports.sheet_pages import (
     ENOUGH,
     PORTRAIT,
-    Plate,
     SheetBegins,
+    SheetDrawing,
     SheetEnds,
     SheetPages,
     StoryEnds,
@@ -23,7 +23,7 @@ from sanwright.reports.sheet_pages import (
 HEIGHT = 700.0
 
 
-class Drawing(Plate):
+class Drawing(SheetDrawing):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name

@@ -404,7 +404,7 @@ class SanDesign:
         """
         from sanwright.reports import render_diagram
 
-        tables = edits.folded_for_paper(self.design, fold) if fold else self.tables
+        tables = edits.folded_for_paper(self.tables, fold) if fold else self.tables
         render_diagram(
             tables, Path(path), findings=findings, comments=comments, whole=whole, paper=paper
         )

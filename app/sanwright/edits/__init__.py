@@ -43,7 +43,7 @@ from sanwright.edits.multiply import (
     place_many,
 )
 from sanwright.edits.naming import renamed
-from sanwright.edits.paper_folding import folded_for_paper
+from sanwright.edits.paper_folding import folded_for_paper, folds_of
 from sanwright.edits.removal import delete
 from sanwright.edits.rule_pack import set_rule_pack
 from sanwright.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
@@ -95,6 +95,7 @@ __all__ = [
     "fold_all",
     "fold_fabrics",
     "folded_for_paper",
+    "folds_of",
     "free_slot",
     "group_devices",
     "lay_alike",

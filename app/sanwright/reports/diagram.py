@@ -15,14 +15,13 @@ from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.print_pages import Pages, Printable, pages_of
 from sanwright.reports.drawing.scene import draw_scene
-from sanwright.reports.drawing.sheet import MM, SHEETS, diagram_sheet
+from sanwright.reports.drawing.sheet import MM, diagram_sheet
 from sanwright.reports.file_names import suffix_of
+from sanwright.reports.paper import WALL_PAPERS
 from sanwright.saving import save_bytes
 from sanwright.text import Text, joined, tr, verbatim
 
 _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
-TILES = {**SHEETS, "Letter": (792.0, 612.0), "Tabloid": (1224.0, 792.0)}
-"""Papers across that a drawing can be cut into, width and height in points."""
 EDGE = 8.0 * MM
 """Left white around a page: most printers do not reach it."""
 
@@ -39,8 +38,8 @@ def render_diagram(
 ) -> None:
     """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
-    if paper and (paper not in TILES or suffix != ".pdf"):
-        sizes = joined(map(verbatim, TILES))
+    if paper and (paper not in WALL_PAPERS or suffix != ".pdf"):
+        sizes = joined(map(verbatim, WALL_PAPERS))
         raise InputError(Text("A drawing in pages is a .pdf on {sizes}.", sizes=sizes))
     steps = Steps(progress)
     steps.begin(0.0, 0.3, Text("Checking the design"))
@@ -117,7 +116,7 @@ def _tiles(pages: Pages) -> bytes:
 
 def _room(paper: str) -> tuple[float, float]:
     """Width and height in points of what is painted on a page."""
-    width, height = TILES[paper]
+    width, height = WALL_PAPERS[paper]
     return width - 2 * EDGE, height - 2 * EDGE
 
 

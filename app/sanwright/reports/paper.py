@@ -19,6 +19,17 @@ SHEETS: dict[str, tuple[Size, Size, Size]] = {
 }
 """Sheets across: the one that every printer takes, the largest of an office, one to fold out."""
 
+WALL_PAPERS: dict[str, Size] = {
+    "A4": (297 * _MM, 210 * _MM),
+    "A3": (420 * _MM, 297 * _MM),
+    "A2": (594 * _MM, 420 * _MM),
+    "A1": (841 * _MM, 594 * _MM),
+    "A0": (1189 * _MM, 841 * _MM),
+    "Letter": (792.0, 612.0),
+    "Tabloid": (1224.0, 792.0),
+}
+"""Papers across that a drawing alone is written on, width and height in points."""
+
 _LETTER_REGIONS = ("en_US", "en_CA", "fr_CA", "es_MX", "es_US", "English_United States")
 _LETTER_NAMES = ("English_Canada", "French_Canada")
 _LEAST_CONTRAST = 4.5

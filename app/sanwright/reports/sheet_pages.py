@@ -38,7 +38,7 @@ class _Mark(ActionFlowable):
 class SheetBegins(_Mark):
     """What follows, up to ``SheetEnds``, stands on pages across of a template.
 
-    With ``may_wait`` its ``Plate`` may come some pages' texts later; its other text stays here.
+    With ``may_wait`` its ``SheetDrawing`` may come later; its other text stays here.
     """
 
     def __init__(self, template: str, *, may_wait: bool = False) -> None:
@@ -55,7 +55,7 @@ class StoryEnds(_Mark):
     """Nothing follows."""
 
 
-class Plate(Flowable):
+class SheetDrawing(Flowable):
     """What fills a page across by itself."""
 
 
@@ -107,7 +107,7 @@ class SheetPages(BaseDocTemplate):
             return across
         end = next(n for n, each in enumerate(flowables) if isinstance(each, SheetEnds))
         within = flowables[1:end]
-        start = next(n for n, each in enumerate(within) if isinstance(each, Plate))
+        start = next(n for n, each in enumerate(within) if isinstance(each, SheetDrawing))
         self._waiting = begins.template, within[start:]
         text = tr("The drawing stands on the next page across.")
         flowables[1:end] = [CondPageBreak(_ROOM), *within[:start], paragraph(text)]

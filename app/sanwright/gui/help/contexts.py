@@ -71,6 +71,7 @@ PLACES = {
     "DocumentsDialog": "documents",
     "MigrationDialog": "migration",
     "PreviewDialog": "print-preview",
+    "DiagramDialog": "diagram-export",
     "PasteDialog": "tables",
     "ValuesDialog": "tables",
     "AddRacksDialog": "racks",

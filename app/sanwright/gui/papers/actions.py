@@ -49,6 +49,15 @@ def _preview(window: DesignWindow, document: str = "") -> None:
     window.side_windows.show(PreviewDialog, make).choose(document)
 
 
+def _export_diagram(window: DesignWindow) -> None:
+    """Ask how the drawing is written, then where to."""
+    from sanwright.gui.papers.diagram import DiagramDialog
+
+    dialog = DiagramDialog(window.session.design, window)
+    dialog.accepted.connect(lambda: window.of(DocumentExports).diagram(dialog.way))
+    dialog.open()
+
+
 def _print(window: DesignWindow) -> None:
     from sanwright.gui.papers.preview import setup_of
     from sanwright.gui.papers.printing import ask_printer, print_drawing
@@ -112,7 +121,7 @@ ROWS: tuple[Action, ...] = (
         when=has_devices, place=115,
     ),
     Action(
-        "export.diagram", EXPORT, "&Diagram…", lambda d: d.of(DocumentExports).diagram(),
+        "export.diagram", EXPORT, "&Diagram…", _export_diagram,
         "Ctrl+Shift+D", "diagram", when=has_devices, place=120,
     ),
     Action(

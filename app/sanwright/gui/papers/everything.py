@@ -11,6 +11,7 @@ from pathlib import Path
 from sanwright.bom import PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.design import Tables
+from sanwright.edits import folded_for_paper
 from sanwright.progress import Progress, Steps, tell
 from sanwright.reports import (
     render_diagram,
@@ -25,6 +26,18 @@ from sanwright.text import Text
 Write = Callable[[Progress], object]
 BILL = "bill-of-materials"
 """Id of the document that is not put together from sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnAs:
+    """How a drawing alone is written; the empty values are the usual way."""
+
+    fold: str = ""
+    """What is one box each, of ``edits.folds_of``."""
+    paper: str = ""
+    """A key of ``WALL_PAPERS``: as many pages of it as make the drawing legible."""
+    whole: bool = False
+    """Every device, even where names could not be read on the largest sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +66,18 @@ class Papers:
         """What installers work by, as several files."""
         write_installers_pack(self.tables, folder, progress=progress)
 
-    def diagram(self, path: Path, progress: Progress) -> None:
+    def diagram(self, path: Path, progress: Progress, way: DrawnAs | None = None) -> None:
         """The drawing, as what ``path`` ends in."""
-        render_diagram(self.tables, path, progress, findings=self.findings, comments=self.comments)
+        way = way or DrawnAs()
+        render_diagram(
+            folded_for_paper(self.tables, way.fold) if way.fold else self.tables,
+            path,
+            progress,
+            findings=self.findings,
+            comments=self.comments,
+            whole=way.whole,
+            paper=way.paper,
+        )
 
 
 def written_pages(papers: Papers, document: str, tell: Progress) -> list[bytes]:

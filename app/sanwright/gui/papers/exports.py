@@ -11,7 +11,13 @@ from sanwright.gui.document.exporter import Exporter
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job
-from sanwright.gui.papers.everything import BILL, Papers, write_everything, write_whole_migration
+from sanwright.gui.papers.everything import (
+    BILL,
+    DrawnAs,
+    Papers,
+    write_everything,
+    write_whole_migration,
+)
 from sanwright.gui.settings import Settings
 from sanwright.reports.composition import INSTALLERS_PACK, MIGRATION_PLAN, PROPOSAL, SIZING_REPORT
 from sanwright.text import Text, tr, verbatim
@@ -129,17 +135,18 @@ class DocumentExports(QObject):
         }
         works.get(kind, self.report)()
 
-    def diagram(self) -> None:
+    def diagram(self, way: DrawnAs) -> None:
         """Export the drawing."""
-        path = self._exporter.ask(tr("Export the diagram"), "-diagram.svg", tr(DIAGRAM_FILES))
+        ending, kinds = (".pdf", PDF_FILES) if way.paper else (".svg", tr(DIAGRAM_FILES))
+        path = self._exporter.ask(tr("Export the diagram"), f"-diagram{ending}", kinds)
         if path is not None:
-            self.diagram_to(path)
+            self.diagram_to(path, way)
 
-    def diagram_to(self, path: Path) -> Job:
+    def diagram_to(self, path: Path, way: DrawnAs | None = None) -> Job:
         """Write the drawing."""
         papers = self.papers()
         return self._exporter.start(
-            tr("Drawing the diagram"), lambda tell: papers.diagram(path, tell), path
+            tr("Drawing the diagram"), lambda tell: papers.diagram(path, tell, way), path
         )
 
     def everything(self) -> None:

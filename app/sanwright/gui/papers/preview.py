@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.edits import folded_for_paper
 from sanwright.errors import MachineError, SanwrightError
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.files import FileController
@@ -29,6 +30,7 @@ from sanwright.gui.look.at_work import at_work
 from sanwright.gui.papers.draft import document_ids, document_title
 from sanwright.gui.papers.everything import BILL, written_pages
 from sanwright.gui.papers.exports import PDF_FILES, DocumentExports
+from sanwright.gui.papers.folds import FoldBox
 from sanwright.gui.papers.page_sources import DocumentPages, DrawingPages
 from sanwright.gui.papers.page_view import PageView
 from sanwright.gui.papers.printing import (
@@ -108,6 +110,7 @@ class PreviewDialog(QDialog):
         self.cut = named(QComboBox(), tr("Pages"))
         self.cut.addItem(tr("All on one page"), False)
         self.cut.addItem(tr("As many as make it legible"), True)
+        self.fold = FoldBox()
         self.from_afar = QCheckBox(tr("From &afar"))
         self.from_afar.setToolTip(
             tr("Of a large design, like devices as one box and like cables as one line")
@@ -167,6 +170,7 @@ class PreviewDialog(QDialog):
         super().showEvent(event)
         if not event.spontaneous():
             self._show_setup()
+            self.fold.offer(self._session.design)
             self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -180,7 +184,7 @@ class PreviewDialog(QDialog):
         """Write what is chosen from the design as it is, and show its pages."""
         self._forget()
         is_drawing = self.chosen == DRAWING
-        for field in (*self._of_drawing(), self.from_afar, self.findings, self.comments):
+        for field in (*self._of_drawing(), self.fold, self.from_afar, self.findings, self.comments):
             field.setVisible(is_drawing)
         self.arrange.setVisible(not is_drawing)
         words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
@@ -241,9 +245,9 @@ class PreviewDialog(QDialog):
     # How it is done
 
     def _drawing_work(self) -> Work:
-        tables, setup = self._session.design.snapshot(), self.setup
+        tables, setup, fold = self._session.design.snapshot(), self.setup, self.fold.fold
         return lambda tell: printable_of(
-            tables,
+            folded_for_paper(tables, fold) if fold else tables,
             tell,
             findings=setup.findings,
             comments=setup.comments,
@@ -385,6 +389,7 @@ class PreviewDialog(QDialog):
         self.what.currentIndexChanged.connect(lambda _: self._change_what())
         for box in self._of_drawing():
             box.activated.connect(lambda _: self._keep_setup())
+        self.fold.activated.connect(lambda _: self.refresh())
         for sign in (self.from_afar, self.findings, self.comments):
             sign.clicked.connect(self._keep_signs)
         self.arrange.clicked.connect(self._arrange_document)
@@ -403,7 +408,7 @@ class PreviewDialog(QDialog):
             named(button, name)
         top = QHBoxLayout()
         for field in (
-            self.what, *self._of_drawing(), self.arrange,
+            self.what, *self._of_drawing(), self.fold, self.arrange,
         ):  # fmt: skip
             top.addWidget(field)
         top.addStretch(1)

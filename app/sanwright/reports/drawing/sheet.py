@@ -20,17 +20,12 @@ from sanwright.reports.drawing.legend import (
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
+from sanwright.reports.paper import WALL_PAPERS
 from sanwright.text import tr
 from sanwright.wording.findings import counts_text
 
 MM = 72.0 / 25.4
-SHEETS: dict[str, tuple[float, float]] = {
-    "A4": (297 * MM, 210 * MM),
-    "A3": (420 * MM, 297 * MM),
-    "A2": (594 * MM, 420 * MM),
-    "A1": (841 * MM, 594 * MM),
-    "A0": (1189 * MM, 841 * MM),
-}
+SHEETS = {name: size for name, size in WALL_PAPERS.items() if name.startswith("A")}
 """Landscape sheets, width and height in points."""
 
 LEGIBLE = 0.6

@@ -22,7 +22,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.pages import SHEETS
 from sanwright.reports.proposal.blocks import text_width
 from sanwright.reports.prose import DocumentHeading, paragraph, section
-from sanwright.reports.sheet_pages import Plate, SheetBegins, SheetEnds
+from sanwright.reports.sheet_pages import SheetBegins, SheetDrawing, SheetEnds
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Topology"), "topology"
@@ -35,7 +35,7 @@ MOST_BOXES_WITH_PORTS = 200
 """Boxes that are drawn with their ports; more would be cut into a dozen sheets and more."""
 
 
-class Diagram(Plate):
+class Diagram(SheetDrawing):
     """A sheet that fills its frame; what is on it is composed when its size is known.
 
     With ``fixed`` it stands among other things and is so high.
