@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.synthesis.switches import SwitchModel, choose_switches
 from sanwright.units import Throughput
@@ -34,5 +36,7 @@ def unlike(demands: list[float], **more: Any) -> Requirement:
 
 def small_switch(ports: int, base: int, step: int) -> SwitchModel:
     """A switch of the catalog with as few ports."""
-    found = choose_switches(asked(models=("brocade-g610",)), catalog(), "32GFC", TODAY)
-    return replace(found.models[0], ports=ports, base_ports=base, step_ports=step)
+    found = choose_switches(asked(models=("brocade-g610",)), catalog(), ("32GFC",), TODAY)
+    switch = found.models[0]
+    part = msgspec.structs.replace(switch.part, id=f"small-{ports}-{base}-{step}")
+    return replace(switch, part=part, ports=ports, base_ports=base, step_ports=step)

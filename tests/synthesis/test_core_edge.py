@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+import random
+from dataclasses import replace
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.design import ArrayNeed
 from sanwright.synthesis.bounds import port_bound
-from sanwright.synthesis.core_edge import CoreEdge
+from sanwright.synthesis.core_edge import CoreEdge, core_counts
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
 from sanwright.synthesis.tiers import classes_of, cuts
@@ -41,6 +45,9 @@ def placed_one_by_one(family: CoreEdge, needs: NetworkNeeds, weighing: Weighing)
             if all(map(math.isfinite, limits.values())):
                 loads = {on[n][slot]: weight(host) for n, host in enumerate(hosts)}
                 program.row(limits | loads, upper=0.0)
+        for n, host in enumerate(hosts):
+            able = [c for c, kind in zip(row, kinds, strict=True) if kind.runs_at(host.speed)]
+            program.row({on[n][slot]: 1.0} | dict.fromkeys(able, -1.0), upper=0.0)
     program.row({c: 1.0 for row in chosen for c in row}, lower=2)
     core, usable = {}, {c: -kind.isls for row in chosen for c, kind in zip(row, kinds, strict=True)}
     for model in family.cores:
@@ -59,6 +66,26 @@ def small_family(
     needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
     edges = [small_switch(8, 4, 2), small_switch(12, 8, 4)]
     return CoreEdge(needs, weighing, edges, edges, "32GFC", cores), needs, weighing
+
+
+def family_of_generations(dice: random.Random) -> tuple[CoreEdge, NetworkNeeds, Weighing]:
+    """Hosts of which some are too old, some too fast for half of the switches."""
+    demands = [float(dice.choice((100, 300, 700))) for _ in range(dice.randint(4, 9))]
+    bare = unlike(demands, ratio=dice.choice((3.0, 7.0)), isls_min=1, cores_min=1)
+    hosts = tuple(
+        msgspec.structs.replace(group, speed=dice.choice(("8GFC", "32GFC", "64GFC")))
+        for group in bare.hosts
+    )
+    requirement = msgspec.structs.replace(bare, hosts=hosts)
+    old, new = ("8GFC", "16GFC", "32GFC"), ("32GFC", "64GFC")
+    edges = [
+        replace(small_switch(8, 4, 2), speeds=old),
+        replace(small_switch(8, 6, 2), speeds=new),
+        replace(small_switch(12, 8, 4), speeds=new),
+    ]
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    cores = dice.choice((1, 2))
+    return CoreEdge(needs, weighing, edges, edges[1:], "64GFC", cores), needs, weighing
 
 
 @pytest.mark.parametrize(
@@ -80,11 +107,40 @@ def test_as_cheap_as_placing_every_host(demands: list[float], ratio: float, core
     assert found.weighed / needs.fabrics <= explicit + 1e-6
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                             range(3, 24))])  # fmt: skip
+def test_generations_on_edges_of_their_own_are_as_cheap_as_placing_every_host(seed: int) -> None:
+    family, needs, weighing = family_of_generations(random.Random(seed))
+    result = family.solve()
+    explicit = placed_one_by_one(family, needs, weighing)
+    assert result.bound <= explicit + 1e-6
+    if result.plan is None:
+        assert math.isinf(explicit)
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    assert found.weighed / needs.fabrics == pytest.approx(explicit)
+    for switch in result.plan.switches:
+        assert {needs.hosts[n].speed for n in switch.hosts} <= set(switch.model.speeds)
+
+
+def test_more_cores_are_tried_where_eight_have_too_few_ports() -> None:
+    bare = unlike([100.0] * 4, isls_min=1, ratio=3.0)
+    arrays = (ArrayNeed(name="Array", count=11, ports_per_fabric=9),)
+    requirement = msgspec.structs.replace(bare, arrays=arrays)
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    models = [small_switch(12, 8, 4)]
+    few = NetworkNeeds(bare, catalog())
+    assert max(core_counts(few, models)) == 8
+    assert 10 in core_counts(needs, models)
+    result = CoreEdge(needs, weighing, models, models, "32GFC", 10).solve()
+    assert result.plan is not None
+    assert sum(switch.role == "core" for switch in result.plan.switches) == 10
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_as_cheap_on_more_cases(seed: int) -> None:
-    import random
-
     dice = random.Random(seed)
     demands = [round(dice.lognormvariate(6, 0.8)) + 1.0 for _ in range(dice.randint(6, 13))]
     demands = [min(demand, 2000.0) for demand in demands]

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from sanwright.analysis import Assessment
+from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.checks import Severity, check_design
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, port_device
 from sanwright.design.requirement import Shape
@@ -126,8 +128,26 @@ def test_hosts_and_arrays_of_unlike_generations_are_on_switches_that_run_them_al
     assert not [f for f in candidate.remaining if f.severity is Severity.ERROR]
     for switch in candidate.found.plan.switches:
         assert {"8GFC", "16GFC", "64GFC"} <= set(switch.model.speeds)
-    brand = msgspec.structs.replace(wanted, vendors=("Brocade",))
-    assert "each of 8GFC, 16GFC, 64GFC" in str(proposed(brand).obstacles[0])
+
+
+def test_generations_that_no_switch_serves_are_on_edges_of_their_own() -> None:
+    hosts = (HostNeed(name="Old", count=9, speed="8GFC"), HostNeed(count=9, speed="64GFC"))
+    wanted = Requirement(
+        hosts=hosts,
+        arrays=(ArrayNeed(name="S", speed="64GFC"),),
+        vendors=("Brocade",),
+        shapes=("core-edge",),
+    )
+    (candidate,) = proposed(wanted).candidates
+    assert candidate.remaining == ()
+    facts = Assessment(candidate.design.snapshot())
+    speeds = {link.speed.name for c in candidate.design.cables
+              if (link := link_facts(facts, c)).kind is LinkKind.HOST and link.speed}  # fmt: skip
+    assert speeds == {"8GFC", "64GFC"}
+    flat = msgspec.structs.replace(wanted, shapes=("full mesh", "single switch"))
+    assert "each of 8GFC, 64GFC" in str(proposed(flat).obstacles[0])
+    ancient = msgspec.structs.replace(wanted, hosts=(*hosts, HostNeed(count=1, speed="1GFC")))
+    assert "runs at 1GFC" in str(proposed(ancient).obstacles[0])
 
 
 def test_an_objective_without_prices_and_sites_too_far_apart_are_said() -> None:
@@ -212,7 +232,7 @@ def test_a_model_without_the_figure_that_counts_is_left_out_and_said() -> None:
 
 
 def test_prices_are_those_of_the_lists_or_none() -> None:
-    known = choose_switches(asked(), catalog(), "32GFC", TODAY).models[0].part
+    known = choose_switches(asked(), catalog(), ("32GFC",), TODAY).models[0].part
     numbers = {each.number for each in known.part_numbers}
     licence = known.licensing.increment_part_number if known.licensing is not None else None
     if licence is not None:

@@ -143,10 +143,16 @@ def _pieces(near: _Near) -> tuple[tuple[str, ...], ...]:
 
 
 def _cores_by_use(facts: Assessment, near: _Near) -> tuple[str, ...]:
-    """Edges carry hosts and no storage, and meet mostly cores; empty if it is not that clear."""
+    """Edges carry hosts and no storage, and meet mostly cores; empty if it is not that clear.
+
+    What no such edge meets, and itself meets cores alone, is an edge as well: one for storage.
+    """
     uses = {switch: use_of(facts, switch) for switch in near}
     edges = {s for s, use in uses.items() if (use.hosts or use.gateways) and not use.storage}
     cores = set(near) - edges
+    apart = {s for s in cores if not near[s] & edges}
+    if all(near[s] and not near[s] & apart for s in apart):
+        edges, cores = edges | apart, cores - apart
     if len(edges) < 2 or not cores or len(cores) > len(edges):
         return ()
     upward = [len(near[edge] & cores) for edge in edges]

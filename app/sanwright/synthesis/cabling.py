@@ -128,7 +128,7 @@ class Wiring:
         """The ISLs, in trunks where the switches form such."""
         for fabric, plan in enumerate(self._plans):
             number = 0
-            for a, b, count in plan.links:
+            for link, (a, b, count) in enumerate(plan.links):
                 models = plan.switches[a].model, plan.switches[b].model
                 length = self._between(fabric, a, b)
                 for size in self._trunks(models, count):
@@ -142,7 +142,7 @@ class Wiring:
                         self._cable(
                             _at(here, models[0]),
                             _at(there, models[1]),
-                            plan.isl_speed,
+                            plan.speed_of(link),
                             length,
                             name,
                         )

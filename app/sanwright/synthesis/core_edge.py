@@ -19,15 +19,18 @@ from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import EdgeKind, EdgeTier, FamilyResult, edge_kinds
 from sanwright.synthesis.weighing import Weighing
 
-CORES = (2, 3, 4, 6, 8)
+CORES = (1, 2, 3, 4, 6, 8)
+MORE_CORES = (10, 12, 16)
+"""Tried where the ports of eight cores do not come to what arrays and ISLs take."""
 _SLACKS = (1.0, 0.99, 0.97, 0.94, 0.9)
 """Of the demand that an edge takes: the next is tried where the hosts could not be packed."""
 
 
 class CoreEdge:
-    """Core-edge fabrics of the models of one family with ISLs of one speed.
+    """Core-edge fabrics of the models of one family with ISLs of ``isl_speed`` at most.
 
-    With ``has_storage_edges`` array ports are on edges of their own and cores hold ISLs alone.
+    An edge that does not run so fast has ISLs of the fastest speed that it and the cores do. With
+    ``has_storage_edges`` array ports are on edges of their own and cores hold ISLs alone.
     """
 
     def __init__(
@@ -42,9 +45,10 @@ class CoreEdge:
         has_storage_edges: bool = False,
     ) -> None:
         self.needs, self.weighing = needs, weighing
-        self._edges, self.cores = edges, cores
-        self._speed, self.count = isl_speed, core_count
+        self.cores, self.count, self._speed = cores, core_count, isl_speed
         self.bandwidth = needs.bandwidth(isl_speed)
+        joins = ((edge, self._isl_speed(edge)) for edge in edges)
+        self._edges = [(edge, speed) for edge, speed in joins if speed]
         self.array_ports = array_port_items(needs) if has_storage_edges else ()
         self.has_storage_edges = has_storage_edges
 
@@ -67,6 +71,14 @@ class CoreEdge:
                 return FamilyResult(plan, bound)
         return FamilyResult(None, bound)
 
+    def _isl_speed(self, edge: SwitchModel) -> str:
+        """The speed of ISLs between an edge and whichever core; empty if there is none."""
+        common = set(edge.speeds).intersection(*(core.speeds for core in self.cores))
+        if self.needs.requirement.isl_speed:
+            common &= {self._speed}
+        slow = [s for s in common if self.needs.bandwidth(s) <= self.bandwidth]
+        return max(slow, key=self.needs.bandwidth, default="")
+
     def kinds(self, slack: float = 1.0) -> Iterator[EdgeKind]:
         """All kinds of edges that can hold a host."""
         ratio = self.needs.ratio.value if self.needs.ratio is not None else None
@@ -82,7 +94,6 @@ class CoreEdge:
             self.weighing,
             self._edges,
             self.count,
-            self.bandwidth,
             ratio=ratio,
             slack=slack,
         )
@@ -106,7 +117,8 @@ class CoreEdge:
             for place in range(c)
         )
         shape: Shape = "edge-core-edge" if self.has_storage_edges else "core-edge"
-        return FabricPlan(shape, (*cores, *edges), links, self._speed)
+        speeds = tuple(kind.isl_speed for kind in kinds for _ in range(c))
+        return FabricPlan(shape, (*cores, *edges), links, self._speed, speeds)
 
     def _host_edge(self, kind: EdgeKind, each: Bin) -> PlannedSwitch:
         ports = sum(self.needs.hosts[number].ports for number in each.hosts)
@@ -117,6 +129,19 @@ class CoreEdge:
         items = [self.array_ports[number] for number in sorted(each.hosts)]
         ports = tuple((item.group, item.number) for item in items)
         return PlannedSwitch(kind.model, "storage edge", (), ports, self.count * kind.isls)
+
+
+def core_counts(needs: NetworkNeeds, models: Sequence[SwitchModel]) -> tuple[int, ...]:
+    """How many cores to try: with fewer, arrays and the ISLs that the ratio takes have no room."""
+    ports = max((model.ports - needs.requirement.free_ports for model in models), default=0)
+    speeds = {speed for model in models for speed in model.speeds}
+    fastest = max(map(needs.bandwidth, speeds), default=0.0)
+    taken = 0.0
+    if needs.ratio is not None and fastest:
+        taken = sum(h.ports * h.bandwidth for h in needs.hosts) / needs.ratio.value / fastest
+    is_many = taken + needs.array_ports > CORES[-1] * ports
+    counts = (*CORES, *MORE_CORES) if is_many else CORES
+    return tuple(count for count in counts if count >= needs.cores_min.value)
 
 
 def dealt(needs: NetworkNeeds, switches: int) -> list[tuple[tuple[int, int], ...]]:
@@ -156,7 +181,12 @@ class _Program:
         if needs.ratio is not None:
             links = sum(host.ports * host.bandwidth for host in needs.hosts)
             least = links / needs.ratio.value / family.bandwidth
-            self.program.row(self.tiers[-1].isls, lower=least - 1e-9)
+            tier = self.tiers[-1]
+            isls = {
+                column: kind.isls * needs.bandwidth(kind.isl_speed) / family.bandwidth
+                for kind, column in zip(tier.kinds, tier.edges, strict=True)
+            }
+            self.program.row(isls, lower=least - 1e-9)
 
     def _add_cores(self) -> None:
         family, program = self._family, self.program

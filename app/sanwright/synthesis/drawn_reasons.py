@@ -46,7 +46,11 @@ def drawn_reasons(facts: Assessment, requirement: Requirement) -> tuple[DesignRe
     if first is None or any(_figures(each) != _figures(first) for each in fabrics):
         return ()
     plan = FabricPlan(
-        record.options[record.taken].shape, first.switches, first.links, first.isl_speed
+        record.options[record.taken].shape,
+        first.switches,
+        first.links,
+        first.isl_speed,
+        first.link_speeds,
     )
     cost = Weighing(needs.requirement).of_plan(plan)
     return () if cost is None else reasons_of(needs, plan, cost)
@@ -101,8 +105,17 @@ def _fabric(facts: Assessment, needs: NetworkNeeds, fabric: str) -> FabricPlan |
         )
         for number, id_ in enumerate(ids)
     )
-    speed = needs.requirement.isl_speed or max(switches[0].model.speeds, key=needs.bandwidth)
-    return FabricPlan("core-edge", switches, tuple((a, b, n) for (a, b), n in links.items()), speed)
+    speeds = tuple(_isl_speed(needs, switches[a].model, switches[b].model) for a, b in links)
+    if not all(speeds):
+        return None
+    joins = tuple((a, b, n) for (a, b), n in links.items())
+    return FabricPlan("core-edge", switches, joins, next(iter(speeds), ""), speeds)
+
+
+def _isl_speed(needs: NetworkNeeds, a: SwitchModel, b: SwitchModel) -> str:
+    """The speed that ISLs between two are planned with; empty where they have none in common."""
+    common = set(a.speeds).intersection(b.speeds)
+    return needs.requirement.isl_speed or max(common, key=needs.bandwidth, default="")
 
 
 def _role(isls: int, hosts: int, *, has_cores: bool) -> str:
@@ -114,8 +127,7 @@ def _role(isls: int, hosts: int, *, has_cores: bool) -> str:
 def _models(needs: NetworkNeeds, parts: set[str], facts: Assessment) -> dict[str, SwitchModel]:
     asked = msgspec.structs.replace(needs.requirement, models=tuple(parts), vendors=())
     supply = ListedParts(facts.tables)
-    speed = needs.requirement.speed
-    found = choose_switches(asked, supply, speed, "").models if parts else ()
+    found = choose_switches(asked, supply, needs.all_speeds, "").models if parts else ()
     return {model.part.id: model for model in found}
 
 

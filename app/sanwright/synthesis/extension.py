@@ -264,10 +264,8 @@ class _AdditionProgram:
                 yield from self._on_edge(number, switch, bandwidth, ratio, slack)
             elif c == 1 or not fabric.edges:
                 yield self._on_core(number, switch, bandwidth, ratio, slack)
-        models = [model for model in family.models if self._speed in model.speeds]
-        yield from edge_kinds(
-            needs, family.weighing, models, c, bandwidth, ratio=ratio, slack=slack
-        )
+        models = [(model, self._speed) for model in family.models if self._speed in model.speeds]
+        yield from edge_kinds(needs, family.weighing, models, c, ratio=ratio, slack=slack)
 
     def _on_edge(
         self,

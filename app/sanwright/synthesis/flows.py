@@ -51,7 +51,14 @@ def array_port_items(needs: NetworkNeeds) -> tuple[HostItem, ...]:
     if needs.ratio is not None and total:
         share = min(1.0, links / needs.ratio.value / total)
     return tuple(
-        HostItem(number, port, 1, item.bandwidth * share, asked.get(number, 0.0) / item.ports)
+        HostItem(
+            number,
+            port,
+            1,
+            item.bandwidth * share,
+            asked.get(number, 0.0) / item.ports,
+            item.speed,
+        )
         for number, item in enumerate(needs.arrays)
         for port in range(item.ports)
     )
@@ -71,6 +78,6 @@ def headroom_of(needs: NetworkNeeds, plan: FabricPlan) -> float | None:
         isls = sum(count for a, b, count in plan.links if place in (a, b))
         if isls and switch.hosts:
             asked = sum(needs.hosts[number].demand for number in switch.hosts)
-            carried = isls * needs.bandwidth(plan.isl_speed) * needs.fabrics
+            carried = isls * needs.bandwidth(plan.speed_from(place)) * needs.fabrics
             busiest = max(busiest, asked / carried)
     return 1 - busiest

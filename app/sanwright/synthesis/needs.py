@@ -42,9 +42,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class HostItem:
-    """One host: ``ports`` in each fabric of ``speed`` MB/s, ``demand`` in MB/s, growth included.
+    """One host: ``ports`` in each fabric of ``bandwidth`` MB/s, ``demand`` in MB/s, with growth.
 
-    ``demand`` is what goes in the busier direction.
+    ``demand`` is what goes in the busier direction. A switch that it is on runs at ``speed``; at
+    whichever it does where that is empty.
     """
 
     group: int
@@ -52,6 +53,7 @@ class HostItem:
     ports: int
     bandwidth: float
     demand: float
+    speed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,11 @@ class NetworkNeeds:
             if need.part and self.supply.find(need.part) is None:
                 raise InputError(Text("there is no part “{id}” in the catalog", id=need.part))
 
+    def is_speed(self, name: str) -> bool:
+        """Whether it names a speed of Fibre Channel that is known."""
+        found = self.reference.speed(name)
+        return found is not None and found.protocol == "FC"
+
     def bandwidth(self, speed: str) -> float:
         """What a link of ``speed`` carries in one direction, in MB/s. Raises InputError."""
         found = self.reference.speed(speed)
@@ -150,6 +157,7 @@ class NetworkNeeds:
                 group.ports_per_fabric,
                 self.bandwidth(group.speed or self.requirement.speed),
                 self.demand_of(group),
+                group.speed or self.requirement.speed,
             )
             for place, group in enumerate(self.requirement.hosts)
             for number in range(group.count)
@@ -178,6 +186,23 @@ class NetworkNeeds:
     def array_ports(self) -> int:
         """Ports of arrays in one fabric."""
         return sum(array.ports for array in self.arrays)
+
+    @property
+    def host_speeds(self) -> tuple[str, ...]:
+        """The speeds that hosts run at, the fastest first."""
+        found = {group.speed or self.requirement.speed for group in self.requirement.hosts}
+        return tuple(sorted(found, key=self.bandwidth, reverse=True))
+
+    @property
+    def all_speeds(self) -> tuple[str, ...]:
+        """The speeds that hosts and new arrays run at, the fastest first.
+
+        What stands is joined with its own switches, so its arrays do not count.
+        """
+        if self.requirement.extends:
+            return self.host_speeds
+        found = {*self.host_speeds, *(item.speed for item in self.arrays)}
+        return tuple(sorted(found, key=self.bandwidth, reverse=True))
 
     @property
     def used_ports(self) -> int:

@@ -1,5 +1,7 @@
 """Which host goes to which switch: heaviest first, where most is left for each free port.
 
+Of unlike generations those come first that the fewest ports run with.
+
 What does not fit at first is helped by moving a lighter host out of its way.
 """
 
@@ -21,6 +23,8 @@ class Bin:
     bandwidth: float
     demand: float
     hosts: list[int] = field(default_factory=list)
+    speeds: tuple[str, ...] = ()
+    """Those that it runs at; empty: at all that are asked for."""
 
     def takes(self, host: HostItem) -> bool:
         """Whether a host still fits."""
@@ -28,7 +32,12 @@ class Bin:
             host.ports <= self.ports
             and host.ports * host.bandwidth <= self.bandwidth + _EPS
             and host.demand <= self.demand + _EPS
+            and self.runs_at(host.speed)
         )
+
+    def runs_at(self, speed: str) -> bool:
+        """Whether a port may run so fast."""
+        return not speed or not self.speeds or speed in self.speeds
 
     def add(self, number: int, host: HostItem) -> None:
         """Put a host on it."""
@@ -47,9 +56,19 @@ class Bin:
 
 def pack(hosts: Sequence[HostItem], bins: Sequence[Bin]) -> bool:
     """Put every host on a bin; False where one was left over."""
+    rooms = {
+        speed: sum(each.ports for each in bins if each.runs_at(speed))
+        for speed in {host.speed for host in hosts}
+    }
     order = sorted(
         range(len(hosts)),
-        key=lambda n: (-hosts[n].ports, -hosts[n].demand, -hosts[n].bandwidth, n),
+        key=lambda n: (
+            rooms[hosts[n].speed],
+            -hosts[n].ports,
+            -hosts[n].demand,
+            -hosts[n].bandwidth,
+            n,
+        ),
     )
     return all(_place(hosts, bins, number) for number in order)
 

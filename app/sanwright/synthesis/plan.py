@@ -52,13 +52,24 @@ class PlannedSwitch:
 class FabricPlan:
     """One fabric; all fabrics of a design are alike. Of islands each switch is a fabric by itself.
 
-    ``links`` are two numbers of switches and how many ISLs join them, each of ``isl_speed``.
+    ``links`` are two numbers of switches and how many ISLs join them, each of ``isl_speed``, or of
+    that at the same place in ``link_speeds``.
     """
 
     shape: Shape
     switches: tuple[PlannedSwitch, ...]
     links: tuple[tuple[int, int, int], ...]
     isl_speed: str
+    link_speeds: tuple[str, ...] = ()
+
+    def speed_of(self, link: int) -> str:
+        """The speed of the ISLs of a link, by its place."""
+        return self.link_speeds[link] if self.link_speeds else self.isl_speed
+
+    def speed_from(self, place: int) -> str:
+        """The speed of the ISLs of an edge, by its place: all of an edge have the same."""
+        here = (n for n, (a, b, _) in enumerate(self.links) if place in (a, b))
+        return next((self.speed_of(link) for link in here), self.isl_speed)
 
     @property
     def islands(self) -> int:

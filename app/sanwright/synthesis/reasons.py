@@ -238,7 +238,8 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         key = part.id, ways[0], switch.used_ports
         if key not in seen:
             seen.add(key)
-            why, wish = _why_isls(needs, plan, switch, len(ways))
+            speed = plan.speed_from(place)
+            why, wish = _why_isls(needs, plan, switch, len(ways), speed)
             yield DesignReason(
                 "isls",
                 _name_of_isls(switch),
@@ -258,13 +259,13 @@ def _name_of_isls(switch: PlannedSwitch) -> Text:
 
 
 def _why_isls(
-    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int
+    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int, speed: str
 ) -> tuple[Text, str]:
     """Why there are so many, and the key of the wish that wants it."""
     if switch.role == "storage edge":
-        return _why_isls_of_arrays(needs, plan, switch, ways)
+        return _why_isls_of_arrays(needs, plan, switch, ways, speed)
     hosts = [needs.hosts[number] for number in switch.hosts]
-    bandwidth = needs.bandwidth(plan.isl_speed) * ways
+    bandwidth = needs.bandwidth(speed) * ways
     least = needs.core_isls_min if switch.role == "edge" else needs.isls_min
     wanted = [(least.value, least.why, "isls")]
     if needs.ratio is not None:
@@ -289,12 +290,12 @@ def _why_isls(
 
 
 def _why_isls_of_arrays(
-    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int
+    needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int, speed: str
 ) -> tuple[Text, str]:
     """The same of an edge with arrays: what hosts can send them by the ratio has to get there."""
     own = set(switch.array_ports)
     items = [item for item in array_port_items(needs) if (item.group, item.number) in own]
-    bandwidth = needs.bandwidth(plan.isl_speed) * ways
+    bandwidth = needs.bandwidth(speed) * ways
     wanted = [(needs.core_isls_min.value, needs.core_isls_min.why, "isls")]
     if needs.ratio is not None:
         links = sum(item.bandwidth for item in items)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.bounds import port_bound
-from sanwright.synthesis.core_edge import CORES, CoreEdge
+from sanwright.synthesis.core_edge import CoreEdge, core_counts
 from sanwright.synthesis.flat import full_mesh, single_switch
 from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.islands import Islands
@@ -32,6 +32,8 @@ SHAPES: tuple[Shape, ...] = (
     "joined sites",
 )
 """The shapes that are looked for."""
+_WITH_EDGES: frozenset[Shape] = frozenset({"core-edge", "edge-core-edge"})
+"""Shapes in which an edge need not run at all speeds that are asked for."""
 _ALIKE = 1e-9
 """As a share of it, what costs differ by at least."""
 _HOPS: dict[Shape, int] = {
@@ -129,7 +131,7 @@ class NetworkSearch:
                 None,
             ),
         )
-        choice = choose_switches(needs.requirement, supply, fastest_speed(needs), today)
+        choice = choose_switches(needs.requirement, supply, needs.all_speeds, today)
         self.left_out = list(choice.left_out)
         self.obstacles: list[Text] = []
         """What no switch that may be used can help."""
@@ -183,20 +185,36 @@ class NetworkSearch:
                 "No price is known of any switch that may be used: give a price list that has "
                 "them, or choose another objective."
             )
-        speeds = self._speeds()
-        if not self.models and self._has_models and len(speeds) > 1:
-            yield Text(
-                "No switch that may be used and can be weighed runs at each of {speeds}; hosts and "
-                "arrays of unlike generations on switches of their own are not worked out.",
-                speeds=joined(
-                    [verbatim(each) for each in sorted(speeds, key=self._needs.bandwidth)]
-                ),
-            )
+        yield from self._told_of_speeds()
         sites = self._needs.requirement.sites
         if self.models and sites and "joined sites" not in self._shapes():
             yield from JoinedSites(
                 self._needs, self.weighing, self.models, self._supply
             ).obstacles()
+
+    def _told_of_speeds(self) -> Iterator[Text]:
+        """Speeds that no switch has, or none together in a shape where each has to."""
+        speeds = self._needs.all_speeds
+        there = {speed for model in self.models for speed in model.speeds}
+        lacking = [speed for speed in reversed(speeds) if speed not in there]
+        if not self.models:
+            return
+        if lacking:
+            yield Text(
+                "No switch that may be used and can be weighed runs at {speeds}.",
+                speeds=joined([verbatim(speed) for speed in lacking]),
+            )
+        elif not self._of_all_speeds(self.models) and not _WITH_EDGES.intersection(self._shapes()):
+            yield Text(
+                "No switch that may be used and can be weighed runs at each of {speeds}; only "
+                "edges of core-edge fabrics need not run at all of them.",
+                speeds=joined([verbatim(speed) for speed in reversed(speeds)]),
+            )
+
+    def _of_all_speeds(self, models: Sequence[SwitchModel]) -> list[SwitchModel]:
+        """Those that every host and array may be plugged into."""
+        asked = self._needs.all_speeds
+        return [model for model in models if all(speed in model.speeds for speed in asked)]
 
     def _order(self) -> list[tuple[Shape, str]]:
         """Shapes and families in their usual order."""
@@ -204,6 +222,9 @@ class NetworkSearch:
         return [(shape, family) for family in families for shape in self._shapes()]
 
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
+        if shape in _WITH_EDGES:
+            return self._core_edge(models, cutoff, has_storage_edges=shape == "edge-core-edge")
+        models = self._of_all_speeds(models)
         if shape in ("single switch", "collapsed director"):
             return single_switch(self._needs, self.weighing, models, shape)
         if shape == "full mesh":
@@ -212,11 +233,9 @@ class NetworkSearch:
             return Islands(self._needs, self.weighing, models).solve(
                 self._seconds, cutoff, self._control.stop
             )
-        if shape == "joined sites":
-            sites = JoinedSites(self._needs, self.weighing, models, self._supply)
-            self.obstacles += sites.obstacles()
-            return sites.solve(self._seconds, cutoff, self._control.stop)
-        return self._core_edge(models, cutoff, has_storage_edges=shape == "edge-core-edge")
+        sites = JoinedSites(self._needs, self.weighing, models, self._supply)
+        self.obstacles += sites.obstacles()
+        return sites.solve(self._seconds, cutoff, self._control.stop)
 
     @property
     def _seconds(self) -> float:
@@ -228,10 +247,8 @@ class NetworkSearch:
     ) -> FamilyResult:
         best: FamilyResult | None = None
         bound, cost, infeasible = INFINITE, cutoff, True
-        least = int(self._needs.cores_min.value)
-        counts = [count for count in (1, *CORES) if count >= least]
-        for count in counts:
-            for speed, cores, edges in self._by_speed(models):
+        for count in core_counts(self._needs, models):
+            for speed, cores, edges in self._by_speed(models, has_arrays=not has_storage_edges):
                 program = CoreEdge(
                     self._needs,
                     self.weighing,
@@ -252,15 +269,27 @@ class NetworkSearch:
         return FamilyResult(best.plan if best is not None else None, bound, infeasible)
 
     def _by_speed(
-        self, models: Sequence[SwitchModel]
+        self, models: Sequence[SwitchModel], *, has_arrays: bool
     ) -> Iterator[tuple[str, list[SwitchModel], list[SwitchModel]]]:
-        """The speeds that ISLs may have: those cores, and the edges whose ISLs then run so."""
-        speeds = dict.fromkeys(self._isl_speed(model) for model in models)
-        for speed in speeds:
-            cores = [model for model in models if self._isl_speed(model) == speed]
-            edges = [m for m in models if speed in m.speeds and not m.is_director]
-            if cores and edges:
-                yield speed, cores, edges
+        """The speeds that ISLs may have: those cores, and the edges whose ISLs then run so.
+
+        Where hosts or arrays are of unlike generations, edges may be slower than the cores, and
+        only cores that run at the same speeds are taken together: so all know what joins them.
+        """
+        needs, edges = self._needs, [model for model in models if not model.is_director]
+        if len(needs.all_speeds) == 1:
+            for speed in dict.fromkeys(self._isl_speed(model) for model in models):
+                cores = [model for model in models if self._isl_speed(model) == speed]
+                below = [model for model in edges if speed in model.speeds]
+                if below:
+                    yield speed, cores, below
+            return
+        on_cores = {item.speed for item in needs.arrays} if has_arrays else set()
+        able = [model for model in models if on_cores.issubset(model.speeds)]
+        for speeds in dict.fromkeys(model.speeds for model in able):
+            cores = [model for model in able if model.speeds == speeds]
+            if edges:
+                yield self._isl_speed(cores[0]), cores, edges
 
     def _isl_speed(self, model: SwitchModel) -> str:
         wanted = self._needs.requirement.isl_speed
@@ -268,15 +297,16 @@ class NetworkSearch:
 
     def _usable(self, models: Sequence[SwitchModel]) -> Iterator[SwitchModel]:
         requirement = self._needs.requirement
-        asked = sorted(self._speeds(), key=self._needs.bandwidth)
-        for model in models:
-            lacking = [speed for speed in asked if speed not in model.speeds]
-            if lacking:
+        asked = tuple(reversed(self._needs.all_speeds))
+        for found in models:
+            known = (s for s in found.speeds if self._needs.is_speed(s))
+            model = replace(found, speeds=tuple(known))
+            if not any(speed in model.speeds for speed in asked):
                 self.left_out.append(
                     Text(
                         "{part} is left out: its ports do not run at {speeds}.",
                         part=model.part.name,
-                        speeds=joined([verbatim(speed) for speed in lacking]),
+                        speeds=joined([verbatim(speed) for speed in asked]),
                     )
                 )
                 continue
@@ -287,15 +317,6 @@ class NetworkSearch:
                 self.left_out.append(missing)
             elif self._isl_speed(model) in model.speeds:
                 yield model
-
-    def _speeds(self) -> set[str]:
-        """The speeds that every switch has to run at: of hosts, and of arrays that come with them.
-
-        Hosts and arrays of a generation are not kept to switches of their own.
-        """
-        needs = self._needs
-        speeds = {group.speed or needs.requirement.speed for group in needs.requirement.hosts}
-        return speeds if needs.requirement.extends else speeds | {a.speed for a in needs.arrays}
 
     def _shapes(self) -> tuple[Shape, ...]:
         wanted = self._needs.requirement.shapes or SHAPES
@@ -321,12 +342,6 @@ class NetworkSearch:
                 best,
             )
         )
-
-
-def fastest_speed(needs: NetworkNeeds) -> str:
-    """The fastest speed that hosts run at."""
-    speeds = {group.speed or needs.requirement.speed for group in needs.requirement.hosts}
-    return max(speeds, key=needs.bandwidth)
 
 
 def gap_of(cost: float, bound: float) -> float:

@@ -21,7 +21,6 @@ from sanwright.synthesis.search import (
     NetworkSearch,
     SearchControl,
     SearchResult,
-    fastest_speed,
 )
 from sanwright.synthesis.standing import StandingDesign
 from sanwright.synthesis.switches import ListedSupply
@@ -104,7 +103,7 @@ def addition(
         )
     supply = ground.supply
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
-    standing = StandingDesign(ground.standing, requirement, fastest_speed(speeds))
+    standing = StandingDesign(ground.standing, requirement, speeds.host_speeds)
     needs, have = extended_needs(requirement, supply, standing)
     obstacles = (*needs.obstacles, *lacking_ports(needs, standing, have))
     if obstacles:

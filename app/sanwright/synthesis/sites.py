@@ -64,7 +64,9 @@ class JoinedSites:
 
     def obstacles(self) -> Iterator[Text]:
         """What cannot be made by any of the models, or is not worked out."""
-        most = max((model.ports for model in self._models), default=0)
+        if not self._models:
+            return
+        most = max(model.ports for model in self._models)
         for site, name in enumerate(self._sites):
             if self.ports_at(site) > most:
                 yield Text(

@@ -6,7 +6,7 @@ which an extension is worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.analysis import Assessment
@@ -42,7 +42,7 @@ class StandingSwitch:
     blades that a director has room for: ``slots`` by the id that a blade there would have.
     ``open_ports`` may be used without another licence or blade, ``step`` come with one (0: none is
     to be had). ``ways`` are the switches that it has ISLs to, with how many. Hosts go on it where
-    ``takes_hosts``: its ports run at the speed that is wanted.
+    ``takes_hosts``: its ports run at a speed that is wanted.
     """
 
     id: str
@@ -115,11 +115,12 @@ class StandingArray:
 class StandingDesign:
     """The design to extend. Raises InputError for what is not worked out, with a sentence."""
 
-    def __init__(self, design: Design, requirement: Requirement, speed: str) -> None:
+    def __init__(self, design: Design, requirement: Requirement, speeds: Sequence[str]) -> None:
+        """``speeds`` are those of new hosts."""
         self.design = Design(design.records())
         self.design.apply(mark_all_existing(self.design))
         self.facts = Assessment(self.design.snapshot())
-        self._speed, self._reference = speed, self.facts.reference
+        self._speeds, self._reference = tuple(speeds), self.facts.reference
         self.notes: list[Text] = []
         if requirement.sites:
             raise InputError(Text("An extension over several sites is not worked out."))
@@ -208,16 +209,17 @@ class StandingDesign:
                 )
             )
         group, holder = max(
-            groups, key=lambda each: (self._is_fast(each[0]), value_of(each[0].count) or 0)
+            groups, key=lambda each: (len(self._taken(each[0])), value_of(each[0].count) or 0)
         )
-        if not self._is_fast(group):
-            self.notes.append(
-                Text(
-                    "{switch} does not run at {speed}: hosts of that speed go on new switches.",
-                    switch=tables.label(id_),
-                    speed=self._speed,
-                )
+        self.notes += [
+            Text(
+                "{switch} does not run at {speed}: hosts of that speed go on new switches.",
+                switch=tables.label(id_),
+                speed=speed,
             )
+            for speed in self._speeds
+            if speed not in self._taken(group)
+        ]
         ports = [port for port in chassis.ports if self._group_of(port) == group]
         free = [port for port in ports if not facts.index("cables_in_cage", port)]
         records = tables.ports
@@ -260,7 +262,7 @@ class StandingDesign:
             isl_speed=next((link.speed.name for link in isls if link.speed is not None), ""),
             host_links=sum(_carries(link) for link in hosts),
             leaving=sum(link_load(facts, link.cable.id).busiest.load.amount for link in isls),
-            takes_hosts=self._is_fast(group),
+            takes_hosts=bool(self._taken(group)),
             slots=slots,
         )
 
@@ -285,8 +287,10 @@ class StandingDesign:
             and group.speeds is not None
         )
 
-    def _is_fast(self, group: PortGroup) -> bool:
-        return self._speed in (value_of(group.speeds) or ())
+    def _taken(self, group: PortGroup) -> list[str]:
+        """The speeds of new hosts that it runs at."""
+        there = value_of(group.speeds) or ()
+        return [speed for speed in self._speeds if speed in there]
 
     def _group_of(self, port: str) -> PortGroup | None:
         part = self.facts.tables.part_of(port_device(port))

@@ -25,7 +25,7 @@ from sanwright.parts import (
 )
 from sanwright.parts.supply import PartSupply
 from sanwright.synthesis.directors import Blades, blades_of
-from sanwright.text import Text
+from sanwright.text import Text, joined, verbatim
 
 
 class ListedSupply(PartSupply, Protocol):
@@ -131,9 +131,9 @@ class SwitchChoice:
 
 
 def choose_switches(
-    requirement: Requirement, supply: ListedSupply, speed: str, today: str
+    requirement: Requirement, supply: ListedSupply, speeds: Sequence[str], today: str
 ) -> SwitchChoice:
-    """Switches that the requirement allows and that run at ``speed``, as of ``today``.
+    """Switches that the requirement allows and that run at one of ``speeds``, as of ``today``.
 
     Where it names neither brands nor models, those are taken that are sold under the name of who
     designed them: a rebadged switch has the same figures. Of those that it does not name, such are
@@ -154,10 +154,19 @@ def choose_switches(
             continue
         if not named and not vendors and part.base:
             continue
-        models = tuple(_models(part, supply, speed, blades, supplies))
+        models: dict[tuple[str, str], SwitchModel] = {}
+        for speed in speeds:
+            for model in _models(part, supply, speed, blades, supplies):
+                models.setdefault((model.name, model.group_name), model)
         if not models and is_named:
-            left_out.append(Text("{part} has no ports for {speed}", part=part.name, speed=speed))
-        for model in models:
+            left_out.append(
+                Text(
+                    "{part} has no ports for {speed}",
+                    part=part.name,
+                    speed=joined([verbatim(speed) for speed in speeds]),
+                )
+            )
+        for model in models.values():
             why = _why_not(model, today)
             if why is not None and not is_named:
                 left_out.append(why)
@@ -194,9 +203,14 @@ def _unknown_brands(requirement: Requirement, listed: Sequence[Part]) -> Iterato
 def _why_not(model: SwitchModel, today: str) -> Text | None:
     part = model.part
     for each in (part, model.blades.part if model.blades is not None else part):
-        end = value_of(each.lifecycle.end_of_sale) if each.lifecycle is not None else None
+        if each.lifecycle is None:
+            continue
+        end = value_of(each.lifecycle.end_of_sale)
         if end is not None and end <= today:
             return Text("{part}: no longer sold since {day}", part=each.name, day=end)
+        end = value_of(each.lifecycle.end_of_support)
+        if end is not None and end <= today:
+            return Text("{part}: no longer supported since {day}", part=each.name, day=end)
     if model.group.count is not None and model.group.count.confidence is Confidence.LOW:
         return Text("{part}: the number of its ports is of low confidence", part=part.name)
     if any(group.protocol != "FC" for group in part.ports.values()):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sanwright.synthesis.needs import HostItem, NetworkNeeds
@@ -46,6 +46,12 @@ class EdgeKind:
     """Of a switch that is there: its number; -1 for a new one."""
     opened: int = 0
     """Ports licensed in addition on a switch that is there."""
+    isl_speed: str = ""
+    """Of its ISLs, where not all edges have the same."""
+
+    def runs_at(self, speed: str) -> bool:
+        """Whether its ports do."""
+        return not speed or speed in self.model.speeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,7 @@ class HostClass:
     ports: int
     bandwidth: float
     demands: tuple[float, ...]
+    speed: str = ""
 
     @property
     def is_uniform(self) -> bool:
@@ -73,15 +80,15 @@ class FamilyResult:
 
 def classes_of(hosts: Sequence[HostItem]) -> tuple[HostClass, ...]:
     """Hosts by kind: ports, bandwidth and demand, or without the demand if kinds are many."""
-    exact: dict[tuple[int, float, float], list[float]] = defaultdict(list)
-    rough: dict[tuple[int, float, float], list[float]] = defaultdict(list)
+    exact: dict[tuple[int, float, str, float], list[float]] = defaultdict(list)
+    rough: dict[tuple[int, float, str, float], list[float]] = defaultdict(list)
     for host in hosts:
-        exact[host.ports, host.bandwidth, host.demand].append(host.demand)
-        rough[host.ports, host.bandwidth, 0.0].append(host.demand)
+        exact[host.ports, host.bandwidth, host.speed, host.demand].append(host.demand)
+        rough[host.ports, host.bandwidth, host.speed, 0.0].append(host.demand)
     chosen = exact if len(exact) <= _CLASSES else rough
     return tuple(
-        HostClass(ports, bandwidth, tuple(sorted(demands, reverse=True)))
-        for (ports, bandwidth, _), demands in chosen.items()
+        HostClass(ports, bandwidth, tuple(sorted(demands, reverse=True)), speed)
+        for (ports, bandwidth, speed, _), demands in chosen.items()
     )
 
 
@@ -102,17 +109,19 @@ def cuts(demands: Sequence[float]) -> Iterator[tuple[float, float]]:
 def edge_kinds(
     needs: NetworkNeeds,
     weighing: Weighing,
-    models: Sequence[SwitchModel],
+    models: Iterable[tuple[SwitchModel, str]],
     cores: int,
-    bandwidth: float,
     *,
     ratio: float | None,
     slack: float = 1.0,
 ) -> Iterator[EdgeKind]:
-    """All kinds of edges below ``cores`` cores, by ISLs of ``bandwidth``, that can hold a port."""
+    """All kinds of edges below ``cores`` cores that can hold a port.
+
+    ``models`` come with the speed of their ISLs.
+    """
     least = int(needs.core_isls_min.value)
-    for model in models:
-        link = weighing.link(model)
+    for model, speed in models:
+        link, bandwidth = weighing.link(model), needs.bandwidth(speed)
         for isls in (least, *(isls for isls in ISLS if isls > least)):
             if link is None or cores * isls >= model.ports:
                 continue
@@ -125,7 +134,7 @@ def edge_kinds(
                 if cost is None or room <= 0:
                     continue
                 cost += cores * isls * link
-                yield EdgeKind(model, isls, licensed, room, by_ratio, demand, cost)
+                yield EdgeKind(model, isls, licensed, room, by_ratio, demand, cost, isl_speed=speed)
 
 
 class EdgeTier:
@@ -161,7 +170,9 @@ class EdgeTier:
             for kind, column, taken in zip(self.kinds, self.edges, self.taken, strict=True)
             for _ in range(solved.count(column))
         ]
-        bins = [Bin(kind.room, kind.bandwidth, kind.demand) for kind in kinds]
+        bins = [
+            Bin(kind.room, kind.bandwidth, kind.demand, speeds=kind.model.speeds) for kind in kinds
+        ]
         return list(zip(kinds, bins, strict=True)) if pack(self._items, bins) else None
 
     def _add_items(self, program: MixedProgram) -> None:
@@ -171,7 +182,9 @@ class EdgeTier:
             count, placed, mass = len(each.demands), {}, {}
             lines = [] if each.is_uniform else list(cuts(each.demands))
             lightest = _lightest_lines(each.demands) if lines else []
-            for place in range(len(self.kinds)):
+            for place, kind in enumerate(self.kinds):
+                if not kind.runs_at(each.speed):
+                    continue
                 hosts = program.column(0.0, count)
                 placed[hosts] = 1.0
                 self.taken[place][hosts] = float(each.ports)
