@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design import Design, Table
+from sanwright.design import Change, Design, Note, Replacement, Table
+from sanwright.design.base import BASE_TABLES
 from sanwright.documents import Journal, find_journals, write_design
 from sanwright.documents.merging.ids import renamed
 from sanwright.edits import delete, move_devices, replace_record, set_cable_length
@@ -154,11 +155,16 @@ def test_a_base_marks_what_is_new_beside_it_and_is_one_step_to_undo(bench, tmp_p
     new = bench.place("brocade-g620")
     assert bench.design.devices[old].state == "existing"
     assert bench.design.devices[new].state == "new"
+    bench.session.do(
+        Change(Text("Note"), (Replacement(Table.NOTES, "n", None, Note(id="n", text="?")),))
+    )
     actions["design.base-compare"].trigger()
-    assert _kinds(bench.window.of(DesignComparison)) == {new: DifferenceKind.ADDED}
+    comparison = bench.window.of(DesignComparison)
+    assert _kinds(comparison) == {new: DifferenceKind.ADDED}
+    assert {d.table for d in comparison.found} <= set(BASE_TABLES), "a note is none of the SAN's"
     assert "today.sanw" in bench.window.of(ComparisonPanel).summary.text()
-    bench.session.undo()
-    bench.session.undo()
+    for _ in range(3):
+        bench.session.undo()
     assert bench.design.base is None
     assert bench.design.devices[old].state == "new"
 

@@ -15,6 +15,7 @@ from sanwright.gui.zoning.window import ZoningDialog
 from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
 from tests.screenshots.photographer import Photographer, wait_until
+from tests.screenshots.running_san import take_running_san
 
 LOW = 285
 """How high the window makes its tables at the first start."""
@@ -37,6 +38,7 @@ def take_readme(photographer: Photographer) -> Iterator[Path]:
     yield from _take_figures(photographer)
     yield from _take_cabling(photographer)
     yield from _take_order(photographer)
+    yield from take_running_san(photographer)
 
 
 def _take_window(photographer: Photographer) -> Iterator[Path]:

@@ -118,6 +118,12 @@ def _indexed(base: Base) -> dict[Table, dict[str, Record]]:
     return found[1]
 
 
+def is_in_base(tables: Tables, table: Table, id_: str) -> bool:
+    """Whether the base has a record of this id, drawn still or not."""
+    base = tables.base
+    return base is not None and id_ in _indexed(base).get(table, {})
+
+
 def by_base(tables: Tables, record: Device | Cable | Port, base: Base | None) -> Record:
     """``record`` with the state that ``base`` gives it in ``tables``; itself if there is none."""
     if base is None:

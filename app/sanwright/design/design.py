@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from sanwright.design.as_is import is_in_base
 from sanwright.design.bounds import MOST_LEVELS, check_count, check_ports, check_record
 from sanwright.design.change import Change, Replacement
 from sanwright.design.ordered_rows import OrderedRows
@@ -45,6 +46,11 @@ class Design(Tables):
             verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records)
         )
         self.apply(change)
+        self._kept_ids = self.places_given()
+
+    def keep_ids(self) -> None:
+        """Nothing new gets an id of what there is now, also once that is gone: a file has it."""
+        self._kept_ids = self.places_given()
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Call ``observer`` after every change; the returned function ends that."""
@@ -105,6 +111,8 @@ class Design(Tables):
     def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
         """A free id in ``table`` made of ``stem`` and its next number, for example ``cable-7``.
 
+        What is gone keeps its id if a file or the base has it (``is_free_id``).
+
         The first host is ``host-1`` whatever else there is. A number below which another one is
         free again may be found too: ids are unique, not in unbroken order.
         """
@@ -114,7 +122,7 @@ class Design(Tables):
 
         def is_free(number: int) -> bool:
             id_ = f"{stem}-{number}"
-            return id_ not in used and not self._is_taken(table, id_)
+            return id_ not in used and self.is_free_id(table, id_)
 
         # Doubling, then halving: a design has thousands of cables, and each new one asks.
         step = 1
@@ -126,12 +134,21 @@ class Design(Tables):
             low, high = (low, middle) if is_free(middle) else (middle, high)
         return f"{stem}-{high}"
 
-    def _is_taken(self, table: Table, id_: str) -> bool:
+    def is_free_id(self, table: Table, id_: str) -> bool:
+        """Whether something new may get this id.
+
+        Comparing, merging and the states go by id. With that of something else that is gone, a new
+        cable would be the old one moved, and a new host nothing that has to be bought.
+        """
         if id_ in self._added_by_variants():
-            return True
-        if table not in SUBJECT_TABLES:
-            return id_ in self._rows[table]
-        return any(id_ in self._rows[other] for other in SUBJECT_TABLES)
+            return False
+        tables = SUBJECT_TABLES if table in SUBJECT_TABLES else (table,)
+        return not any(
+            id_ in self._rows[each]
+            or self._rows[each].has_place(id_, self._kept_ids[each])
+            or is_in_base(self, each, id_)
+            for each in tables
+        )
 
     def _added_by_variants(self) -> frozenset[str]:
         """Ids that variants give to what they add: on the drawing they would be another thing's."""

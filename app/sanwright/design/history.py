@@ -216,6 +216,7 @@ class History:
         place = self.hold_place() if place is None else place
         is_there = self._position_of(place.state) is not None
         self._saved = place.state if is_there else None
+        self.design.keep_ids()
         self._tell()
 
     def mark_unsaved(self) -> None:

@@ -87,6 +87,10 @@ class OrderedRows(dict[str, Record]):
         """How many ids were ever used."""
         return len(self._places)
 
+    def has_place(self, id_: str, before: int) -> bool:
+        """Whether an id got its place as one of the first ``before``; it need not be in use."""
+        return self._places.get(id_, before) < before
+
     def forget_places(self, beyond: int) -> None:
         """Forget the ids that got a place as the ``beyond``-th or later; none of them is in use."""
         while len(self._places) > beyond:

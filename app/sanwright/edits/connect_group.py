@@ -20,7 +20,6 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.port_groups import placed_group, slot_controller
 from sanwright.design.records import (
-    SUBJECT_TABLES,
     Cable,
     Device,
     PartCopy,
@@ -218,9 +217,8 @@ def _ports_of(draft: Draft, device: str, known: dict[str, set[str]]) -> set[str]
 
 def cable_ids(design: Design) -> Iterator[str]:
     """Ids for new cables: of thousands, each is found in one step."""
-    taken = {id_ for table in SUBJECT_TABLES for id_ in design.rows(table)}
     for number in count(len(design.cables) + 1):
-        if f"cable-{number}" not in taken:
+        if design.is_free_id(Table.CABLES, f"cable-{number}"):
             yield f"cable-{number}"
 
 

@@ -146,10 +146,14 @@ def devices_in(design: Tables, ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def group_name(design: Tables, parts: Iterable[str], taken: Iterable[str] = ()) -> str:
-    """“Dell R740 group” where all are of one part, with a number if there is one already."""
+    """“Dell R740 group” where all are of one part, with a number if there is one already.
+
+    A part of no known maker stands for a model that nobody could read, and gives no name.
+    """
     kinds = set(parts)
     only = design.part(next(iter(kinds))) if len(kinds) == 1 else None
-    stem = Text("{part} group", part=only.name) if only is not None else Text("Group")
+    is_named = only is not None and bool(only.vendor)
+    stem = Text("{part} group", part=only.name) if only and is_named else Text("Group")
     used = {group.name for group in design.groups.values()} | set(taken)
     name, number = str(stem), 2
     while name in used:

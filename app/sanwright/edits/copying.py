@@ -12,7 +12,6 @@ from sanwright.design.design import Design
 from sanwright.design.judgement import Comment
 from sanwright.design.notes import Note
 from sanwright.design.records import (
-    SUBJECT_TABLES,
     Cable,
     Device,
     Fabric,
@@ -160,8 +159,8 @@ class _Paste:
         if outer is None or beside == record.id:
             return self.draft.new_id(record.id, Table.DEVICES)
         wanted = f"{outer.id}-{beside}"
-        is_taken = any(self.draft.find(table, wanted) is not None for table in SUBJECT_TABLES)
-        return self.draft.new_id(wanted, Table.DEVICES) if is_taken else wanted
+        is_free = self.draft.is_free_id(wanted, Table.DEVICES)
+        return wanted if is_free else self.draft.new_id(wanted, Table.DEVICES)
 
     def _name_for(self, record: Device) -> str:
         """The next free name after that of a device; that of a fitted part follows its chassis."""

@@ -9,7 +9,7 @@ from sanwright.design.base import Base
 from sanwright.design.bounds import check_record
 from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
-from sanwright.design.records import Cable, Device, Port, Record, Table
+from sanwright.design.records import SUBJECT_TABLES, Cable, Device, Port, Record, Table
 from sanwright.design.states import succeeding
 from sanwright.text import Text
 
@@ -66,6 +66,11 @@ class Draft:
     def new_id(self, stem: str, table: Table) -> str:
         """A free id, also counting what this draft has added."""
         return self.design.new_id(stem, table, self._named.get(table, ()))
+
+    def is_free_id(self, id_: str, table: Table) -> bool:
+        """Whether something new may get this id, beside what this draft has added."""
+        is_named = any(id_ in self._named.get(each, ()) for each in SUBJECT_TABLES)
+        return not is_named and self.design.is_free_id(table, id_)
 
     def change(self, label: Text) -> Change:
         """What differs from the design, as one change; empty if nothing does."""

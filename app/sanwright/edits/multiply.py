@@ -13,7 +13,6 @@ from sanwright.design.change import Change, merged
 from sanwright.design.containers import members_of
 from sanwright.design.design import Design
 from sanwright.design.records import (
-    SUBJECT_TABLES,
     Device,
     Group,
     PartCopy,
@@ -234,7 +233,7 @@ def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
 
 
 def _is_free(draft: Draft, id_: str) -> bool:
-    return all(draft.find(table, id_) is None for table in SUBJECT_TABLES)
+    return draft.is_free_id(id_, Table.DEVICES)
 
 
 def _group_for(design: Design, draft: Draft, originals: Sequence[str]) -> str:

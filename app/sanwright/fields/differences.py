@@ -5,7 +5,7 @@ Records are matched by table and id. Values are told in words, quantities with t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,9 +70,11 @@ class Difference:
         return [field.name for field in self.fields] == [_PLACE]
 
 
-def differences(before: Tables, after: Tables) -> tuple[Difference, ...]:
-    """Everything that is not the same, table by table; in a table the removed ones come last."""
-    return tuple(found for table in Table for found in _of_table(table, before, after))
+def differences(
+    before: Tables, after: Tables, tables: Iterable[Table] = Table
+) -> tuple[Difference, ...]:
+    """Everything in ``tables`` that is not the same; in a table the removed ones come last."""
+    return tuple(found for table in tables for found in _of_table(table, before, after))
 
 
 def _of_table(table: Table, before: Tables, after: Tables) -> Iterator[Difference]:

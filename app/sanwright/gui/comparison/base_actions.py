@@ -5,6 +5,7 @@ from __future__ import annotations
 from sanwright import edits
 from sanwright.design import Tables
 from sanwright.design.as_is import base_tables
+from sanwright.design.base import BASE_TABLES
 from sanwright.documents.matching import matched
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.files import FileController
@@ -48,7 +49,8 @@ def compare_with_base(window: DesignWindow) -> None:
     design = window.session.design
     base = base_tables(design.snapshot())
     if base is not None and design.base is not None:
-        window.of(DesignComparison).with_tables(base, design.base.name or tr("the base"))
+        name = design.base.name or tr("the base")
+        window.of(DesignComparison).with_tables(base, name, BASE_TABLES)
 
 
 def _drop(window: DesignWindow) -> None:

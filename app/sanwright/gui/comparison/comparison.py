@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
@@ -39,6 +39,7 @@ class DesignComparison(QObject):
         super().__init__(editor)
         self._session, self._files, self._editor = session, files, editor
         self.base: Tables | None = None
+        self._compared: Collection[Table] = ()
         self.title = ""
         """What the design is compared with."""
         self.counterpart: Counterpart | None = None
@@ -87,9 +88,12 @@ class DesignComparison(QObject):
         found = self.counterpart() if self.counterpart is not None else None
         return found is not None and self.with_tables(*found)
 
-    def with_tables(self, base: Tables, title: str) -> bool:
-        """Compare with another design."""
+    def with_tables(
+        self, base: Tables, title: str, compared: Collection[Table] = tuple(Table)
+    ) -> bool:
+        """Compare with another design, or with what it has in the tables ``compared``."""
         self.base, self.title, self.doubts = base, title, ()
+        self._compared = compared
         self._follow()
         self._session.message.emit(tr("Compared with {name}. Esc ends the comparison.", name=title))
         self.shown.emit()
@@ -142,7 +146,7 @@ class DesignComparison(QObject):
 
     def _follow(self) -> None:
         if self.base is not None:
-            self.found = differences(self.base, self._session.design)
+            self.found = differences(self.base, self._session.design, self._compared)
             self.refresh_marks()
             self.changed.emit()
 
