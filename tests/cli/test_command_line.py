@@ -429,3 +429,8 @@ def test_reach_of_copper_says_how_sure_it_is(capsys: pytest.CaptureFixture[str])
     said = capsys.readouterr().out
     assert "margin 3 m" in said
     assert "low confidence" in said
+
+
+def test_the_readme_names_every_subcommand(root: Path) -> None:
+    readme = (root / "README.md").read_text("utf-8")
+    assert [name for name in command_names() if f"`sanwright {name}" not in readme] == []

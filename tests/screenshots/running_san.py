@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from sanwright.edits import connect, delete, multiply, set_base_here
@@ -29,13 +30,13 @@ from tests.captures.san import (
 from tests.screenshots.photographer import Photographer, wait_until
 
 _HOSTS = 10
-_PORTS = 24
+_PORTS = 64
 _ONE_PATH = 7
 """The host whose second adapter is in no port of fabric B."""
 _WORN = 3
 """The port whose optic hardly receives anything any more."""
 _G620 = 162
-_RELEASE = FOS_RELEASES[1]
+_RELEASE = replace(FOS_RELEASES[1], name="v8.2.3c")
 
 
 def fabric(letter: str) -> San:

@@ -151,10 +151,14 @@ class DesignComparison(QObject):
             self.changed.emit()
 
     def _subjects(self, kind: DifferenceKind) -> list[str]:
-        """What on the canvas differences of one kind are about."""
-        tables = (*SUBJECT_TABLES, Table.PORTS)
-        found = (d for d in self.found if d.kind is kind and d.table in tables)
-        return [self.subject(difference) for difference in found]
+        """What on the canvas differences of one kind are about.
+
+        A device with a new optic is a changed one, unless there is more to say of it.
+        """
+        own = {d.id: d.kind for d in self.found if d.table in SUBJECT_TABLES}
+        ports = (self.subject(d) for d in self.found if d.table is Table.PORTS)
+        kinds = {id_: DifferenceKind.CHANGED for id_ in ports} | own
+        return [id_ for id_, its in kinds.items() if its is kind]
 
     def _rects(self, kind: DifferenceKind) -> list[QRectF]:
         """Where boxes, notes and places with a difference are; a folded box is framed once."""

@@ -83,7 +83,14 @@ def kinds_of(read: ReadSan) -> Iterator[tuple[str, str, Iterable[UnderstoodRow]]
     hosts = [device for device in read.conclusion.devices if not device.is_array]
     arrays = [device for device in read.conclusion.devices if device.is_array]
     zones = [(fabric, zone) for fabric in picture.fabrics.values() for zone in fabric.zones]
-    yield "switches", tr("Switches"), map(_switch, picture.switches.values())
+    yield (
+        "switches",
+        tr("Switches"),
+        (
+            _switch(switch, read.conclusion.models.get(switch.key, ""))
+            for switch in picture.switches.values()
+        ),
+    )
     yield "fabrics", tr("Fabrics"), _fabrics(picture)
     yield "links", tr("ISLs and uplinks"), (_link(picture, link) for link in picture.links)
     yield "hosts", tr("Hosts"), map(_device, hosts)
@@ -124,11 +131,10 @@ def kinds_of(read: ReadSan) -> Iterator[tuple[str, str, Iterable[UnderstoodRow]]
     )
 
 
-def _switch(switch: SeenSwitch) -> UnderstoodRow:
+def _switch(switch: SeenSwitch, model: str) -> UnderstoodRow:
+    """``model`` is what it is taken for."""
     fact = switch.about.fact
-    words = [fact.model, fact.firmware]
-    if not fact.model and fact.switch_type:
-        words[0] = f"switchType {fact.switch_type}"
+    words = [model, fact.firmware]
     if switch.spoke:
         used = sum(bool(port.state.fact.online) for port in switch.ports.values())
         words.append(tr("{used:,} of {all:,} ports in use", used=used, all=len(switch.ports)))

@@ -34,3 +34,5 @@ class SanConclusion:
     """What it was concluded from."""
     references: Mapping[tuple[str, PortKey], str]
     """The port of the design that a port of a switch became, by the keys of both."""
+    models: Mapping[str, str]
+    """What each switch was taken for, by its key: maker and model, as they were read or known."""

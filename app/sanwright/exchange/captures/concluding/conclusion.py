@@ -143,6 +143,7 @@ class _Builder:
                 for port in placed.ports
                 if (reference := placed.reference(port)) is not None
             },
+            models={key: placed.part.name for key, placed in self.switches.items()},
         )
 
     def _remark(self, kind: RemarkKind, why: Text, text: str = "") -> None:
