@@ -157,7 +157,7 @@ class DesignComparison(QObject):
         """
         own = {d.id: d.kind for d in self.found if d.table in SUBJECT_TABLES}
         ports = (self.subject(d) for d in self.found if d.table is Table.PORTS)
-        kinds = {id_: DifferenceKind.CHANGED for id_ in ports} | own
+        kinds = dict.fromkeys(ports, DifferenceKind.CHANGED) | own
         return [id_ for id_, its in kinds.items() if its is kind]
 
     def _rects(self, kind: DifferenceKind) -> list[QRectF]:
