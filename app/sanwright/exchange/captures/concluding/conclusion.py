@@ -339,9 +339,7 @@ class _Builder:
                 identify(self.draft, self.design.devices[host], part, {})
             self._known_cards([p for p in device.ports if p.wwpn in self.port_of_wwpn])
         else:
-            part = part or own_device(
-                PartKind.SERVER, device.vendor, device.model or "server, model not read", {}
-            )
+            part = part or own_device(PartKind.SERVER, device.vendor, device.model, {})
             group = self._cluster(device.cluster)
             host = self._device(
                 id_from("read", device.name), part, "host", name=device.name, group=group
@@ -388,7 +386,7 @@ class _Builder:
             maker = maker_of_all(port.wwpn for port in ports)
             vendor = maker.name if maker is not None and maker.is_storage is False else ""
             part = own_device(
-                PartKind.HBA, vendor, "adapter, model not read",
+                PartKind.HBA, vendor, "",
                 {"fc": counted(PortRole.INITIATOR, len(ports))},
             )  # fmt: skip
             names = [name for name, _group in part.port_names()]

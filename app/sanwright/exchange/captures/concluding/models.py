@@ -231,18 +231,31 @@ def _plain(word: str) -> str:
     return re.sub(r"[^a-z0-9]", "", word.casefold())
 
 
+_NOT_READ: Mapping[PartKind, Text] = {
+    PartKind.SERVER: Text("server, model not read"),
+    PartKind.HBA: Text("adapter, model not read"),
+    PartKind.SWITCH: Text("switch, model not read"),
+    PartKind.BLADE: Text("blade, model not read"),
+    PartKind.CABLE: Text("cable, kind not read"),
+    PartKind.OPTIC: Text("optic, kind not read"),
+}
+
+
 def own_device(kind: PartKind, vendor: str, model: str, groups: Mapping[str, PortGroup]) -> Part:
-    """A part of its own, stating only what was read."""
+    """A part of its own, stating only what was read; without a ``model`` it says so instead.
+
+    That is in the language in use, as all names are that the program gives; the id is not.
+    """
     shape = "-".join(
         f"{group.prefix}{group.count.value}" + (f"-from-{group.first}" if group.first != 1 else "")
         for group in groups.values()
         if group.count
     )
     return Part(
-        id=id_from("read", kind.value, vendor, model, shape),
+        id=id_from("read", kind.value, vendor, model or "unread", shape),
         kind=kind,
         vendor=vendor,
-        model=model,
+        model=model or str(_NOT_READ[kind]),
         ports=dict(groups),
         identified_in=(CAPTURE.key,),
         sources=(CAPTURE,),
@@ -268,7 +281,7 @@ def unread_cable() -> Part:
         id=NO_CABLE_ID,
         kind=PartKind.CABLE,
         vendor="",
-        model="cable, kind not read",
+        model=str(_NOT_READ[PartKind.CABLE]),
         cable=CableSeries(medium="", connector_a="", connector_b=""),
         identified_in=(CAPTURE.key,),
         sources=(CAPTURE,),
@@ -278,7 +291,7 @@ def unread_cable() -> Part:
 def unread_optic(fact: OpticFact | None) -> Part:
     """An optic that the catalog does not know, by what it says of itself."""
     vendor = fact.vendor if fact else ""
-    model = (fact.part_number if fact else "") or "optic, kind not read"
+    model = (fact.part_number if fact else "") or str(_NOT_READ[PartKind.OPTIC])
     speeds = fact.speeds if fact else ()
     return Part(
         id=id_from(NO_OPTIC_ID, vendor, fact.part_number) if fact else NO_OPTIC_ID,

@@ -169,7 +169,7 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
             words = [
                 w for one in said.get(slot, ()) for w in (one.part_number, one.model, one.kind)
             ]
-            model = " ".join(dict.fromkeys(w for w in words if w)) or "blade, model not read"
+            model = " ".join(dict.fromkeys(w for w in words if w))
             blade = own_device(
                 PartKind.BLADE, seen.maker.value, model,
                 {"fc": counted(PortRole.FABRIC, last - first + 1, first)},
@@ -197,7 +197,7 @@ def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitc
         )
     if nameless:
         groups["nameless"] = counted(PortRole.FABRIC, nameless, 1, NAMELESS)
-    part = own_device(PartKind.SWITCH, maker, model or "switch, model not read", groups)
+    part = own_device(PartKind.SWITCH, maker, model, groups)
     named = {key: ("", f"{prefixes[slot]}{number}") for key, (slot, number) in ports.items()}
     return PlacedSwitch(part, named, count_nameless=nameless)
 
