@@ -200,3 +200,10 @@ def test_virtual_ports_of_a_host_are_no_hosts(
     found, _design = imported(tmp_path / "files", library, text)
     assert len(found.devices) == 1
     assert not [each for each in found.questions if each.kind is QuestionKind.BEHIND]
+
+
+def test_logins_that_nobody_names_are_told(tmp_path: Path, library: Library) -> None:
+    found, _design = imported(tmp_path / "files", library, BROCADE.partition("core:admin> nss")[0])
+    (told,) = (str(one.why) for one in found.remarks if "logged in" in str(one.why))
+    assert "port 0 of core" in told
+    assert "nsshow" in told

@@ -22,6 +22,10 @@ _ONE_PATH = Text(
     "{host} has one path: a single port is logged in, in {fabric}. A cable, an optic or a switch "
     "that fails takes its storage away."
 )
+_ONE_CHASSIS = Text(
+    "All {count} ports of {host} are logged in to virtual fabrics of {switch}: when that chassis "
+    "fails, its storage is away."
+)
 _ONE_FABRIC = Text(
     "All {count} ports of {host} are logged in to {fabric}: when that fabric fails, its storage is "
     "away."
@@ -37,7 +41,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         where = _paths(host)
         if None in where:
             answer.left_open(subject, Text("No output says in which fabric all its ports are."))
-        elif len(where) > 1:
+        elif len(where) > 1 and len(_switches(host)) != 1:
             answer.judged += 1
         elif not host.role_known or is_nameless(host) or san.may_be_more(host):
             answer.left_open(
@@ -66,17 +70,28 @@ def _paths(host: EndDevice) -> Counter[str | None]:
     return Counter(port.login.fabric for port in host.ports if port.login is not None)
 
 
+def _switches(host: EndDevice) -> set[str | None]:
+    """Where its ports are logged in: virtual fabrics of one chassis are one switch."""
+    return {port.login.switch for port in host.ports if port.login is not None}
+
+
 def _found(
     san: StandingSan, answer: HealthAnswer, host: EndDevice, where: Counter[str | None]
 ) -> None:
+    switch = san.picture.switches.get(next(iter(_switches(host))) or "")
     key = next(iter(where))
     fabric = san.fabric_name(san.picture.fabrics[key]) if key is not None else ""
-    text = _ONE_PATH if where.total() == 1 else _ONE_FABRIC
+    text = _ONE_PATH if where.total() == 1 else _ONE_FABRIC if len(where) == 1 else _ONE_CHASSIS
     answer.found(
         Severity.WARNING,
         (san.end_subject(host),),
-        text.given(host=host.name, fabric=fabric, count=where.total()),
-        Text("Connect the host to the other fabric, too, or bring up what is down there."),
+        text.given(
+            host=host.name, fabric=fabric, count=where.total(),
+            switch=switch.name if switch is not None else "",
+        ),
+        Text("Connect the host to the other fabric, too, or bring up what is down there.")
+        if len(where) == 1
+        else Text("Connect a port of the host to a fabric on another switch."),
         evidence=(place for port in host.ports if port.login
                   for place in port.login.login.places()[:1]),
         source=_SOURCE,

@@ -50,6 +50,7 @@ from sanwright.exchange.captures.concluding.switch_ports import (
     own_placed,
     placed_switch,
 )
+from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks
 from sanwright.exchange.captures.concluding.zones import zones_in_force
 from sanwright.exchange.captures.makers import maker_of_all
 from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
@@ -483,6 +484,7 @@ class _Builder:
             self._count("zone")
 
     def _tell(self) -> None:
+        self.remarks += unnamed_remarks(self.picture)
         for doubt in self.picture.doubts:
             if doubt.speaker is None:
                 self._remark(RemarkKind.DOUBTFUL, doubt.why)

@@ -75,10 +75,15 @@ def placed_switch(seen: SeenSwitch, models: Models, nameless: int = 0) -> Placed
             "in use are known from the switches above it alone, without their names.",
             nameless, switch=seen.name,
         )  # fmt: skip
+    elif part is None and not model:
+        why = Text(
+            "No output says which model {switch} is; it became a part of its own with the ports "
+            "that were read.", switch=seen.name,
+        )  # fmt: skip
     elif part is None:
         why = Text(
             "The catalog has no part for {switch} ({model}); it became a part of its own with "
-            "the ports that were read.", switch=seen.name, model=model or seen.maker.value,
+            "the ports that were read.", switch=seen.name, model=model,
         )  # fmt: skip
     else:
         why = Text(

@@ -1,0 +1,49 @@
+"""Ports at which something is logged in of which no output says what it is."""
+
+from __future__ import annotations
+
+from sanwright.exchange.captures.facts import PortKind, SwitchMaker
+from sanwright.exchange.captures.picture import SanPicture, SeenPort, SeenSwitch
+from sanwright.exchange.importer import Remark, RemarkKind
+from sanwright.text import Text
+
+_NAMED_BY = {SwitchMaker.BROCADE: "nsshow", SwitchMaker.CISCO: "show flogi database"}
+
+
+def unnamed_remarks(picture: SanPicture) -> list[Remark]:
+    """One sentence a switch, with the output that would name them."""
+    known: set[tuple[str | None, str | None]] = {(one.switch, one.port) for one in picture.logins}
+    for link in picture.links:
+        known |= {(link.a, link.a_port), (link.b, link.b_port)}
+    found = []
+    for switch in picture.switches.values():
+        ports = [port for port in switch.ports.values() if _is_unnamed(switch, port, known)]
+        if ports:
+            why = Text(
+                "At port {ports} of {switch} somebody is logged in, and no output says who; "
+                "“{command}” would.",
+                "At {count:,} ports of {switch} somebody is logged in ({ports}), and no output "
+                "says who; “{command}” would.",
+                len(ports),
+                ports=_listed(ports), switch=switch.name, command=_NAMED_BY[switch.maker],
+            )  # fmt: skip
+            found.append(Remark(RemarkKind.LACKING, why))
+    return found
+
+
+def _is_unnamed(
+    switch: SeenSwitch, port: SeenPort, known: set[tuple[str | None, str | None]]
+) -> bool:
+    fact = port.state.fact
+    if fact.kind is not PortKind.F or not fact.online or (switch.key, port.key) in known:
+        return False
+    return fact.trunk is None or (switch.key, fact.trunk.name) not in known
+
+
+def _listed(ports: list[SeenPort]) -> str:
+    names = [port.name for port in ports]
+    return ", ".join(names[:_MOST]) + (" …" if len(names) > _MOST else "")
+
+
+_MOST = 8
+"""Names of ports in one sentence."""
