@@ -175,7 +175,8 @@ def made_machine(trial: Trial) -> Iterator[Machine]:
             lambda: digest_of_files(place),
         )
         say_made(f"Python {windows_python.VERSION} for Windows with the locked wheels", is_new)
-        yield running
+        with running.awake():
+            yield running
 
 
 def make_prefix(running: Machine) -> None:

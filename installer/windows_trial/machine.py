@@ -169,6 +169,22 @@ class Machine:
         """Run a program of Windows to its end."""
         return self.run(["wine", *words], cwd=cwd, env=env, timeout=timeout)
 
+    @contextlib.contextmanager
+    def awake(self) -> Iterator[None]:
+        """Wine with one program in it that waits.
+
+        Debian's ends with the last program: each command would start it anew, for seconds, and one
+        that comes while it ends may find nobody.
+        """
+        waits = self.begin(["sh", "-c", "sleep infinity | wine cmd"])
+        try:
+            yield
+        finally:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.run(["wineserver", "-k"], timeout=120)  # it writes its registry first
+            waits.kill()
+            waits.wait()
+
 
 @contextlib.contextmanager
 def running(root: Path, folder: Path) -> Iterator[Machine]:
