@@ -71,9 +71,13 @@ def write_sums(output: Path) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Build what the arguments name; without one, all that this system can build."""
     parser = argparse.ArgumentParser(prog="tasks.py package", description=__doc__.split("\n\n")[0])
-    parser.add_argument("format", nargs="*", choices=formats(), metavar="FORMAT")
+    known = ", ".join(formats())
+    # No ``choices``: until Python 3.12 an empty list is refused as one of them.
+    parser.add_argument("format", nargs="*", metavar="FORMAT", help=f"{known}; all if none")
     parser.add_argument("-o", dest="output", default=str(DIST), metavar="FOLDER")
     options = parser.parse_args(arguments)
+    if unknown := sorted({*options.format} - {*formats()}):
+        parser.error(f"unknown format {unknown[0]}; this system builds {known}")
     wanted = options.format or [name for name in formats() if name != FOLDER]
     try:
         results = package(wanted, Path(options.output).absolute())
