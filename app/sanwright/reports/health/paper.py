@@ -28,6 +28,8 @@ HEALTH_REPORT = DocumentKind("health-report", Text("Health report"), ())
 """It is written from evidence that a design does not hold, so that no design has a plan of it."""
 
 _EXPECTED_PAGES = 20
+_MOST_WITHOUT_CONTENTS = 100
+"""Findings of a report in which the score card, whose lines are links, leads everywhere."""
 
 
 def health_report_bytes(
@@ -53,11 +55,10 @@ def _pdf(health: SanHealth, material: Material, steps: Steps) -> bytes:
     ]
     parts = [part for part in parts if part]
     heads = [headings(part)[0] for part in parts]
-    story: list[Flowable] = [
-        *cover(material, HEALTH_REPORT), NextPageTemplate(PORTRAIT), PageBreak(),
-        paragraph(tr("Contents"), "h1"),
-        TableOfContents([(head.text_plain, head.key) for head in heads]), PageBreak(),
-    ]  # fmt: skip
+    story = [*cover(material, HEALTH_REPORT), NextPageTemplate(PORTRAIT), PageBreak()]
+    if sum(len(answer.findings) for answer in health.answers) > _MOST_WITHOUT_CONTENTS:
+        entries = [(head.text_plain, head.key) for head in heads]
+        story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
     for part in parts:
         story += part
     steps.begin(0.6, 1.0, Text("Laying out"))
