@@ -33,7 +33,7 @@ def test_switches_of_the_speed_come_before_those_that_can_run_it_too(shipped: Ca
     assert {part.kind for part in parts[:10]} <= {PartKind.SWITCH, PartKind.DIRECTOR}
     fastest = ["32GFC" in part.summary for part in parts]
     assert fastest[0]
-    assert "brocade-g720" in {part.id for part in parts}
+    assert "brocade-g720" in {hit.id for hit in shipped.search("32g switch", limit=500)}
 
 
 def test_what_stands_alone_comes_before_a_module_that_has_the_word_in_its_name(
@@ -53,15 +53,27 @@ def test_ports_are_counted_as_the_maker_counts(shipped: Catalog) -> None:
     assert "brocade-g720" in {part.id for part in found(shipped, "56 port 64g")}
 
 
-def test_a_cable_is_found_by_any_length_and_first_by_one_it_is_sold_in(shipped: Catalog) -> None:
-    parts = found(shipped, "om4 15m")
-    assert all(part.cable is not None and part.cable.medium == "OM4" for part in parts)
-    sold = [15.0 in [each.length.amount for each in value_of(part.cable.lengths) or ()]
-            for part in parts if part.cable is not None]  # fmt: skip
-    assert sold == sorted(sold, reverse=True)
-    assert sold[0]
-    assert not sold[-1]
-    assert len(found(shipped, "om4 10 m")) == len(parts)
+def _is_cord(part: Part) -> bool:
+    cable = part.cable
+    return cable is not None and (cable.connector_a, cable.connector_b) == ("LC", "LC")
+
+
+def _is_sold_in(part: Part, metres: float) -> bool:
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    return metres in [each.length.amount for each in lengths or ()]
+
+
+@pytest.mark.parametrize("medium", ["om3", "om4"])
+@pytest.mark.parametrize("metres", [1, 2, 5, 10, 15, 30, 50, 100])
+def test_cables_of_a_length_are_cords_first_and_of_these_first_what_is_sold(
+    shipped: Catalog, medium: str, metres: int
+) -> None:
+    parts = found(shipped, f"{medium} {metres}m")
+    order = [(not _is_cord(part), not _is_sold_in(part, metres)) for part in parts]
+    assert order == sorted(order)
+    assert _is_cord(parts[0])
+    assert all(part.cable is not None and part.cable.medium == medium.upper() for part in parts)
+    assert found(shipped, f"{medium} {metres} m") == parts
 
 
 def test_a_type_is_found_by_its_number(shipped: Catalog) -> None:
@@ -140,3 +152,70 @@ def test_what_is_called_what_was_typed_comes_first(
 def test_a_name_that_begins_with_a_word_of_kind_is_found_by_more_of_it(shipped: Catalog) -> None:
     assert shipped.search("switch pair")[0].id == "hpe-s3v78a"
     assert "hpe-s3v78a" in {hit.id for hit in shipped.search("switch", limit=10_000)}
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("om4 10m", "generic-lc-lc-om4"),
+        ("lc lc om4 5m", "generic-lc-lc-om4"),
+        ("mpo trunk", "generic-mpo-trunk-om4"),
+        ("breakout om4", "hpe-premierflex-mpo-4xlc-om4"),
+        ("patch panel 24", "generic-lc-panel-24"),
+        ("brocade 64g", "brocade-g720"),
+        ("x6-4 director", "brocade-x6-4"),
+        ("ds-c9148t", "cisco-mds-9148t"),
+        ("qle2772", "qlogic-qle2772"),
+        ("hba dual 32 emulex", "emulex-lpe35002-m2"),
+        ("fs9500", "ibm-fs9500"),
+        ("flash system 9500", "ibm-fs9500"),
+        ("power store 1200", "dell-powerstore-1200t"),
+        ("a400", "netapp-aff-a400"),
+        ("84 bay jbod", "dell-me484"),
+        ("minisas hd 3m", "hpe-mini-sas-hd"),
+    ],
+)
+def test_what_architects_type_finds_what_they_mean(shipped: Catalog, text: str, first: str) -> None:
+    assert found(shipped, text)[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("32g sfp", "32GFC SW"),
+        ("64g sfp", "64GFC SW"),
+        ("10km sfp 32g", "32GFC LW"),
+        ("smf 10km optic", " LW "),
+        ("25km optic", "ELW"),
+        ("dual port 32g hba", "2 x 32GFC"),
+        ("tape library", "slots"),
+        ("lto-9 drive", "LTO-9"),
+        ("lto9", "LTO-9"),
+        ("60 drive enclosure", "60 x"),
+        ("mds 32g module", "32GFC"),
+    ],
+)
+def test_the_first_three_are_of_the_sort_that_was_typed(
+    shipped: Catalog, text: str, shown: str
+) -> None:
+    assert all(shown in part.summary for part in found(shipped, text)[:3])
+
+
+def test_directors_are_found_by_the_speed_of_their_blades(shipped: Catalog) -> None:
+    fast, slow = found(shipped, "64g director"), found(shipped, "32g director")
+    assert {"brocade-x7-8", "cisco-mds-9706"} <= {part.id for part in fast}
+    assert "brocade-x6-8" not in {part.id for part in fast}
+    assert "brocade-x6-8" in {part.id for part in slow}
+
+
+def test_raid_controllers_are_adapters_that_make_groups(shipped: Catalog) -> None:
+    names = [part.model for part in found(shipped, "raid controller")]
+    assert all("RAID" in name or "Smart Array" in name or "PERC" in name for name in names)
+
+
+@pytest.mark.parametrize("vendor", ["Brocade", "Cisco", "HPE", "Dell", "Broadcom", "IBM"])
+def test_words_in_any_order_find_the_same(shipped: Catalog, vendor: str) -> None:
+    words = f"{vendor} 32g".split()
+    there = [part.id for part in found(shipped, " ".join(words))]
+    assert there
+    assert there == [part.id for part in found(shipped, " ".join(reversed(words)))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from sanwright.catalog.search_words import ANY_LENGTH, KIND_WORDS
+from sanwright.catalog.search_words import ANY_LENGTH, KIND_WORDS, PORT_COUNT_WORDS
 from sanwright.language import SOURCE, speaking
 from sanwright.parts import (
     Part,
@@ -21,8 +21,15 @@ from sanwright.units import DataSize, format_number
 
 _SLOT_NAMES = {"pcie": "PCIe", "2.5-inch-sas": "2.5-inch SAS"}
 _CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
-_PORT_COUNT_WORDS = {1: "single", 2: "dual", 4: "quad", 8: "octal"}
-_CLASS_WORDS = {"SW": "sw swl short wave multimode", "LW": "lw lwl long wave singlemode"}
+_PORT_COUNT_WORDS = {int(number): word for word, number in PORT_COUNT_WORDS.items()}
+_CLASS_WORDS = {
+    "SW": "sw swl sr short wave multimode mmf",
+    "LW": "lw lwl lr long wave singlemode smf",
+    "ELW": "elw elwl extended long wave singlemode smf",
+}
+_LONG_WAVE = "LW"
+_RAID_LINES = ("RAID", "PERC", "Smart Array")
+"""What makers call adapters that make RAID groups of their drives."""
 
 
 def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
@@ -49,7 +56,7 @@ def _pieces(part: Part, reference: Reference, optics: Mapping[str, Part]) -> lis
 
 def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
     """Words for the full-text search that are not in the part's names."""
-    words: list[str] = [KIND_WORDS[part.kind], part.family, part.generation, part.summary]
+    words: list[str] = [_kind_words(part), part.family, part.generation, part.summary]
     words.append(part.generation.replace(" ", ""))
     for group in part.ports.values():
         words += _port_words(group, reference, optics)
@@ -57,13 +64,16 @@ def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]
     if part.optic is not None:
         optic = part.optic
         words += [optic.form_factor, optic.connector, optic.class_]
-        words.append(_CLASS_WORDS.get(optic.class_, ""))
+        words.append(_CLASS_WORDS.get(optic.class_.partition(" ")[0], ""))
+        words.append("10 km" if optic.class_ == _LONG_WAVE else "")
         words += _speed_words(_fastest(value_of(optic.speeds) or (), reference))
     if part.cable is not None:
         cable = part.cable
         words += [cable.medium, cable.connector_a, cable.connector_b]
-        words.append("single mode singlemode" if cable.medium.startswith("OS") else "")
-        words.append("multi mode multimode fibre fiber" if cable.medium.startswith("OM") else "")
+        words.append("single mode singlemode smf fibre fiber" if cable.medium[:2] == "OS" else "")
+        words.append("multi mode multimode mmf fibre fiber" if cable.medium[:2] == "OM" else "")
+        words.append("breakout fanout" if cable.connector_a != cable.connector_b else "")
+        words.append(ANY_LENGTH)
         lengths = value_of(cable.lengths) or ()
         words += [f"{format_number(each.length.amount)} m" for each in lengths]
     if part.drive is not None:
@@ -72,9 +82,24 @@ def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]
     return " ".join(word for word in words if word)
 
 
+def _kind_words(part: Part) -> str:
+    words = KIND_WORDS[part.kind]
+    if part.kind is PartKind.TAPE:
+        other = "drive laufwerk bandlaufwerk" if part.slots else "library bandbibliothek"
+        words = " ".join(word for word in words.split() if word not in other.split())
+    if part.kind is PartKind.SAS_ADAPTER and any(line in part.model for line in _RAID_LINES):
+        words += " raid"
+    bays = [
+        value_of(group.count) or 0
+        for group in part.slots.values()
+        if any("-inch" in accepted for accepted in group.accepts)
+    ]
+    return f"{words} {sum(bays)} bays" if any(bays) else words
+
+
 def lesser_words(part: Part, reference: Reference) -> str:
-    """What a part can also be: slower speeds than its own, a cable of another length."""
-    words = [ANY_LENGTH] if part.cable is not None else []
+    """What a part can also be: slower speeds than its own."""
+    words: list[str] = []
     for group in part.ports.values():
         for name in value_of(group.speeds) or ():
             words += _speed_words(reference.speed(name))

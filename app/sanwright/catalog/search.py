@@ -1,7 +1,9 @@
 """Search as you type: exact names first, then beginnings of names, then words, then attributes.
 
 What is called what was typed comes first of those that the words fit equally well: for ``switch``
-switches before a kit for them. Words that only say the kind are no beginnings of names.
+switches before a kit for them. Words that only say the kind or the vendor, and quantities beside
+them, are no beginnings of names: ``brocade 64g`` asks for more than optics of that name. Of cables
+of a length patch cords come first, and of these those that are sold in it.
 
 Answers come from sets of parts that were computed when the database was made, so the time of a key
 stroke does not depend on how much it finds: every match is counted, the best are read.
@@ -18,6 +20,7 @@ from operator import or_
 
 from sanwright.catalog.describe import name_key
 from sanwright.catalog.search_index import (
+    CORDS,
     MODULES,
     SALE_ENDS,
     SUPPORT_ENDS,
@@ -26,7 +29,13 @@ from sanwright.catalog.search_index import (
     IndexedField,
 )
 from sanwright.catalog.search_sets import members, of, union
-from sanwright.catalog.search_words import QueryWord, kinds_called, query_words
+from sanwright.catalog.search_words import (
+    ANY_LENGTH,
+    QueryWord,
+    indexed_words,
+    kinds_called,
+    query_words,
+)
 from sanwright.clock import local_day
 from sanwright.parts import PartKind
 
@@ -90,13 +99,15 @@ class Ranked:
 class CatalogHits:
     """Everything a text finds: parts in the order of their names' closeness, then sets by tier.
 
-    ``called`` are the parts of the kinds that the text calls by their name.
+    ``called`` are the parts of the kinds that the text calls by their name, ``sold`` the cables
+    that are sold in the length that it asks for; None where it asks for none.
     """
 
     named: tuple[tuple[int, int, int], ...]
     tiers: tuple[int, ...]
     all: int
     called: int = 0
+    sold: int | None = None
 
 
 NO_NARROWING: Narrowing = {}
@@ -176,7 +187,7 @@ class CatalogIndex:
     @cached_property
     def _facets(self) -> dict[str, dict[str, int]]:
         sets: dict[str, dict[str, int]] = {
-            facet: {} for facet in ("kind", "vendor", SALE_ENDS, SUPPORT_ENDS, *Facet)
+            facet: {} for facet in ("kind", "vendor", SALE_ENDS, SUPPORT_ENDS, CORDS, *Facet)
         }
         for facet, name, blob in self._sql().execute("SELECT facet, name, numbers FROM facets"):
             sets[facet][name] = union((blob,), self._highest)
@@ -219,7 +230,10 @@ class CatalogIndex:
 
     def _find(self, text: str, words: Sequence[QueryWord]) -> CatalogHits:
         named, begins = self._names(name_key(text))
-        if all(word.is_kind for word in words):
+        telling = [word.is_kind or word.beginnings[0] in self._vendor_words for word in words]
+        if any(telling) and all(
+            word.of_kind or is_telling for word, is_telling in zip(words, telling, strict=True)
+        ):
             named, begins = tuple(each for each in named if each[0] == _EXACT), 0
         by_word = [self._any_of(word) for word in words]
         tiers = [begins]
@@ -233,7 +247,17 @@ class CatalogIndex:
         # The last tier holds all of the others but the names, which may join several words.
         everything = tiers[-1] | begins | of(number for _, _, number in named)
         called = reduce(or_, (self._of(kind) for kind in kinds_called(words)), 0)
-        return CatalogHits(named, tuple(tiers), everything, called)
+        lengths = [word.beginnings[0] for word in words if ANY_LENGTH in word.beginnings]
+        sold = [
+            reduce(or_, self._word(word).values(), 0) & self._of(PartKind.CABLE) for word in lengths
+        ]
+        return CatalogHits(
+            named, tuple(tiers), everything, called, reduce(or_, sold) if sold else None
+        )
+
+    @cached_property
+    def _vendor_words(self) -> frozenset[str]:
+        return frozenset(word for name in self._facets["vendor"] for word in indexed_words(name))
 
     def _of(self, kind: PartKind) -> int:
         return self._facets["kind"].get(kind, 0)
@@ -300,7 +324,12 @@ class CatalogIndex:
             return (numbers,)
         others = numbers & ~found.called
         modules = reduce(or_, map(self._of, MODULES))
-        return numbers & found.called, others & ~modules, others & modules
+        order = numbers & found.called, others & ~modules, others & modules
+        if found.sold is None:
+            return order
+        cords, sold = self._facets[CORDS].get("", 0), found.sold
+        finer = cords & sold, cords & ~sold, ~cords & sold, ~cords & ~sold
+        return tuple(some & each for some in order for each in finer)
 
     def _hits(self, numbers: Sequence[int]) -> dict[int, PartHit]:
         found: dict[int, PartHit] = {}

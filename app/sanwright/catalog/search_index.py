@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -99,6 +99,8 @@ class Facet(StrEnum):
 
 SALE_ENDS, SUPPORT_ENDS = "end of sale", "end of support"
 """Facets by the last day of an end that is known."""
+CORDS = "patch cords"
+"""A facet of its own: cables that join two ports as they are, with a duplex plug at either end."""
 MODULES = (PartKind.BLADE, PartKind.HOST_CARD, PartKind.LICENCE, PartKind.ACCESSORY)
 """What is nothing without what it goes into."""
 
@@ -115,10 +117,12 @@ class Surroundings:
 def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Surroundings) -> None:
     """Write ``parts``, given in listing order, and everything that finds them."""
     places = {part.id: place for place, part in enumerate(parts, 1)}
-    ranked = sorted(parts, key=lambda part: (*_prominence(part, around), places[part.id]))
+    kits = _adapters_optics(parts)
+    ranked = sorted(parts, key=lambda part: (*_prominence(part, kits, around), places[part.id]))
     words: dict[IndexedField, Sets] = {field: defaultdict(list) for field in IndexedField}
     facets: dict[tuple[str, str], list[int]] = defaultdict(list)
     relatives = _relatives(parts, around.find)
+    carried = _carried(parts, around)
     for number, part in enumerate(ranked, 1):
         connection.execute(
             f"INSERT INTO parts VALUES ({', '.join('?' * 14)})",
@@ -126,10 +130,14 @@ def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Su
         )
         facets["kind", part.kind.value].append(number)
         facets["vendor", part.vendor].append(number)
+        if _is_cord(part):
+            facets[CORDS, ""].append(number)
         for facet in _facets_of(part, around):
             facets[facet].append(number)
-        for field, found in _words_of(part, relatives[part.id], around).items():
-            for word in found:
+        found = _words_of(part, relatives[part.id], around)
+        found[IndexedField.ATTRIBUTES].update(dict.fromkeys(carried.get(part.id, ())))
+        for field, some in found.items():
+            for word in some:
                 words[field][word].append(number)
     _write_sets(connection, words, facets, len(ranked))
 
@@ -150,10 +158,13 @@ def order_numbers_of(part: Part) -> Iterator[str]:
             yield length.part_number
 
 
-def _prominence(part: Part, around: Surroundings) -> tuple[int, bool, float, bool, int]:
+def _prominence(
+    part: Part, kits: Collection[str], around: Surroundings
+) -> tuple[int, bool, bool, float, int, bool, int]:
     """Sorts first what an architect more likely means.
 
-    Kind as in lists; then what was still sold when the edition was made, the faster lane, the
+    Kind as in lists; then what was still sold when the edition was made, what the kind's name says
+    before what has to go into one or stands between, the faster lane, the shorter reach, the
     maker's own before what others sell under their name, and that of which more is known: makers
     document what they sell most. What others sell is taken to end with what it is made of.
     """
@@ -161,10 +172,62 @@ def _prominence(part: Part, around: Surroundings) -> tuple[int, bool, float, boo
     return (
         list(PartKind).index(part.kind),
         _is_over(part, around.reference) or (base is not None and _is_over(base, around.reference)),
+        _is_by_the_way(part) or part.id in kits,
         -_pace(part, around.reference),
+        _REACHES.get(part.optic.class_.partition(" ")[0], len(_REACHES)) if part.optic else 0,
         bool(part.base),
         -census_of(part).known,
     )
+
+
+_REACHES = {"SW": 0, "LW": 1, "ELW": 2}
+
+
+def _is_by_the_way(part: Part) -> bool:
+    """Whether few mean it who ask for its kind: cassettes, bridges, drives, trunks."""
+    match part.kind:
+        case PartKind.CABLE:
+            return part.cable is not None and part.cable.medium[:1] == "O" and not _is_cord(part)
+        case PartKind.PATCH_PANEL:
+            return part.physical is None or not value_of(part.physical.rack_units)
+        case PartKind.SAS_ADAPTER:
+            return any(group.protocol == "FC" for group in part.ports.values())
+        case PartKind.TAPE:
+            return not part.slots
+        case _:
+            return False
+
+
+def _adapters_optics(parts: Sequence[Part]) -> set[str]:
+    """Optics that come with an adapter or are sold for one: switches have others."""
+    adapters = [part for part in parts if part.kind is PartKind.HBA]
+    shipped = {group.shipped_optic for part in adapters for group in part.ports.values()}
+    return shipped | {id_ for part in adapters for id_ in part.upgrade_optics}
+
+
+def _is_cord(part: Part) -> bool:
+    ends = part.cable and (part.cable.connector_a, part.cable.connector_b)
+    return ends == ("LC", "LC")
+
+
+def _carried(parts: Sequence[Part], around: Surroundings) -> dict[str, list[str]]:
+    """Per director the speeds of the blades that it takes, as words."""
+    by_place: dict[str, set[str]] = defaultdict(set)
+    for part in parts:
+        if part.kind is PartKind.BLADE:
+            for place in part.fits:
+                by_place[place].update(speeds_of(part, around.reference, around.optics))
+    return {
+        part.id: sorted(
+            word
+            for group in part.slots.values()
+            for accepted in group.accepts
+            for speed in by_place[accepted]
+            for word in indexed_words(f"{speed} {speed.removesuffix('FC')}")
+        )
+        for part in parts
+        if part.kind is PartKind.DIRECTOR
+    }
 
 
 def _facets_of(part: Part, around: Surroundings) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,8 @@
 """Words as the catalog's index keeps them and as people type them.
 
 A number and its unit are one word on both sides: ``64 ports``, ``64-port`` and ``64p`` ask for the
-same, and so do ``10 m`` and ``10m``, ``32G``, ``32 Gb`` and ``32Gbps``.
+same, and so do ``10 m`` and ``10m``, ``32G``, ``32 Gb`` and ``32Gbps``, ``dual port`` and
+``2 ports``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ KIND_NAMES = {
     PartKind.ARRAY: "array storage speichersystem",
     PartKind.HOST_CARD: "card interface karte",
     PartKind.SERVER: "server host",
-    PartKind.SAS_ADAPTER: "adapter controller hba raid",
+    PartKind.SAS_ADAPTER: "adapter controller hba",
     PartKind.SAS_ENCLOSURE: "enclosure shelf jbod gehause",
     PartKind.DRIVE: "drive disk laufwerk platte festplatte",
     PartKind.PATCH_PANEL: "panel patch patchfeld",
@@ -50,12 +51,23 @@ _KINDS = frozenset(word for words in KIND_WORDS.values() for word in words.split
 _PLURALS = ("s", "es", "en", "e", "n")
 _UNITS = {
     "port": "ports", "ports": "ports", "p": "ports",
-    "m": "m", "metre": "m", "metres": "m", "meter": "m", "meters": "m",
+    "bay": "bays", "bays": "bays", "drive": "bays", "drives": "bays", "disk": "bays",
+    "disks": "bays",
+    "km": "km", "m": "m", "metre": "m", "metres": "m", "meter": "m", "meters": "m",
     "g": "g", "gb": "g", "gbps": "g", "gbit": "g",
     "tb": "tb", "u": "u", "he": "u",
 }  # fmt: skip
-_QUANTITY = re.compile(rf"(?<![\w.,])(\d+(?:[.,]\d+)?)[\s-]*({'|'.join(_UNITS)})(?![^\W_])")
+PORT_COUNT_WORDS = {"single": "1", "dual": "2", "quad": "4", "octal": "8"}
+_QUANTITY = re.compile(
+    rf"(?<![\w.,])(?<!lto[ -])(?:(\d+(?:[.,]\d+)?)[\s-]*({'|'.join(_UNITS)})"
+    rf"|({'|'.join(PORT_COUNT_WORDS)})[\s-]*(ports?))(?![^\W_])"
+)
+"""``LTO-9 drive`` is no nine drives."""
 _TYPE_NUMBER = re.compile(r"[a-z]+(\d\w*)")
+_HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
+_NUMBERED = re.compile(r"(?<![^\W_])([^\W\d_]{2,5}) (\d[^\W_]*)")
+_TWO_WORDS = re.compile(r"(?<![^\W_])((?:[A-Z][a-z]{2,}|[A-Z]{3,}){2,})(?![^\W_])(?: (\d[^\W_]*))?")
+_ONE_WORD = re.compile(r"[A-Z][a-z]{2,}|[A-Z]{3,}(?![a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +94,23 @@ def indexed_words(text: str) -> list[str]:
 
 
 def name_words(text: str) -> list[str]:
-    """The words of names, and of a type its number too: of ``QLE2772`` also ``2772``."""
+    """The words of names, and what people make of them.
+
+    Of a type its number too, as ``2772`` of ``QLE2772``; in one where the maker sets a hyphen or a
+    space before a number (``minisas``, ``lto9``), in two where a capital stands within, and its
+    capitals for such a word (``flash``, ``system`` and ``fs7300`` for ``FlashSystem 7300``).
+    """
+    plain = _plain(text)
     words = indexed_words(text)
-    return words + [found[1] for word in words if (found := _TYPE_NUMBER.fullmatch(word))]
+    words += [found[1] for word in words if (found := _TYPE_NUMBER.fullmatch(word))]
+    words += [found[0].replace("-", "") for found in _HYPHENATED.finditer(plain)]
+    words += [found[1] + found[2] for found in _NUMBERED.finditer(plain)]
+    for found in _TWO_WORDS.finditer(text):
+        pieces = _ONE_WORD.findall(found[1])
+        words += map(str.casefold, pieces)
+        if found[2]:
+            words.append("".join(piece[0] for piece in pieces).casefold() + _plain(found[2]))
+    return words
 
 
 def query_words(text: str) -> list[QueryWord]:
@@ -131,7 +157,11 @@ def _is_plural(word: str, end: str) -> bool:
 
 def _quantities(plain: str) -> Iterator[tuple[str, str, re.Match[str]]]:
     for match in _QUANTITY.finditer(plain):
-        yield match[1].replace(",", "."), _UNITS[match[2]], match
+        number, unit, count, _ = match.groups()
+        if count:
+            yield PORT_COUNT_WORDS[count], "ports", match
+        else:
+            yield number.replace(",", "."), _UNITS[unit], match
 
 
 def _plain(text: str) -> str:
