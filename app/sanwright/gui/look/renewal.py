@@ -2,7 +2,8 @@
 
 Whatever paints itself needs none of this: it asks for ``current_theme`` while it paints, and Qt has
 it painted anew. Icons and models do so too. What remains is text with colours in it, style rules
-of single widgets, and the lines of lists that carry a colour.
+of single widgets, and the lines of lists that carry a colour. Of what nobody sees that waits until
+somebody does.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QShowEvent
 
 from sanwright.gui.look.theme import Theme, current_theme
 
@@ -40,5 +42,11 @@ class ThemedWidget(_Base):
     def changeEvent(self, event: QEvent) -> None:
         """Qt tells every widget; style rules of its own keep a palette's change from some."""
         super().changeEvent(event)
-        if self._made_in is not None and event.type() in _TURNS:
+        if self._made_in is not None and event.type() in _TURNS and self.isVisible():
+            self.follow_theme()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The theme may be another since it was hidden."""
+        super().showEvent(event)
+        if self._made_in is not None:
             self.follow_theme()
