@@ -158,6 +158,7 @@ def test_a_palette_leads_back_to_its_theme(theme):
 
 
 def test_switching_appearance_is_remembered(bench):
+    bench.window.show()
     appearance = bench.window.appearance
     appearance.set_mode(AppearanceMode.DARK)
     assert appearance.theme is Theme.dark()
@@ -165,6 +166,15 @@ def test_switching_appearance_is_remembered(bench):
     assert bench.program.settings.appearance is AppearanceMode.DARK
     appearance.set_mode(AppearanceMode.LIGHT)
     assert bench.window.editor.theme is Theme.light()
+
+
+def test_what_is_hidden_takes_the_colours_when_it_is_shown(bench):
+    bench.window.show()
+    editor = bench.window.editor
+    editor.hide()
+    bench.window.appearance.set_mode(AppearanceMode.DARK)
+    editor.show()
+    assert editor.theme is Theme.dark()
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -32,12 +32,14 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.giving_way import GivingWay
 from sanwright.gui.widgets.lagging import PAUSE_MS
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.language import number as localised_number
 from sanwright.text import tr
 
-_WIDTHS = (310, 130, 145, 150, 110)
+_WIDTHS = (130, 145, 150, 110)
+"""Of the columns behind the sentence."""
 _MANY = 1000
 
 
@@ -164,12 +166,11 @@ class FindingsPanel(QWidget):
         tree.setIconSize(QSize(16, 16))
         tree.setExpandsOnDoubleClick(True)
         header = tree.header()
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         tree.setSortingEnabled(True)
-        for column, width in enumerate(_WIDTHS):
-            tree.setColumnWidth(column, width)
+        self._columns = GivingWay(tree, _WIDTHS)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     def _connect(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.renewal import ThemedWidget
@@ -68,6 +68,15 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         self.setColumnWidth(0, self._caption_width)
+        self._fit_rows()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Texts take other lines in columns of another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_rows()
+
+    def _fit_rows(self) -> None:
         self.resizeRowsToContents()
         for number in range(self.rowCount()):
             self.setRowHeight(number, self.rowHeight(number) + _AIR)
