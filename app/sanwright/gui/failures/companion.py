@@ -29,7 +29,7 @@ class FailureCompanion(QComboBox):
         self.setLineEdit(self._line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMaxVisibleItems(_MOST_SEEN)
-        self.setMinimumContentsLength(17)
+        self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setToolTip(tr("Let something else fail together with the chosen failure"))
         self._keys: dict[str, str] = {}

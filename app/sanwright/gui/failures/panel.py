@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QSlider,
     QSplitter,
     QTableView,
@@ -27,6 +27,7 @@ from sanwright.gui.failures.detail import FailureDetail
 from sanwright.gui.failures.model import FailuresModel
 from sanwright.gui.failures.study import FailureStudy, Together, study_failures
 from sanwright.gui.look.icons import icon
+from sanwright.gui.widgets.elided import ElidedCheckBox, ElidedComboBox
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
@@ -35,6 +36,7 @@ from sanwright.text import Text, tr
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
+_WIDEST = 240
 _NONE_SUCH = Text("No failure is of this kind. Choose all kinds to see the others.")
 
 
@@ -68,10 +70,16 @@ class FailuresPanel(StudyPanel):
         self.slider = named(QSlider(Qt.Orientation.Horizontal), tr("Failure, worst first"))
         self.slider.setPageStep(10)
         self.position = QLabel()
-        self.standing = named(QComboBox(), tr("In service"))
+        self.standing = named(ElidedComboBox(), tr("In service"))
         self.kind = FacetBox(tr("Kind of failure"), tr("All kinds"))
-        self.kind.setMinimumContentsLength(14)
-        self.harmful = QCheckBox(tr("Harmful only"))
+        for box in (self.standing, self.kind):
+            box.setMinimumContentsLength(10)
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMaximumWidth(_WIDEST)
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.harmful = ElidedCheckBox(tr("Harmful only"))
         self.harmful.setToolTip(
             tr("Leave out what is known to cut nobody off and overload nothing")
         )
@@ -168,8 +176,8 @@ class FailuresPanel(StudyPanel):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(self.standing)
-        top.addWidget(self.kind)
+        top.addWidget(self.standing, 1)
+        top.addWidget(self.kind, 1)
         top.addWidget(self.harmful)
         top.addWidget(self.companion)
         top.addWidget(self.worst)
