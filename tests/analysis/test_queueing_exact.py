@@ -203,3 +203,25 @@ def test_exact_is_refused_where_it_cannot_be_had() -> None:
 def test_rates_that_fall_are_refused(rates: tuple[float, ...]) -> None:
     with pytest.raises(ValueError, match="must not fall"):
         Station("s", 1, rates)
+
+
+@settings(max_examples=examples(25))
+@given(
+    st.lists(
+        st.tuples(st.floats(-6.0, 0.0), st.sampled_from([1, 1, 8, 64])), min_size=1, max_size=4
+    ),
+    st.floats(-6.0, 2.0),
+    st.sampled_from([100, 300, 338, 1000, 4096]),
+)
+def test_all_ios_are_somewhere_however_full_a_station_is(
+    stations: list[tuple[float, int]], think: float, population: int
+) -> None:
+    """A queue of hundreds at a fixed rate once lost all but 142 of them, or was no number."""
+    solved = closed(
+        [Station(f"s{n}", servers) for n, (_, servers) in enumerate(stations)],
+        [[10.0**demand for demand, _ in stations]],
+        [population],
+        [10.0**think],
+    )
+    present = solved.throughput[0] * (solved.residence[0].sum() + 10.0**think)
+    assert present == pytest.approx(population, rel=1e-9)

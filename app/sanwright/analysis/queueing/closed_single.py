@@ -13,7 +13,8 @@ full (a negative throughput at 128 I/Os over 8 servers has been seen in a known 
 The f_k leave the range of a float long before N = 4096, so they are multiplied by x^n, which
 cancels in every result. With x such that an open network of throughput x would hold N I/Os on
 average, G(N) lies where the sum of the queues is likely: what underflows there is too improbable
-to matter, and nothing overflows.
+to matter, and nothing overflows. Where a station is full, x stays so small that its factors do not
+rise beyond its largest queue: a fixed rate's queue is a sum over all of G, each as likely as G(N).
 
 Source: Buzen, "Computational algorithms for closed queueing networks with exponential servers",
 Communications of the ACM 16 (1973); Bruell and Balbo, "Computational Algorithms for Closed
@@ -210,7 +211,8 @@ def _tilt(logs: FloatArray, population: int) -> float:
         if abs(mean - population) <= near_enough:
             break
         low, high = (middle, high) if mean < population else (low, middle)
-    return middle
+    busy = logs[np.isfinite(logs[:, -1])]
+    return min(middle, -float(np.max(busy[:, -1] - busy[:, -2])))
 
 
 def _tilted(logs: FloatArray, slope: float) -> FloatArray:
