@@ -18,7 +18,6 @@ import signal
 import sqlite3
 import sys
 import tempfile
-import traceback
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +27,7 @@ from xml.etree import ElementTree as ET
 
 from sanwright.cli.main import main
 from tests.campaign import LONGEST_REFUSAL
+from tests.campaign.forking import forked
 from tests.campaign.kinds_of_files import KINDS
 
 _ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EDQUOT, errno.EACCES)
@@ -41,9 +41,6 @@ _CALLS: tuple[tuple[ModuleType, str], ...] = (
     (tempfile, "mkstemp"),
 )
 _OLD = b"what stood here before"
-_LONGEST_S = 60
-_MOST_SAID = 20_000
-"""Bytes; what a pipe takes without a reader is more."""
 _DESIGN = "testbed:t1-8gfc"
 _COMMANDS = (
     ("bom", _DESIGN, "-o", "bom.xlsx"),
@@ -107,28 +104,17 @@ def attack(chance: random.Random, folder: Path) -> str:
     is_full = chance.random() < 0.5
     limit, code = chance.choice(_LIMITS), chance.choice(_ERRORS)
     (module, name), turn = chance.choice(_CALLS), chance.randrange(1, 8)
-    heard, telling = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(heard)
-        ended = 99
-        try:
-            signal.alarm(_LONGEST_S)
-            sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
-            if is_full:
-                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
-            else:
-                _let_fail(module, name, turn, code, folder)
-            ended = main(words)
-            os.write(telling, sys.stderr.getvalue().encode()[:_MOST_SAID])
-        except BaseException:  # noqa: BLE001 - it is told
-            os.write(telling, traceback.format_exc().encode()[-_MOST_SAID:])
-        os._exit(ended)
-    os.close(telling)
-    with os.fdopen(heard, encoding="utf-8", errors="replace") as pipe:
-        said = pipe.read()
-    ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def export() -> int:
+        sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
+        if is_full:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        else:
+            _let_fail(module, name, turn, code, folder)
+        return main(words)
+
+    ended, said = forked(export)
     what = f"{' '.join(words[:2])} -o {target.name}: "
     what += f"at most {limit} bytes" if is_full else f"{name} number {turn}: {os.strerror(code)}"
     assert ended in (0, 1, 2), f"{what}: ended with {ended}: {said[-600:]}"

@@ -8,7 +8,6 @@ formed, and no cell of a table is a formula.
 from __future__ import annotations
 
 import contextlib
-import csv
 import io
 import json
 import random
@@ -31,10 +30,11 @@ from sanwright.visible import ACTING
 from tests.builders import catalog
 from tests.campaign import LONGEST_REFUSAL
 from tests.campaign.kinds_of_files import KINDS
+from tests.campaign.spreadsheet_cells import look_at_csv, look_at_workbook
 from tests.network.jobs import command_lines
 
 _FORGED = "FORGED"
-_TEXTS = (
+TEXTS = (
     f"a\n{_FORGED} line", f"a\r{_FORGED}", f"a\u2028{_FORGED}", f"a\x85{_FORGED}",
     f"a\x0b{_FORGED}", "\x1b[2J\x1b]0;title\x07", "\x9b31m",
     "\u202egnp.exe", "\u2066x\u2069", "\ufeff", "<&>\"'",
@@ -49,16 +49,15 @@ _FIELDS = {
 """Of records and what is in them: those that hold what somebody typed."""
 _SPOILED = 0.8
 """Of the records."""
-_FORMULAS = ("=", "+", "@", "\t", "\r")
 
 
 def attack(chance: random.Random, folder: Path) -> str:
     """Change texts of a design, and run a command on it."""
     for name in ("a", "b"):
-        design = _fresh(chance.choice(("t1-8gfc", "t2-8gfc", "t5-sas")))
-        _spoil(design, chance)
+        design = fresh(chance.choice(("t1-8gfc", "t2-8gfc", "t5-sas")))
+        spoil(design, chance)
         write_design(design, folder / f"{name}.sanw")
-    (folder / "san.log").write_bytes(_spoiled_capture(chance))
+    (folder / "san.log").write_bytes(spoiled_capture(chance))
     words = list(chance.choice(_commands(str(folder))))
     said, wrong = io.StringIO(), io.StringIO()
     try:
@@ -100,12 +99,12 @@ def _commands(out: str) -> list[list[str]]:
     return [*found, merge, standing, standing]
 
 
-def _spoiled_capture(chance: random.Random) -> bytes:
+def spoiled_capture(chance: random.Random) -> bytes:
     """What a switch prints of names that somebody gave in its fabric."""
     text = KINDS[chance.choice(("capture, Brocade", "capture, Cisco"))][1]().decode()
     for name in ("esx00", "arr_p0A", "z_esx01", "cfg_A", "sanA1", "Emulex", "HAA1", "SERA"):
         if chance.random() < 0.5:
-            other = chance.choice(_TEXTS).replace("\n", "").replace("\r", "")
+            other = chance.choice(TEXTS).replace("\n", "").replace("\r", "")
             text = text.replace(name, f"{name}{other}" if chance.random() < 0.5 else other)
     return text.encode("utf-8", "surrogatepass")
 
@@ -129,14 +128,14 @@ def _kept(name: str) -> bytes:
     return path.read_bytes()
 
 
-def _fresh(name: str) -> Design:
+def fresh(name: str) -> Design:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "d.json"
         path.write_bytes(_kept(name))
         return read_design(path, catalog())
 
 
-def _spoil(design: Design, chance: random.Random) -> None:
+def spoil(design: Design, chance: random.Random) -> None:
     """Other texts in most records; what the design refuses is left as it was."""
     for record in list(design.records()):
         if chance.random() < _SPOILED:
@@ -153,7 +152,7 @@ def _spoiled(record: Record, chance: random.Random) -> Record:
         if isinstance(plain, list | tuple):
             return [other(value, name) for value in plain]
         if isinstance(plain, str) and name in _FIELDS and chance.random() < 0.7:
-            return chance.choice((chance.choice(_TEXTS), plain + chance.choice(_TEXTS)))
+            return chance.choice((chance.choice(TEXTS), plain + chance.choice(TEXTS)))
         return plain
 
     return codec.from_plain(other(codec.to_plain(record), ""), type(record))
@@ -172,24 +171,12 @@ def _look_at(path: Path, what: str) -> None:
             case ".json":
                 json.loads(data)
             case ".csv":
-                _refuse_formulas(data)
+                look_at_csv(data.decode("utf-8-sig"))
+            case ".xlsx":
+                look_at_workbook(data)
             case ".txt" | ".cli" | ".cfg" | ".md":
                 assert ACTING.search(data.decode()) is None, "characters that act"
                 lines = data.decode().splitlines()
                 assert not any(line.strip().startswith(_FORGED) for line in lines), "a forged line"
     except Exception as error:
         raise AssertionError(f"{what}: {path.name}: {error}") from error
-
-
-def _refuse_formulas(data: bytes) -> None:
-    text = data.decode("utf-8-sig")
-    for delimiter in ",;":
-        for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
-            for cell in row if len(row) > 1 else ():
-                assert not cell.startswith(_FORMULAS) or _is_number(cell), f"a formula: {cell!r}"
-
-
-def _is_number(cell: str) -> bool:
-    with contextlib.suppress(ValueError):
-        return bool(float(cell.replace(",", ".")) or True)
-    return False

@@ -94,7 +94,7 @@ def _price_table(path: Path) -> None:
 
 
 @cache
-def _library() -> Any:
+def library() -> Any:
     from sanwright.catalog import Library, UserParts
 
     return Library(catalog(), UserParts(Path("/nowhere/parts.sqlite")))
@@ -109,7 +109,7 @@ def _capture(path: Path) -> None:
         if report.why is not None:
             str(report.why)
     design = new_design(catalog())
-    design.apply(conclude_settled(reading.facts, _library(), design).change)
+    design.apply(conclude_settled(reading.facts, library(), design).change)
 
 
 def _rule_pack(path: Path) -> None:
@@ -168,7 +168,7 @@ def _plan(path: Path) -> None:
     text = plan_text(path)
     with in_file(path):
         plan, design = parse_plan(text), small_san().design()
-        prepare_sweep(plan, _library(), DAY, design, beside=path.parent, text=text)
+        prepare_sweep(plan, library(), DAY, design, beside=path.parent, text=text)
 
 
 @cache
@@ -239,14 +239,14 @@ def _settled(path: Path) -> None:
     from sanwright.exchange.captures.concluding.settling import conclude_settled
 
     lines = read_text(path, 2**20).splitlines()
-    conclude_settled(_read_facts(), _library(), new_design(catalog()), lines)
+    conclude_settled(_read_facts(), library(), new_design(catalog()), lines)
 
 
 @cache
 def _answers() -> bytes:
     from sanwright.exchange.captures.concluding.settling import conclude_settled
 
-    found = conclude_settled(_read_facts(), _library(), new_design(catalog()))
+    found = conclude_settled(_read_facts(), library(), new_design(catalog()))
     assert found.questions
     return "\n".join(f"{question.key}=1" for question in found.questions).encode()
 
@@ -291,7 +291,7 @@ def _health(path: Path) -> None:
 
     facts = read_captures([path], progress=sign_of_life).facts
     design = new_design(catalog())
-    found = conclude_settled(facts, _library(), design)
+    found = conclude_settled(facts, library(), design)
     design.apply(found.change)
     assess_health(found, design.snapshot(), earlier=picture_of(facts))
 

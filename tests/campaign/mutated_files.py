@@ -22,6 +22,10 @@ _TEXTS = (
 )  # fmt: skip
 
 
+_USUAL, _LARGE = 2**19, 2**23
+"""Bytes that a changed file has at most; every fiftieth may be large."""
+
+
 def attack(chance: random.Random, folder: Path) -> str:
     """Change a good file, and have its reader read it."""
     kind = chance.choice(sorted(KINDS))
@@ -38,8 +42,9 @@ def attack(chance: random.Random, folder: Path) -> str:
 
 def mutated(data: bytes, chance: random.Random) -> bytes:
     """A few changes, each of one of several kinds."""
+    most = _LARGE if chance.random() < 0.02 else max(_USUAL, len(data))
     for _ in range(chance.choice((1, 1, 2, 5))):
-        data = chance.choice(_CHANGES)(data, chance)[: 2**23]
+        data = chance.choice(_CHANGES)(data, chance)[:most]
     return data
 
 
@@ -57,7 +62,8 @@ def _cut(data: bytes, chance: random.Random) -> bytes:
 
 def _double(data: bytes, chance: random.Random) -> bytes:
     a, b = sorted((chance.randrange(len(data) + 1), chance.randrange(len(data) + 1)))
-    return data[:b] + data[a:b] * chance.choice((1, 3, 40)) + data[b:]
+    times = min(chance.choice((1, 3, 40)), _LARGE // max(1, b - a))
+    return data[:b] + data[a:b] * times + data[b:]
 
 
 def _insert(data: bytes, chance: random.Random) -> bytes:

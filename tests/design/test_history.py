@@ -472,3 +472,13 @@ def test_what_an_edit_holds_is_about_what_is_freed_with_it() -> None:
         assert texts <= bytes_held(change) <= texts + 600 * len(records)
     moved = edits.move_devices(design, {"host": (400.0, 0.0)})
     assert bytes_held(moved) < 1500  # its part, its name and all else are the design's as well
+
+
+def test_a_place_of_another_history_is_never_the_one_that_was_saved() -> None:
+    """A save that ends behind the opening of another design says nothing of that one."""
+    before, history = History(Design()), History(Design())
+    history.do(note("a", None))
+    history.mark_saved(before.hold_place())
+    assert not history.is_saved
+    history.undo()
+    assert not history.is_saved

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sanwright.design import Design, Table
 from sanwright.edits import replace_record
 from sanwright.fields import Book, PlannedCell, field_of, plan
-from sanwright.gui.widgets.cell_block import read_block, tsv_text
+from sanwright.gui.widgets.cell_block import cells_in, cells_mime, read_block, tsv_text
 from sanwright.language import speaking
 from sanwright.units import Length
 from tests.builders import catalog, small_san
@@ -65,3 +65,13 @@ def test_cells_of_a_spreadsheet_are_cells(ending: str) -> None:
     text = ending.join(['1,5\t"two\tcells"', '"she said ""no"""\t', ""])
     assert read_block(text) == [["1,5", "two\tcells"], ['she said "no"', ""]]
     assert read_block("1,5\r\n12,25\r\n") == [["1,5"], ["12,25"]]
+
+
+def test_copied_cells_begin_no_formula_elsewhere_and_come_back_to_the_letter() -> None:
+    block = [["=cmd|' /C calc'!A0", "-40", "+1+1"], ["a\tb", "@x", "-2 dBm"]]
+    mime = cells_mime(block)
+    assert cells_in(mime) == block
+    shown = read_block(mime.text())
+    assert shown[0] == ["'=cmd|' /C calc'!A0", "-40", "'+1+1"]
+    assert shown[1][1:] == ["'@x", "-2 dBm"]
+    assert "<td>&#x27;=cmd" in mime.html()

@@ -20,7 +20,8 @@ from sanwright.design import Device, Location, PartCopy
 from sanwright.errors import CancelledError, InputError, MachineError
 from sanwright.language import use
 from sanwright.reports import write_bom
-from sanwright.reports.bom_cells import TITLES, harmless
+from sanwright.reports.bom_cells import TITLES
+from sanwright.spreadsheet_text import harmless
 
 SUFFIXES = (".csv", ".xlsx", ".json", ".pdf")
 DAY = date(2026, 11, 21)
@@ -208,7 +209,7 @@ def test_words_are_in_the_language_asked_for_and_json_is_not(two_sites, tmp_path
     ],
 )
 def test_text_that_could_be_a_formula_is_quoted(text):
-    assert harmless(text) == f"'{text}" or harmless(text).startswith("'")
+    assert harmless(text).startswith("'")
 
 
 @given(st.text(), st.sampled_from("=+-@"), st.sampled_from(["", " ", "\t", "\r", "\n", "\u3000"]))

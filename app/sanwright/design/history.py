@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from typing import NamedTuple
 
 import msgspec
@@ -23,13 +24,16 @@ MOST_BYTES = 256_000_000
 """Memory that the edits of one design may hold, about."""
 
 
+_STATES = count()
+
+
 class Edit(NamedTuple):
     """One step of the history. ``moment`` is when it was made, the newest of those merged."""
 
     change: Change
     moment: datetime
     state: int
-    """Number of the state that the design is in after it; no other state of the history has it."""
+    """Number of the state that the design is in after it; no other state of any history has it."""
     size: int
     """Bytes that it holds, about."""
 
@@ -62,9 +66,8 @@ class History:
         self._undone: list[Edit] = []
         self._held = 0
         self._forgotten = 0
-        self._states = 0
-        self._first = 0
-        self._saved: int | None = 0
+        self._first = next(_STATES)
+        self._saved: int | None = self._first
         self._group: list[Change] | None = None
         self._merge_key: object = None
 
@@ -256,28 +259,25 @@ class History:
         self._tell()
 
     def _push(self, change: Change) -> None:
-        self._states += 1
-        edit = Edit(change, datetime.now(UTC), self._states, bytes_held(change))
+        edit = Edit(change, datetime.now(UTC), next(_STATES), bytes_held(change))
         self._done.append(edit)
         self._held += edit.size
         self._forget()
 
     def _forget(self) -> None:
         """Let the oldest edits go, and a saved state that only they lead to."""
-        count, last = 0, len(self._done) - 1
-        while count < last and (len(self._done) - count > MOST_EDITS or self._held > MOST_BYTES):
-            self._held -= self._done[count].size
-            count += 1
-        if not count:
+        gone, last = 0, len(self._done) - 1
+        while gone < last and (len(self._done) - gone > MOST_EDITS or self._held > MOST_BYTES):
+            self._held -= self._done[gone].size
+            gone += 1
+        if not gone:
             return
-        is_saved_gone = self._saved == self._first or any(
-            edit.state == self._saved for edit in self._done[: count - 1]
-        )
-        if is_saved_gone:
+        lost = {self._first, *(edit.state for edit in self._done[: gone - 1])}
+        if self._saved in lost:
             self._saved = None
-        self._first = self._done[count - 1].state
-        self._forgotten += count
-        del self._done[:count]
+        self._first = self._done[gone - 1].state
+        self._forgotten += gone
+        del self._done[:gone]
 
     def _position_of(self, state: int | None) -> int | None:
         if state == self._first:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
@@ -45,11 +43,6 @@ TITLES = {
 """What the columns are headed with, by key; to be translated where it is shown."""
 
 COLUMNS = tuple(TITLES.values())
-
-_STARTS = "=+-@|%＝＋－＠"
-_FORMULA = re.compile(f"[{re.escape(_STARTS)}]")
-_NEW_CELL = re.compile(r"([;\t\r\n]\s*)(?=[=+\-@])")
-_QUIET = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 
 Names = Callable[[Sequence[str]], str]
@@ -116,21 +109,3 @@ def _percent(price: Price) -> str:
         return ""
     percent = f"{price.discount * 100:f}"
     return f"{percent.rstrip('0').rstrip('.') if '.' in percent else percent} %"
-
-
-def harmless(text: str) -> str:
-    """The text, quoted where a spreadsheet program would take it for a formula.
-
-    White space, control and direction marks before the first sign do not hide it. After a
-    semicolon, tab or line break too: there begins a cell where commas do not separate.
-
-    >>> harmless("=HYPERLINK(1)"), harmless("32G SWL"), harmless("a;=1+1")
-    ("'=HYPERLINK(1)", '32G SWL', "a;'=1+1")
-    """
-    first = next((char for char in text if not _is_quiet(char)), "")
-    lead = "'" if _FORMULA.match(first) or text.startswith(("\t", "\r")) else ""
-    return lead + _NEW_CELL.sub(r"\1'", text)
-
-
-def _is_quiet(char: str) -> bool:
-    return char.isspace() or unicodedata.category(char) in _QUIET

@@ -15,7 +15,8 @@ from decimal import Decimal
 from sanwright.bom import Grouping
 from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, tell_row
-from sanwright.reports.bom_cells import TITLES, Value, harmless, values_of
+from sanwright.reports.bom_cells import TITLES, Value, values_of
+from sanwright.spreadsheet_text import harmless
 from sanwright.text import tr
 
 

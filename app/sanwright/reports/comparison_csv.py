@@ -10,8 +10,8 @@ import csv
 import io
 from pathlib import Path
 
-from sanwright.reports.bom_cells import harmless
 from sanwright.saving import save_bytes
+from sanwright.spreadsheet_text import harmless
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 from sanwright.variants.comparison import ComparisonRow, VariantComparison
@@ -30,7 +30,7 @@ def comparison_bytes(shown: VariantComparison) -> bytes:
         ]
     writer.writerow(harmless(head) for head in heads)
     for row in shown.rows:
-        cells = [str(row.section), harmless(str(row.title)), row.unit]
+        cells = [harmless(str(row.section)), harmless(str(row.title)), harmless(row.unit)]
         for number in range(len(shown.columns)):
             cells += _cells(row, number)
         writer.writerow(cells)

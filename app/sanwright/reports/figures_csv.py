@@ -7,7 +7,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from sanwright.reports.bom_cells import harmless
+from sanwright.spreadsheet_text import harmless
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
@@ -19,7 +19,7 @@ def csv_bytes(headers: Sequence[str], rows: Iterable[Sequence[Figure]]) -> bytes
     """One line for each row below the headers; no text is taken for a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerow(headers)
+    writer.writerow(map(harmless, headers))
     writer.writerows([_cell(value) for value in row] for row in rows)
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.reports.bom_cells import harmless
 from sanwright.saving import save_bytes
+from sanwright.spreadsheet_text import harmless
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity
 

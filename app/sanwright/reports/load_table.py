@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad
-from sanwright.reports.bom_cells import harmless
+from sanwright.spreadsheet_text import harmless
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 

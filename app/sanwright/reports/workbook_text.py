@@ -10,6 +10,7 @@ import re
 import unicodedata
 
 from sanwright.text import tr
+from sanwright.visible import visible_lines
 
 MOST_CHARACTERS = 32_767
 """What a cell holds."""
@@ -24,8 +25,8 @@ _RESERVED = "history"
 
 
 def cell_text(text: str) -> str:
-    """The text as a cell can hold it; characters that no XML file may hold are replaced."""
-    return _NOT_XML.sub("\ufffd", text)[:MOST_CHARACTERS]
+    """The text as a cell can hold it; what acts, or no XML file may hold, is a mark."""
+    return _NOT_XML.sub("\ufffd", visible_lines(text))[:MOST_CHARACTERS]
 
 
 def plain(text: str, most: int) -> str:

@@ -12,7 +12,7 @@ from sanwright.bom import BomLine
 from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.telling_cells import TellingDelegate
-from sanwright.reports.bom_cells import harmless
+from sanwright.spreadsheet_text import line_cell
 from sanwright.text import tr
 
 _WIDTHS = (84, 330, 150, 80, 120, 130)
@@ -66,7 +66,7 @@ class BomTable(QTreeView):
         chosen = [line for index in self._rows() if (line := self._lines.line(index)) is not None]
         rows = [self._lines.row_texts(line) for line in chosen or self._lines.lines()]
         head = [tr(text) for text in HEADERS]
-        return "\n".join("\t".join(map(_in_one_cell, row)) for row in (head, *rows))
+        return "\n".join("\t".join(map(line_cell, row)) for row in (head, *rows))
 
     def copy_rows(self) -> None:
         """Put ``rows_text`` on the clipboard, for a spreadsheet."""
@@ -141,8 +141,3 @@ class BomTable(QTreeView):
         index = self.indexAt(place)
         if index.isValid():
             self.menu_at(index).exec(self.viewport().mapToGlobal(place))
-
-
-def _in_one_cell(text: str) -> str:
-    """Without what would begin another cell or row, or a formula."""
-    return harmless(" ".join(text.split()))

@@ -19,6 +19,7 @@ from sanwright.gui.canvas.stepping import Stepper
 from sanwright.gui.canvas.viewmodels import GRID, snapped
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.at_work import at_work
+from sanwright.spreadsheet_text import line_cell
 from sanwright.text import tr
 
 _STEP = 4 * GRID
@@ -68,7 +69,7 @@ class SelectionCommands:
             self._session.message.emit(tr("Nothing is selected that could be copied."))
             return False
         names = [design.own_name(id_) for id_ in ids if id_ in design.devices]
-        QGuiApplication.clipboard().setMimeData(to_mime(records, "\n".join(names)))
+        QGuiApplication.clipboard().setMimeData(to_mime(records, "\n".join(map(line_cell, names))))
         self._pasted = 0
         return True
 

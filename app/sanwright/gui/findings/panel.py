@@ -36,6 +36,7 @@ from sanwright.gui.widgets.giving_way import GivingWay
 from sanwright.gui.widgets.lagging import PAUSE_MS
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.language import number as localised_number
+from sanwright.spreadsheet_text import line_cell
 from sanwright.text import tr
 
 _WIDTHS = (130, 145, 150, 110)
@@ -382,9 +383,14 @@ def _is_same(one: Node, other: Node) -> bool:
 
 
 def _copy(findings: Sequence[Finding]) -> None:
+    QGuiApplication.clipboard().setText(findings_text(findings))
+
+
+def findings_text(findings: Sequence[Finding]) -> str:
+    """Findings as rows for a spreadsheet."""
     rows = [
         (severity_word(finding.severity), finding.message, finding.remedy, finding.source)
         for finding in findings
     ]
-    lines = ("\t".join(map(str, row)) for row in rows)
-    QGuiApplication.clipboard().setText("\n".join(lines))
+    lines = ("\t".join(line_cell(str(text)) for text in row) for row in rows)
+    return "\n".join(lines)

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
-    QMimeData,
     Qt,
     Signal,
 )
@@ -21,7 +20,7 @@ from sanwright.gui.look.standard_keys import is_key_of
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
-from sanwright.gui.widgets.cell_block import Block, html_text, read_block, tsv_text
+from sanwright.gui.widgets.cell_block import Block, cells_in, cells_mime
 from sanwright.text import Text, tr
 
 MOST_CELLS = 1_000_000
@@ -114,10 +113,7 @@ class TableGrid(QTableView):
             block.insert(0, [self.cells.title(number) for number in self.selected_columns()])
         if not block:
             return
-        data = QMimeData()
-        data.setText(tsv_text(block))
-        data.setHtml(html_text(block))
-        QGuiApplication.clipboard().setMimeData(data)
+        QGuiApplication.clipboard().setMimeData(cells_mime(block))
 
     def selected_block(self) -> Block:
         """Texts of the selected cells; those between that are not selected are empty."""
@@ -141,11 +137,7 @@ class TableGrid(QTableView):
 
     def paste(self) -> None:
         """Write the clipboard's cells over the table, after asking if not all can be."""
-        data = QGuiApplication.clipboard().mimeData()
-        is_csv = data.hasFormat("text/csv") and not data.hasText()
-        raw = bytes(data.data("text/csv").data()).decode(errors="replace") if is_csv else ""
-        text = raw or data.text()
-        block = read_block(text, is_csv=is_csv)
+        block = cells_in(QGuiApplication.clipboard().mimeData())
         if block:
             self.write(self._targets(block), _PASTE)
 

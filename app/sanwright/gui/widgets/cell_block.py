@@ -7,6 +7,13 @@ import io
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from PySide6.QtCore import QMimeData
+
+from sanwright.spreadsheet_text import cell
+
+CELLS_MIME = "application/x-sanwright-cells"
+"""Cells to the letter, for this program; what others paste begins no formula."""
+
 Block = list[list[str]]
 _DELIMITERS = (";", ",")
 
@@ -22,9 +29,31 @@ def tsv_text(block: Iterable[Sequence[str]]) -> str:
 def html_text(block: Iterable[Sequence[str]]) -> str:
     """The same as a table, which keeps cells apart in spreadsheets and mails."""
     rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in block
+        f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in block
     )
     return f"<table>{rows}</table>"
+
+
+def cells_mime(block: Sequence[Sequence[str]]) -> QMimeData:
+    """What is laid on the clipboard: the cells themselves, and text and table for others."""
+    data, safe = QMimeData(), [[cell(text) for text in row] for row in block]
+    data.setData(CELLS_MIME, tsv_text(block).encode())
+    data.setText(tsv_text(safe))
+    data.setHtml(html_text(safe))
+    return data
+
+
+def cells_in(data: QMimeData) -> Block:
+    """The cells that lie on the clipboard."""
+    if data.hasFormat(CELLS_MIME):
+        return read_block(_decoded(data, CELLS_MIME))
+    is_csv = data.hasFormat("text/csv") and not data.hasText()
+    text = _decoded(data, "text/csv") if is_csv else ""
+    return read_block(text or data.text(), is_csv=is_csv)
+
+
+def _decoded(data: QMimeData, kind: str) -> str:
+    return bytes(data.data(kind).data()).decode(errors="replace")
 
 
 def read_block(text: str, *, is_csv: bool = False) -> Block:
@@ -47,7 +76,7 @@ def read_block(text: str, *, is_csv: bool = False) -> Block:
         ]
     except csv.Error:
         rows = [line.split(delimiter or "\t") for line in plain.split("\n")]
-    return [[cell.strip() for cell in row] for row in rows]
+    return [[text.strip() for text in row] for row in rows]
 
 
 def _csv_delimiter(text: str, *, is_csv: bool) -> str | None:

@@ -36,6 +36,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
+from sanwright.spreadsheet_text import line_cell
 from sanwright.text import Text, tr
 from sanwright.zoning import Namer, alias_names
 
@@ -279,4 +280,5 @@ def _fabric(facts: Assessment, port: str) -> str:
 
 def column_text(rows: Sequence[WwpnRow]) -> str:
     """The ports as rows for a spreadsheet, to be filled in there and pasted back."""
-    return "\n".join(f"{r.device}\t{r.port}\t{r.fabric}\t{r.alias}\t{r.wwpn}" for r in rows)
+    cells = ((row.device, row.port, row.fabric, row.alias, row.wwpn) for row in rows)
+    return "\n".join("\t".join(map(line_cell, row)) for row in cells)
