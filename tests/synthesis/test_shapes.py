@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +22,7 @@ from sanwright.synthesis.core_edge import CoreEdge
 from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.sites import JoinedSites
 from sanwright.synthesis.solver import INFINITE, MixedProgram
 from sanwright.synthesis.weighing import Weighing
 from sanwright.units import Length, Throughput
@@ -203,6 +206,56 @@ def test_sites_are_joined_by_what_goes_so_far_and_keeps_the_line_full() -> None:
     assert {Length(9000.0), Length(9900.0)} <= lengths
     places = {d.location for d in candidate.design.devices.values() if d.fabric is not None}
     assert places == {"site-1", "site-2"}
+
+
+def large_sites(hosts: int, **more: Any) -> Requirement:
+    """Two sites of which the first has more hosts than one of its switches has ports."""
+    bare = two_sites(2000.0, models=("brocade-g610",), **more)
+    north = msgspec.structs.replace(bare.hosts[0], count=hosts, throughput=Throughput(100.0))
+    return msgspec.structs.replace(bare, hosts=(north, bare.hosts[1]))
+
+
+def test_a_site_that_no_switch_holds_has_cores_and_edges_and_the_check_is_content() -> None:
+    (candidate,) = propose(large_sites(28), catalog(), today=TODAY).candidates
+    assert candidate.remaining == ()
+    plan = candidate.found.plan
+    assert plan.hops == 2
+    roles = Counter((switch.site, switch.role) for switch in plan.switches)
+    assert roles["North", "core"] == 2
+    assert roles["North", "edge"] >= 2
+    assert roles["South", "switch"] == 1
+    assert sorted(n for s in plan.switches for n in s.hosts) == list(range(36))
+    for a, b, _ in plan.links:
+        sites = {plan.switches[end].site for end in (a, b)}
+        edges = [plan.switches[end].role for end in (a, b)].count("edge")
+        assert edges == (1 if len(sites) == 1 else 0)
+    short = propose(large_sites(28, hops_max=1), catalog(), today=TODAY)
+    assert "two ISLs to another site" in str(short.obstacles[0])
+
+
+@given(st.lists(st.sampled_from((100, 400, 800)), min_size=2, max_size=14), st.sampled_from((3, 7)))
+@settings(max_examples=examples(4), deadline=None)
+def test_no_plan_of_sites_is_below_a_bound(loads: list[int], ratio: int) -> None:
+    bare = two_sites(2000.0, ratio=float(ratio), isls_min=1, cores_min=1)
+    hosts = tuple(
+        HostNeed(name=f"H{n}", count=1, site=("North", "South")[n % 5 == 0],
+                 throughput=Throughput(float(load)))
+        for n, load in enumerate(loads)
+    )  # fmt: skip
+    arrays = tuple(ArrayNeed(name=s, site=s, ports_per_fabric=2) for s in ("North", "South"))
+    requirement = msgspec.structs.replace(bare, hosts=hosts, arrays=arrays)
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    result = JoinedSites(needs, weighing, SMALL, catalog()).solve(20.0, INFINITE)
+    if result.plan is None:
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    cost = found.weighed / needs.fabrics
+    least = port_bound(SMALL, weighing, needs.used_ports) / needs.fabrics
+    assert least - 1e-6 <= result.bound <= cost + 1e-6
+    assert sorted(n for s in result.plan.switches for n in s.hosts) == list(range(len(loads)))
+    for switch in result.plan.switches:
+        assert switch.used_ports <= switch.model.ports
 
 
 def test_what_cannot_be_worked_out_of_sites_is_refused_with_a_sentence() -> None:

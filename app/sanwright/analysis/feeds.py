@@ -21,6 +21,12 @@ def site_of(facts: Assessment, device: str) -> str:
     return next((place.id for place in above if place.kind == "site"), "")
 
 
+def are_apart(facts: Assessment, a: str, b: str) -> bool:
+    """Whether two devices stand in different sites; False where one is not known to be in any."""
+    here, there = site_of(facts, a), site_of(facts, b)
+    return bool(here) and bool(there) and here != there
+
+
 @remembered
 def feeds_of(facts: Assessment, chassis: str) -> frozenset[str]:
     """The feeds that the supplies of a device are stated to be on; none where nothing is stated."""

@@ -22,7 +22,7 @@ from sanwright.synthesis.weighing import Weighing
 CORES = (1, 2, 3, 4, 6, 8)
 MORE_CORES = (10, 12, 16)
 """Tried where the ports of eight cores do not come to what arrays and ISLs take."""
-_SLACKS = (1.0, 0.99, 0.97, 0.94, 0.9)
+SLACKS = (1.0, 0.99, 0.97, 0.94, 0.9)
 """Of the demand that an edge takes: the next is tried where the hosts could not be packed."""
 
 
@@ -57,10 +57,10 @@ class CoreEdge:
     ) -> FamilyResult:
         """The cheapest fabric; ``cutoff`` and its costs are of one fabric."""
         bound = cutoff
-        for slack in _SLACKS:
+        for slack in SLACKS:
             program = _Program(self, slack)
             solved = program.program.solve(seconds, cutoff=cutoff, stop=stop)
-            if slack == _SLACKS[0]:
+            if slack == SLACKS[0]:
                 bound = solved.bound
                 if solved.is_infeasible:
                     return FamilyResult(None, INFINITE, is_infeasible=True)

@@ -88,8 +88,11 @@ class NetworkNeeds:
     def _check_size(self) -> None:
         groups = self.requirement.hosts
         hosts = sum(group.count for group in groups)
-        if len(groups) <= MOST_GROUPS and hosts <= MOST_HOSTS and self.used_ports <= MOST_PORTS:
+        is_short = len(groups) <= MOST_GROUPS and hosts <= MOST_HOSTS
+        if is_short and self.used_ports <= MOST_PORTS:
             return
+        for overloaded in self._overloaded_hosts() if is_short else ():
+            raise InputError(overloaded)
         raise InputError(
             Text(
                 "A requirement has at most {hosts:,} hosts in {groups:,} groups, which take with "

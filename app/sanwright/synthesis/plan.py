@@ -90,4 +90,6 @@ class FabricPlan:
         """The most ISLs on a way between a host and an array."""
         if self.shape == "edge-core-edge":
             return 2
+        if self.shape == "joined sites" and any(s.role == "edge" for s in self.switches):
+            return 2
         return 1 if self.links else 0

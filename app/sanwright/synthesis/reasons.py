@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -164,7 +165,14 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
     cores = [switch for switch in plan.switches if switch.role == "core"]
     if cores:
         why, wish = needs.cores_min.why, "cores"
-        if len(cores) > needs.cores_min.value:
+        if needs.requirement.sites:
+            why = Text(
+                "of each site that has more ports than a switch; at least {count:g} of a site: "
+                "{why}",
+                count=needs.cores_min.value,
+                why=why,
+            )
+        elif len(cores) > needs.cores_min.value:
             why, wish = Text("fewer cores have too few ports for the ISLs and arrays"), ""
         what = Text("Core switches in each fabric")
         yield DesignReason("cores", what, len(cores), why, wish=wish)
@@ -229,17 +237,20 @@ def _distinct(plan: FabricPlan) -> Iterator[PlannedSwitch]:
 
 def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
     """ISLs from each kind of edge, or between switches of a mesh."""
-    seen: set[tuple[str, int, int]] = set()
+    seen: set[tuple[str, str, int, str]] = set()
+    has_joins = any(switch.site and switch.role == "core" for switch in plan.switches)
+    if has_joins:
+        yield from _of_joins(needs, plan)
     for place, switch in enumerate(plan.switches):
         ways = [count for a, b, count in plan.links if place in (a, b)]
-        if not ways or switch.role == "core":
+        if not ways or switch.role == "core" or (has_joins and switch.role != "edge"):
             continue
         part = switch.model.part
-        key = part.id, ways[0], switch.used_ports
+        speed = plan.speed_from(place)
+        why, wish = _why_isls(needs, plan, switch, len(ways), speed)
+        key = part.id, switch.role, ways[0], wish
         if key not in seen:
             seen.add(key)
-            speed = plan.speed_from(place)
-            why, wish = _why_isls(needs, plan, switch, len(ways), speed)
             yield DesignReason(
                 "isls",
                 _name_of_isls(switch),
@@ -248,6 +259,23 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
                 part.id,
                 wish,
             )
+
+
+def _of_joins(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
+    """ISLs between sites of which one has cores."""
+    joins: Counter[tuple[str, str]] = Counter()
+    for a, b, count in plan.links:
+        here, there = plan.switches[a].site, plan.switches[b].site
+        if here != there:
+            joins[here, there] += count
+    why = Text(
+        "{least:g} between each two switches at least; what hosts with storage there can send by "
+        "the ratio, and their load, every core alone",
+        least=needs.isls_min.value,
+    )
+    for (a, b), count in joins.items():
+        what = Text("ISLs between {a} and {b} in each fabric", a=a, b=b)
+        yield DesignReason("isls", what, count, why, wish="ratio" if needs.ratio else "isls")
 
 
 def _name_of_isls(switch: PlannedSwitch) -> Text:

@@ -1,6 +1,7 @@
-"""Sites joined by fibre: one switch or director for each site and fabric, ISLs between every two.
+"""Sites joined by fibre: at each a switch, or cores with edges, and ISLs between every two sites.
 
-Exact: which model at each site and how many ISLs between two is a small program. A join runs at the
+A site that a switch holds has one for each fabric; a larger one has a director, or two cores or
+more with storage and joins on them and hosts on edges below, whichever is less. A join runs at the
 fastest speed for which the real parts allow it: an optic that is known to go so far and, where it
 is known how many buffer credits a port may be given, as many as the distance takes.
 """
@@ -13,18 +14,17 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis.credits import credit_need
 from sanwright.design import SiteDistance
 from sanwright.parts import value_of
+from sanwright.synthesis.core_edge import CORES, SLACKS
 from sanwright.synthesis.flows import flows_of
-from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
-from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
-from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
+from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.site_program import Pair, SiteProgram
+from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel
-from sanwright.synthesis.tiers import ISLS, FamilyResult
+from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import Weighing
-from sanwright.text import Text
+from sanwright.text import Text, joined, verbatim
 from sanwright.units import Length
-
-Pair = tuple[int, int]
 
 
 class JoinedSites:
@@ -54,24 +54,40 @@ class JoinedSites:
         bound, cost, infeasible = INFINITE, cutoff, True
         for speed in self._speeds():
             models = [model for model in self._models if self._reaches(model, speed)]
-            program = _SiteProgram(self, models, speed)
-            solved = program.program.solve(seconds, cutoff=cost, stop=stop)
-            infeasible &= solved.is_infeasible
-            bound = min(bound, solved.bound)
-            if solved.values is not None:
-                plan, cost = program.plan(solved), solved.cost
+            for slack in SLACKS:
+                program = SiteProgram(self, models, self._models, speed, slack)
+                solved = program.program.solve(seconds, cutoff=cost, stop=stop)
+                if slack == SLACKS[0]:
+                    infeasible &= solved.is_infeasible
+                    bound = min(bound, solved.bound)
+                if solved.values is None:
+                    break
+                found = program.plan(solved)
+                if found is not None:
+                    plan, cost = found, solved.cost
+                    break
         return FamilyResult(plan, bound, infeasible and plan is None)
+
+    def core_counts(self, site: int) -> tuple[int, ...]:
+        """How many cores a site may have; 0 stands for one switch or director with all on it."""
+        needs = self._needs
+        hops, free = needs.requirement.hops_max, needs.requirement.free_ports
+        largest = max((m.ports - free for m in self._models if not m.is_director), default=0)
+        if self.ports_at(site) + len(self._sites) - 1 <= largest or (hops is not None and hops < 2):
+            return (0,)
+        return (0, *(count for count in CORES if count >= needs.cores_min.value))
 
     def obstacles(self) -> Iterator[Text]:
         """What cannot be made by any of the models, or is not worked out."""
+        hops = self._needs.requirement.hops_max
         if not self._models:
             return
         most = max(model.ports for model in self._models)
         for site, name in enumerate(self._sites):
-            if self.ports_at(site) > most:
+            if self.ports_at(site) > most and hops is not None and hops < 2:
                 yield Text(
-                    "{site} takes {ports} ports in each fabric; a site is worked out with one "
-                    "switch or director, and the largest has {most}.",
+                    "{site} takes {ports} ports in each fabric, the largest switch or director has "
+                    "{most}; from an edge below several it is two ISLs to another site.",
                     site=name,
                     ports=self.ports_at(site),
                     most=most,
@@ -194,7 +210,11 @@ def site_gaps(needs: NetworkNeeds) -> Iterator[Text]:
     standing += [(each.name, each.site) for each in requirement.arrays]
     for name, site in standing:
         if site not in sites:
-            yield Text("“{name}” has to name one of the sites it stands at.", name=name)
+            yield Text(
+                "“{name}” has to name the site that it stands at, one of {sites}.",
+                name=name,
+                sites=joined([verbatim(each) for each in sites]),
+            )
     stated = {frozenset((each.a, each.b)) for each in requirement.site_distances}
     for distance in requirement.site_distances:
         for name in (distance.a, distance.b):
@@ -210,97 +230,3 @@ def _of(each: SiteDistance) -> Iterator[Length]:
     yield each.distance
     if each.distance_b is not None:
         yield each.distance_b
-
-
-class _SiteProgram:
-    """A model for each site, and a number of ISLs for each two."""
-
-    def __init__(self, family: JoinedSites, models: Sequence[SwitchModel], speed: str) -> None:
-        self._family, self._speed = family, speed
-        self.program = MixedProgram()
-        needs, weighing = family.needs, family.weighing
-        self._sites = range(len(needs.requirement.sites))
-        self._isls = {pair: self._isl_columns(pair, models) for pair in family.pairs}
-        self._chosen = [self._models_at(site, models) for site in self._sites]
-        for site in self._sites:
-            self._add_site(site)
-        hold_limits(
-            self.program,
-            needs,
-            ((column, 1.0, model) for row in self._chosen for model, _, column in row),
-        )
-        self._weighing = weighing
-
-    def _isl_columns(self, pair: Pair, models: Sequence[SwitchModel]) -> dict[int, int]:
-        """By how many ISLs: whether there are so many; only what carries the load is there."""
-        needs = self._family.needs
-        least = int(needs.isls_min.value)
-        asked = self._family.traffic().get(pair, 0.0)
-        each = min((self._family.weighing.link(m) or 0.0 for m in models), default=0.0)
-        found: dict[int, int] = {}
-        for isls in (least, *(n for n in ISLS if n > least)):
-            if asked * needs.load_factor(1, isls) <= isls * needs.bandwidth(self._speed):
-                found[isls] = self.program.column(isls * each, 1)
-        self.program.row(dict.fromkeys(found.values(), 1.0), 1.0, 1.0)
-        return found
-
-    def _models_at(
-        self, site: int, models: Sequence[SwitchModel]
-    ) -> list[tuple[SwitchModel, int, int]]:
-        found = []
-        for model in models:
-            for used in model.steps():
-                cost = self._family.weighing.switch(model, used)
-                if cost is not None and used >= self._family.ports_at(site):
-                    found.append((model, used, self.program.column(cost, 1)))
-        return found
-
-    def _add_site(self, site: int) -> None:
-        needs, program = self._family.needs, self.program
-        free = needs.requirement.free_ports
-        chosen = {column: 1.0 for _, _, column in self._chosen[site]}
-        program.row(chosen, 1.0, 1.0)
-        isls = {
-            column: float(count)
-            for pair, columns in self._isls.items()
-            if site in pair
-            for count, column in columns.items()
-        }
-        ports = {c: -float(min(used, m.ports - free)) for m, used, c in self._chosen[site]}
-        program.row({**isls, **ports}, upper=-float(self._family.ports_at(site)))
-        if needs.ratio is not None:
-            each = needs.ratio.value * needs.bandwidth(self._speed)
-            program.row(isls, lower=self._family.links_at(site) / each - 1e-9)
-            used = {
-                column: float(count)
-                for other in self._family.used_from(site)
-                for count, column in self._isls[min(site, other), max(site, other)].items()
-            }
-            leaving = self._family.links_at(site, leaving=True)
-            program.row(used, lower=leaving / each - 1e-9)
-
-    def plan(self, solved: ProgramSolution) -> FabricPlan:
-        """The plan of a solution."""
-        family = self._family
-        joins = [
-            (a, b, count)
-            for (a, b), columns in self._isls.items()
-            for count, column in columns.items()
-            if solved.count(column)
-        ]
-        switches = []
-        for site in self._sites:
-            model = next(m for m, _, column in self._chosen[site] if solved.count(column))
-            hosts = tuple(family.hosts_at(site))
-            switches.append(
-                PlannedSwitch(
-                    model,
-                    "director" if model.is_director else "switch",
-                    hosts,
-                    tuple(family.array_ports_at(site)),
-                    sum(count for a, b, count in joins if site in (a, b)),
-                    sum(family.needs.hosts[number].ports for number in hosts),
-                    family.needs.requirement.sites[site],
-                )
-            )
-        return FabricPlan("joined sites", tuple(switches), tuple(joins), self._speed)

@@ -141,9 +141,14 @@ class EdgeTier:
     """Edges of a program with what is on them."""
 
     def __init__(
-        self, program: MixedProgram, kinds: Sequence[EdgeKind], items: Sequence[HostItem]
+        self,
+        program: MixedProgram,
+        kinds: Sequence[EdgeKind],
+        items: Sequence[HostItem],
+        wanted: int | None = None,
     ) -> None:
-        self.kinds, self._items = tuple(kinds), items
+        """``wanted`` is a column that says whether there is such a tier; None: there is."""
+        self.kinds, self._items, self._wanted = tuple(kinds), items, wanted
         most = sum(item.ports for item in items)
         self.edges = [program.column(kind.cost, most) for kind in self.kinds]
         self.taken: list[dict[int, float]] = [{} for _ in self.kinds]
@@ -199,9 +204,9 @@ class EdgeTier:
                     program.row({asked: 1.0, hosts: -slope}, upper=at)
                 for at, slope in lightest:
                     program.row({asked: 1.0, hosts: -slope}, lower=at)
-            program.row(placed, count, count)
+            self._hold_all(program, placed, count)
             if mass:
-                program.row(mass, sum(each.demands), sum(each.demands))
+                self._hold_all(program, mass, sum(each.demands))
         for place, kind in enumerate(self.kinds):
             edges = self.edges[place]
             program.row({**self.taken[place], edges: -float(kind.room)}, upper=0.0)
@@ -209,6 +214,13 @@ class EdgeTier:
                 program.row({**links[place], edges: -kind.bandwidth}, upper=0.0)
             if any(load[place].values()):
                 program.row({**load[place], edges: -kind.demand}, upper=0.0)
+
+    def _hold_all(self, program: MixedProgram, terms: dict[int, float], total: float) -> None:
+        """The sum is the total where there is such a tier, nothing where there is none."""
+        if self._wanted is None:
+            program.row(terms, total, total)
+        else:
+            program.row({**terms, self._wanted: -total}, 0.0, 0.0)
 
 
 def _lightest_lines(demands: Sequence[float]) -> list[tuple[float, float]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.fabrics import isl_group, joined_neighbours
+from sanwright.analysis.feeds import are_apart
 from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape
 from sanwright.analysis.sides import used_segments
 from sanwright.checks.criterion import criterion
@@ -37,7 +38,8 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     or, as a note, an ISL between two edges.
     Fix: join every edge to every core, and edges to nothing else.
     Limits: only of fabrics that are clearly core-edge: edges carry hosts and no storage, or are
-    joined to the same few switches and not to each other.
+    joined to the same few switches and not to each other. Edges are held against the cores of their
+    own site.
     Source: thresholds cores-min and edge-core-isls-min of the rule pack; Brocade SAN Design and
     Best Practices.
     """
@@ -88,6 +90,8 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     for edge in shape.edges:
         for core in shape.cores:
+            if are_apart(assessment, edge, core):
+                continue
             number = len(isl_group(assessment, edge, core).carrying)
             isls = counted(number, "ISLs")
             names = {"edge": label(edge), "core": label(core)}

@@ -209,6 +209,8 @@ def style_sheet(theme: Theme) -> str:
     QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
     QStatusBar::item {{ border: none; }}
     QHeaderView {{ background: {panel}; }}
+    QTableCornerButton::section {{ background: {panel}; border: none;
+        border-bottom: 1px solid {border}; }}
     QHeaderView::section {{ background: {panel}; color: {muted}; border: none; font-weight: bold;
         border-bottom: 1px solid {border}; padding: 5px 4px; }}
     QTableView, QListView, QTreeView, QTextBrowser {{

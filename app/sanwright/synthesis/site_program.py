@@ -1,0 +1,218 @@
+"""The program of joined sites: what stands at each, and how many ISLs join every two.
+
+A site has one switch with everything on it, or so many equal cores with storage and joins on them
+and hosts on edges below, each joined to every core of its site. Every core, or switch, of a site
+has equally many ISLs to each of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sanwright.synthesis.limits import hold_limits
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.solver import MixedProgram, ProgramSolution
+from sanwright.synthesis.switches import SwitchModel
+from sanwright.synthesis.tiers import ISLS, EdgeTier, edge_kinds
+
+if TYPE_CHECKING:
+    from sanwright.synthesis.sites import JoinedSites
+
+Pair = tuple[int, int]
+_FEWEST_EDGES = 2
+_EPS = 1e-9
+
+
+class SiteProgram:
+    """Sites of switches and cores of ``models``, edges of ``edges``, joins of ``speed``."""
+
+    def __init__(
+        self,
+        family: JoinedSites,
+        models: Sequence[SwitchModel],
+        edges: Sequence[SwitchModel],
+        speed: str,
+        slack: float,
+    ) -> None:
+        self.program = MixedProgram()
+        self._family, self._speed, self._slack = family, speed, slack
+        self._models = models
+        self._edges = [
+            (model, fastest)
+            for model in edges
+            if not model.is_director and (fastest := self._local_speed(model))
+        ]
+        sites = range(len(family.needs.requirement.sites))
+        self._forms = [
+            {count: self.program.column(0.0, 1) for count in family.core_counts(site)}
+            for site in sites
+        ]
+        """By site: whether it has so many cores; 0 is one switch."""
+        self._isls = {pair: self._isl_columns(pair) for pair in family.pairs}
+        self._chosen: list[dict[int, list[tuple[SwitchModel, int]]]] = [{} for _ in sites]
+        self._tiers: list[dict[int, EdgeTier]] = [{} for _ in sites]
+        for site, forms in enumerate(self._forms):
+            self.program.row(dict.fromkeys(forms.values(), 1.0), 1.0, 1.0)
+            for count, column in forms.items():
+                self._add_form(site, count, column)
+        self._hold_limits()
+
+    def _local_speed(self, edge: SwitchModel) -> str:
+        """The speed of ISLs within a site: the fastest of an edge and whichever core."""
+        needs = self._family.needs
+        common = set(edge.speeds).intersection(*(core.speeds for core in self._models))
+        wanted = needs.requirement.isl_speed
+        if wanted:
+            return wanted if wanted in common else ""
+        return max(common, key=needs.bandwidth, default="")
+
+    def _isl_columns(self, pair: Pair) -> dict[tuple[int, int, int], int]:
+        """By the forms of both sites and the ISLs of each two switches: whether it is so.
+
+        Only what carries the load is there. Where storage is not the same on all cores of a site,
+        what is asked of it comes over the ISLs of some more than of others.
+        """
+        family, program = self._family, self.program
+        needs, (a, b) = family.needs, pair
+        least = int(needs.isls_min.value)
+        asked = family.traffic().get(pair, 0.0)
+        cost = min((family.weighing.link(m) or 0.0 for m in self._models), default=0.0)
+        found: dict[tuple[int, int, int], int] = {}
+        for form_a in self._forms[a]:
+            for form_b in self._forms[b]:
+                n, m = max(1, form_a), max(1, form_b)
+                uneven = max(self._uneven(a, n), self._uneven(b, m))
+                for isls in (least, *(count for count in ISLS if count > least)):
+                    factor = max(needs.load_factor(n, m * isls), needs.load_factor(m, n * isls))
+                    carried = n * m * isls * needs.bandwidth(self._speed)
+                    if asked * factor * uneven <= carried * (1 + _EPS):
+                        column = program.column(n * m * isls * cost, 1)
+                        found[form_a, form_b, isls] = column
+        for site, place in ((a, 0), (b, 1)):
+            for form, column in self._forms[site].items():
+                ways = {c: 1.0 for key, c in found.items() if key[place] == form}
+                program.row({**ways, column: -1.0}, 0.0, 0.0)
+        return found
+
+    def _uneven(self, site: int, switches: int) -> float:
+        """How much more than its share the fullest of some switches has of a site's storage."""
+        ports = len(self._family.array_ports_at(site))
+        return -(-ports // switches) * switches / ports if ports else 1.0
+
+    def _joins_of(self, site: int, form: int, others: set[int] | None = None) -> dict[int, float]:
+        """The ISLs of each switch of a site in a form to ``others``, to all if None; by column."""
+        found: dict[int, float] = {}
+        for (a, b), columns in self._isls.items():
+            if site not in (a, b) or (others is not None and (b if site == a else a) not in others):
+                continue
+            for (form_a, form_b, isls), column in columns.items():
+                mine, other = (form_a, form_b) if site == a else (form_b, form_a)
+                if mine == form:
+                    found[column] = float(max(1, other) * isls)
+        return found
+
+    def _add_form(self, site: int, cores: int, is_so: int) -> None:
+        """One switch, or so many cores, at a site; it counts where the column ``is_so`` is 1."""
+        family, program = self._family, self.program
+        needs, switches = family.needs, max(1, cores)
+        joins = self._joins_of(site, cores)
+        arrays = len(family.array_ports_at(site))
+        used: dict[int, float] = dict(joins)
+        if cores:
+            hosts = [needs.hosts[number] for number in family.hosts_at(site)]
+            ratio = needs.ratio.value if needs.ratio is not None else None
+            kinds = tuple(
+                edge_kinds(
+                    needs, family.weighing, self._edges, cores, ratio=ratio, slack=self._slack
+                )
+            )
+            tier = EdgeTier(program, kinds, hosts, is_so)
+            program.row(dict.fromkeys(tier.edges, 1.0) | {is_so: -_FEWEST_EDGES}, lower=0.0)
+            self._tiers[site][cores] = tier
+            used |= tier.isls
+            used[is_so] = float(-(-arrays // cores))
+        else:
+            used[is_so] = float(family.ports_at(site))
+        self._chosen[site][cores] = chosen = []
+        room: dict[int, float] = {}
+        for model in self._models:
+            for licensed in model.steps():
+                cost = family.weighing.switch(model, licensed)
+                usable = min(licensed, model.ports - needs.requirement.free_ports)
+                if cost is not None and usable > 0:
+                    column = program.column(switches * cost, 1)
+                    chosen.append((model, column))
+                    room[column] = -float(usable)
+        program.row(dict.fromkeys(room, 1.0) | {is_so: -1.0}, 0.0, 0.0)
+        program.row(used | room, upper=0.0)
+        if needs.ratio is not None:
+            each = needs.ratio.value * needs.bandwidth(self._speed)
+            if not cores:
+                links = family.links_at(site) / each
+                program.row({**joins, is_so: -links + _EPS}, lower=0.0)
+            leaving = family.links_at(site, leaving=True) / each
+            to_used = self._joins_of(site, cores, family.used_from(site))
+            program.row({**to_used, is_so: -leaving + _EPS}, lower=0.0)
+
+    def _hold_limits(self) -> None:
+        used = [
+            (column, float(max(1, cores)), model)
+            for forms in self._chosen
+            for cores, chosen in forms.items()
+            for model, column in chosen
+        ]
+        used += [
+            (column, 1.0, kind.model)
+            for tiers in self._tiers
+            for tier in tiers.values()
+            for kind, column in zip(tier.kinds, tier.edges, strict=True)
+        ]
+        hold_limits(self.program, self._family.needs, used)
+
+    def plan(self, solved: ProgramSolution) -> FabricPlan | None:
+        """The plan of a solution; None where hosts could not be packed on the edges of a site."""
+        family, needs = self._family, self._family.needs
+        switches: list[PlannedSwitch] = []
+        links: list[tuple[int, int, int]] = []
+        speeds: list[str] = []
+        tops: list[range] = []
+        for site, forms in enumerate(self._forms):
+            cores = next(count for count, column in forms.items() if solved.count(column))
+            model = next(m for m, column in self._chosen[site][cores] if solved.count(column))
+            name, first = needs.requirement.sites[site], len(switches)
+            joins = self._joins_of(site, cores)
+            isls = sum(round(n) for column, n in joins.items() if solved.count(column))
+            ports, hosts = family.array_ports_at(site), family.hosts_at(site)
+            tops.append(range(first, first + max(1, cores)))
+            if not cores:
+                role = "director" if model.is_director else "switch"
+                taken = sum(needs.hosts[number].ports for number in hosts)
+                switches.append(
+                    PlannedSwitch(model, role, tuple(hosts), tuple(ports), isls, taken, name)
+                )
+                continue
+            packed = self._tiers[site][cores].packed(solved)
+            if packed is None:
+                return None
+            down = sum(kind.isls for kind, _ in packed)
+            switches += [
+                PlannedSwitch(model, "core", (), tuple(ports[n::cores]), isls + down, 0, name)
+                for n in range(cores)
+            ]
+            for kind, each in packed:
+                here = tuple(sorted(hosts[number] for number in each.hosts))
+                taken = sum(needs.hosts[number].ports for number in here)
+                links += [(len(switches), core, kind.isls) for core in tops[site]]
+                speeds += [kind.isl_speed] * cores
+                switches.append(
+                    PlannedSwitch(
+                        kind.model, "edge", here, (), cores * kind.isls, taken, name
+                    )
+                )  # fmt: skip
+        for (a, b), columns in self._isls.items():
+            count = next(key[2] for key, column in columns.items() if solved.count(column))
+            joined = [(x, y, count) for x in tops[a] for y in tops[b]]
+            links += joined
+            speeds += [self._speed] * len(joined)
+        return FabricPlan("joined sites", tuple(switches), tuple(links), self._speed, tuple(speeds))
