@@ -255,8 +255,9 @@ def test_no_point_of_the_front_is_beaten_by_another() -> None:
     (cheapest,) = proposed(requirement, checks=False).candidates
     assert front[0].cost == cheapest.found.cost.weighed
     assert [point.cost for point in front] == sorted(point.cost for point in front)
-    last = proposed(front[-1].requirement, checks=False).candidates[0].found
-    assert last.plan.switches == front[-1].found.plan.switches
+    for point in (front[-1], *(p for p in front if p.requirement.shapes)):
+        asked_for = proposed(point.requirement, checks=False, count=4).candidates[0].found
+        assert asked_for.plan.switches == point.found.plan.switches
 
 
 def test_growth_and_headroom_ask_for_more() -> None:

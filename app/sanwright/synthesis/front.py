@@ -73,24 +73,30 @@ def pareto_front(
     control = control or SearchControl()
     until = time.monotonic() + control.seconds
     weighing = Weighing(requirement, price_of)
+    own = NetworkNeeds(requirement, supply)
     found: list[FrontPoint] = []
+
+    def plans_of(wanted: Requirement, keep: int | None) -> tuple[FoundPlan, ...]:
+        needs = NetworkNeeds(wanted, supply)
+        left = max(0.2, until - time.monotonic())
+        told = replace(control, seconds=left, progress=None)
+        if needs.obstacles:
+            return ()
+        return NetworkSearch(needs, supply, told, price_of, today).run(keep=keep).found
+
     for variant in _variants(requirement):
         left = until - time.monotonic()
         if left <= 0 or (control.stop is not None and control.stop()):
             break
-        needs = NetworkNeeds(variant, supply)
-        if needs.obstacles:
-            continue
-        search = NetworkSearch(
-            needs, supply, replace(control, seconds=left, progress=None), price_of, today
-        )
         # Of what is asked for itself all shapes and makers count, of what is more the best alone.
-        plans = search.run(keep=None if variant is requirement else 1).found
-        for place, plan in enumerate(plans):
+        for place, best in enumerate(plans_of(variant, None if variant is requirement else 1)):
+            asked, plan = variant, best
+            if place:
+                # Of plans that cost the same it shows the one that comes when it is asked for.
+                asked = _narrowed(variant, best.plan)
+                plan = next(iter(plans_of(asked, 1)), best)
             cost = weighing.of_plan(plan.plan)
             if cost is not None:
-                own = NetworkNeeds(requirement, supply)
-                asked = _narrowed(variant, plan.plan) if place else variant
                 found.append(_point(asked, plan, cost.weighed, own))
     kept = [point for point in found if not any(point.is_beaten_by(other) for other in found)]
     distinct = {point._figures: point for point in reversed(kept)}

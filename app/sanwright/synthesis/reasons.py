@@ -273,8 +273,8 @@ def _of_joins(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         "the ratio, and their load, every core alone",
         least=needs.isls_min.value,
     )
-    for (a, b), count in joins.items():
-        what = Text("ISLs between {a} and {b} in each fabric", a=a, b=b)
+    for (here, there), count in joins.items():
+        what = Text("ISLs between {a} and {b} in each fabric", a=here, b=there)
         yield DesignReason("isls", what, count, why, wish="ratio" if needs.ratio else "isls")
 
 

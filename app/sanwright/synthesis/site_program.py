@@ -8,18 +8,14 @@ has equally many ISLs to each of another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.site_needs import Pair, SitesAsked
 from sanwright.synthesis.solver import MixedProgram, ProgramSolution
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import ISLS, EdgeTier, edge_kinds
 
-if TYPE_CHECKING:
-    from sanwright.synthesis.sites import JoinedSites
-
-Pair = tuple[int, int]
 _FEWEST_EDGES = 2
 _EPS = 1e-9
 
@@ -29,7 +25,7 @@ class SiteProgram:
 
     def __init__(
         self,
-        family: JoinedSites,
+        family: SitesAsked,
         models: Sequence[SwitchModel],
         edges: Sequence[SwitchModel],
         speed: str,

@@ -69,11 +69,13 @@ def point_text(point: FrontPoint) -> str:
 
 def asked_text(point: FrontPoint, requirement: Requirement) -> str:
     """What has to be asked for beyond a requirement to get a plan of its front."""
-    said = [verbatim(each) for each in _asked(point.requirement, requirement)]
+    said = [verbatim(each) for each in _asked(point, requirement)]
     return str(joined(said)) if said else tr("nothing more than is asked for now")
 
 
-def _asked(wanted: Requirement, now: Requirement) -> Iterator[str]:
+def _asked(point: FrontPoint, now: Requirement) -> Iterator[str]:
+    wanted = point.requirement
+    models = dict.fromkeys(switch.model.part.model for switch in point.found.plan.switches)
     if wanted.free_ports != now.free_ports:
         yield tr("{count} free port on each switch", "{count} free ports on each switch",
                  wanted.free_ports)  # fmt: skip
@@ -82,6 +84,6 @@ def _asked(wanted: Requirement, now: Requirement) -> Iterator[str]:
     if wanted.shapes != now.shapes:
         yield tr("the shape: {shapes}", shapes=joined([SHAPE_NAMES[s] for s in wanted.shapes]))
     if wanted.models != now.models:
-        yield tr("switches {models} only", models=", ".join(wanted.models))
+        yield tr("switches {models} only", models=joined([verbatim(name) for name in models]))
     if wanted.objective != now.objective:
         yield tr("least: {objective}", objective=OBJECTIVE_NAMES[wanted.objective])
