@@ -47,6 +47,8 @@ _WEIGHTS = (
 _OWN = "own"
 _PICTURE = QSize(128, 76)
 MOST = 6
+_LONG = 18
+"""Signs of a heading of a row that stand on one line: the columns need the room."""
 
 
 class CandidatesPage(ThemedWidget, QWidget):
@@ -219,7 +221,7 @@ class CandidatesPage(ThemedWidget, QWidget):
         self.table.setRowCount(1 + len(rows[0]) if rows else 0)
         self._keys = ["", *(row.key for row in rows[0])] if rows else []
         titles = [tr("Drawing"), *(str(row.title) for row in rows[0])] if rows else []
-        self.table.setVerticalHeaderLabels(titles)
+        self.table.setVerticalHeaderLabels([_in_two_lines(title) for title in titles])
         names = [candidate_name(candidate.found) for candidate in candidates]
         self.table.setHorizontalHeaderLabels([name.replace(", ", ",\n") for name in names])
         for column, candidate in enumerate(candidates):
@@ -259,6 +261,15 @@ class CandidatesPage(ThemedWidget, QWidget):
             self.chosen.emit(column)
         if 0 <= row < len(self._keys) and self._keys[row]:
             self.figure_chosen.emit(self._keys[row])
+
+
+def _in_two_lines(title: str) -> str:
+    """A long heading broken at the blank that is nearest to its middle."""
+    blanks = [place for place, sign in enumerate(title) if sign == " "]
+    if len(title) <= _LONG or not blanks:
+        return title
+    at = min(blanks, key=lambda place: abs(place - len(title) / 2))
+    return f"{title[:at]}\n{title[at + 1 :]}"
 
 
 def candidate_at(proposal: DesignProposal, place: int) -> DesignCandidate:

@@ -19,7 +19,14 @@ from PySide6.QtWidgets import (
 from sanwright.gui.document.sketch import Sketch, paint_sketch
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.fields import heading, muted, named
-from sanwright.synthesis import DesignCandidate, DesignProposal, SearchProgress, WishCost
+from sanwright.gui.widgets.wrapped_lines import WrappedLinesDelegate
+from sanwright.synthesis import (
+    DesignCandidate,
+    DesignProposal,
+    FoundPlan,
+    SearchProgress,
+    WishCost,
+)
 from sanwright.text import Text, tr
 from sanwright.units import format_number
 from sanwright.wording.candidates import (
@@ -31,6 +38,8 @@ from sanwright.wording.candidates import (
 )
 
 KEY = Qt.ItemDataRole.UserRole
+_FORMER = 0.35
+"""How much is seen of a drawing that is of a former plan."""
 _ON_LINE = ("switches", "rack_units", "licensed_ports", "links", "power")
 
 
@@ -62,6 +71,7 @@ class SketchView(QWidget):
         room = QRectF(self.rect())
         painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         if self._sketch is not None:
+            painter.setOpacity(1.0 if self.isEnabled() else _FORMER)
             paint_sketch(painter, self._sketch, room.adjusted(12, 12, -12, -12), theme)
 
 
@@ -92,6 +102,7 @@ class PreviewPane(QWidget):
         self.figures = named(muted(), tr("Figures of the design"))
         self.why = named(QListWidget(), tr("Why each number is as it is"))
         self.why.setWordWrap(True)
+        self.why.setItemDelegate(WrappedLinesDelegate(self.why))
         self.why.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.why.setProperty("role", "lines")
         self.why.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -131,10 +142,8 @@ class PreviewPane(QWidget):
             )
         )
         if progress.found is not None:
-            figures = {row.key: row for row in plan_figures(progress.found)}
-            self.figures.setText(
-                " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
-            )
+            self._show_figures(progress.found)
+            self._pale(on=True)
 
     def say(self, sentence: str) -> None:
         """One sentence where the search says how it is getting on."""
@@ -144,12 +153,9 @@ class PreviewPane(QWidget):
         self, proposal: DesignProposal, candidate: DesignCandidate, sketch: Sketch | None
     ) -> None:
         """Show a candidate with its reasons."""
+        self._pale(on=False)
         self.picture.show_sketch(sketch)
-        self.title.setText(candidate_name(candidate.found))
-        figures = {row.key: row for row in plan_figures(candidate.found)}
-        self.figures.setText(
-            " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
-        )
+        self._show_figures(candidate.found)
         self.why.clear()
         self._head(tr("Why so"))
         for reason in candidate.reasons:
@@ -175,6 +181,7 @@ class PreviewPane(QWidget):
 
     def show_conflict(self, proposal: DesignProposal) -> None:
         """Nothing can be proposed: say what contradicts, in the words of who asked."""
+        self._pale(on=False)
         self.picture.show_sketch(None)
         self.title.setText(tr("It cannot be done so") if _is_refused(proposal) else "")
         self.figures.setText("")
@@ -206,6 +213,19 @@ class PreviewPane(QWidget):
                 self.why.setCurrentRow(row)
                 self.why.scrollToItem(self.why.item(row))
                 return
+
+    def _show_figures(self, found: FoundPlan) -> None:
+        """What a plan is called, and its figures on a line."""
+        self.title.setText(candidate_name(found))
+        figures = {row.key: row for row in plan_figures(found)}
+        self.figures.setText(
+            " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
+        )
+
+    def _pale(self, *, on: bool) -> None:
+        """Whether drawing and reasons are of a former plan, while another is named above them."""
+        self.why.setEnabled(not on)
+        self.picture.setEnabled(not on)
 
     def _head(self, text: str) -> None:
         item = QListWidgetItem(text)
