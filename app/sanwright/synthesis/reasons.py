@@ -12,7 +12,7 @@ from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
-from sanwright.text import Text
+from sanwright.text import Text, english_of, joined
 from sanwright.units import Ratio, Share
 
 
@@ -134,8 +134,14 @@ def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterat
         why = Text("ports as bought, and licences in the steps that they are sold in")
         yield DesignReason("licensed_ports", Text("Licensed ports"), cost.licensed_ports, why)
     if plan.links:
-        ways = Text("{count:,} in each fabric, on all ways together", count=plan.isls)
-        yield DesignReason("links", Text("ISLs"), cost.links, ways)
+        each = {english_of(reason.why): reason for reason in _of_isls(needs, plan)}
+        ways = Text(
+            "{count:,} in each fabric, on all ways together: {why}",
+            count=plan.isls,
+            why=joined([reason.why for reason in each.values()], "; "),
+        )
+        wish = next((reason.wish for reason in each.values()), "")
+        yield DesignReason("links", Text("ISLs"), cost.links, ways, wish=wish)
     else:
         why = Text("a fabric of one switch has none")
         yield DesignReason("links", Text("ISLs"), cost.links, why)

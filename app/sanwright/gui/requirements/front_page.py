@@ -145,7 +145,7 @@ class FrontPage(QWidget):
             self._shown = ()
             self.chart.show_cloud(None, -1)
             self.words.setText("")
-            self.needs.setText("")
+            self.needs.setText(tr("Searching…") if requirement is None else "")
             self.ask.setEnabled(False)
             return
         figure = FRONT_FIGURES[self.against.currentIndex()]

@@ -160,7 +160,8 @@ class PreviewPane(QWidget):
         self._head(tr("Why so"))
         for reason in candidate.reasons:
             number = format_number(reason.number, 2)
-            self._entry(f"{reason.what}: {number} – {reason.why}", reason.wish or reason.key)
+            line = f"{reason.what}: {number} – {reason.why}"
+            self._entry(line, reason.wish or reason.key, reason.key)
         if proposal.storage:
             self._head(tr("Drives, shelves and controllers"))
             for sizing in proposal.storage:
@@ -209,7 +210,7 @@ class PreviewPane(QWidget):
     def reveal(self, key: str) -> None:
         """Choose the line that says why a figure is as it is."""
         for row in range(self.why.count()):
-            if self.why.item(row).data(KEY + 1) == key or self.why.item(row).data(KEY) == key:
+            if self.why.item(row).data(KEY + 1) == key:
                 self.why.setCurrentRow(row)
                 self.why.scrollToItem(self.why.item(row))
                 return
@@ -235,9 +236,10 @@ class PreviewPane(QWidget):
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.why.addItem(item)
 
-    def _entry(self, text: str, key: str = "") -> None:
+    def _entry(self, text: str, key: str = "", figure: str = "") -> None:
         item = QListWidgetItem(text)
         item.setData(KEY, key)
+        item.setData(KEY + 1, figure)
         item.setToolTip(text)
         self.why.addItem(item)
 
