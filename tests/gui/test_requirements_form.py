@@ -130,6 +130,9 @@ def test_what_more_would_cost_is_a_chart_to_click(bench, dialog):
     dialog.next.click()
     dialog.next.click()
     page = dialog.candidates
+    for key, says in (("switches", "Switches: "), ("links", "ISLs: ")):
+        page.figure_chosen.emit(key)
+        assert dialog.preview.why.currentItem().text().startswith(says)
     page.more.click()
     bench.qtbot.waitUntil(lambda: bool(page.front.words.text()), timeout=30000)
     chart = page.front.chart

@@ -6,13 +6,22 @@ import msgspec
 import pytest
 
 from sanwright.checks import Severity, check_design
-from sanwright.design import Design, Device, Requirement, Table, port_device
+from sanwright.design import (
+    ArrayNeed,
+    Design,
+    Device,
+    HostNeed,
+    Requirement,
+    Table,
+    port_device,
+)
 from sanwright.edits import Draft
 from sanwright.edits.devices import keep_part
 from sanwright.synthesis import DesignProposal, propose
 from sanwright.synthesis.again import as_proposed, designed_again, with_pins
 from sanwright.synthesis.keeping import kept_design
 from sanwright.text import Text
+from sanwright.units import Throughput
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
 
@@ -108,3 +117,18 @@ def test_fewer_hosts_go_with_their_cables(drawn: Design) -> None:
     assert "esx-16" not in reached.devices
     ends = {port_device(end) for cable in reached.cables.values() for end in cable.ends()}
     assert ends <= set(reached.devices)
+
+
+def test_arrays_of_which_only_ports_are_asked_for_get_the_ports_of_the_new_plan() -> None:
+    few = HostNeed(name="ESX", count=10, throughput=Throughput(100.0))
+    requirement = Requirement(
+        hosts=(few,), arrays=(ArrayNeed(name="Gold", count=2),), shapes=("single switch",)
+    )
+    design = taken(requirement)
+    renamed(design, "gold-1", name="Gold West")
+    many = msgspec.structs.replace(few, count=22)
+    made, _ = again(design, hosts=(many,))
+    assert made.devices["gold-1"].name == "Gold West"
+    assert len(made.cables) > len(design.cables)
+    findings = check_design(made.snapshot()).findings
+    assert not [f for f in findings if f.severity is Severity.ERROR]

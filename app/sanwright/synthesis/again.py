@@ -92,7 +92,7 @@ def designed_again(drawn: Design, base: Design, fresh: Design) -> AgainOutcome:
     count = sum(number for _, number in kept)
     wanted = [edit for edit, _ in kept if edit is not None]
     trial = Design(drawn.records())
-    before = _parts_and_limits(trial, aligned, wanted)
+    before = _parts_and_limits(trial, base, aligned, wanted)
     trial.apply(before)
     change, problems = take_edits(trial, wanted)
     trial.apply(change)
@@ -156,9 +156,19 @@ def _with_cables_of(base: Tables, fresh: Design) -> Design:
     return Design(rows)
 
 
-def _parts_and_limits(drawn: Design, fresh: Design, edits: Sequence[RecordEdit]) -> Change:
-    """Copies of parts that the new plan needs, and its rule pack if that is another one."""
+def _parts_and_limits(
+    drawn: Design, base: Design, fresh: Design, edits: Sequence[RecordEdit]
+) -> Change:
+    """Copies of parts that the new plan needs, and its rule pack if that is another one.
+
+    An array of which only the ports are asked for is a part of the design's own: it has as many as
+    the new plan takes, unless somebody stated others.
+    """
     draft = Draft(drawn)
+    for id_, own in fresh.parts.items():
+        then = base.parts.get(id_)
+        if then is not None and then != own and drawn.parts.get(id_) == then:
+            draft.put(own)
     for copy in parts_of(fresh, edits):
         if copy.id not in drawn.parts:
             draft.put(copy)
