@@ -163,8 +163,21 @@ class Hand:
         self.wait_for(lambda: self.ask("modal"), "a file dialog")
         self.key("ctrl+a")
         self.type(str(path))
-        self.key("Return")
-        self.wait_for(lambda: not self.ask("modal"), "the file dialog closed")
+        self.answer()
+
+    def answer(self) -> None:
+        """Take what the dialog on top proposes.
+
+        Names that are proposed while one types come late on a busy machine; Return takes them away.
+        """
+
+        def is_gone() -> bool:
+            if self.ask("modal"):
+                self.key("Return")
+                time.sleep(0.5)
+            return not self.ask("modal")
+
+        self.wait_for(is_gone, "the dialog closed")
 
     def kill(self) -> None:
         """Pull the plug."""
@@ -275,8 +288,7 @@ def test_draw_check_undo_save_kill_recover_and_export(
 
     hand = start(saved)
     hand.wait_for(lambda: hand.ask("modal"), "the offer to recover")
-    hand.key("Return")
-    hand.wait_for(lambda: not hand.ask("modal"), "the dialog closed")
+    hand.answer()
     hand.wait_for(lambda: hand.ask("design")["devices"], "the recovered design")
     assert hand.ask("design") == last_seen
 
