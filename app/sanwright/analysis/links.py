@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
+
+import msgspec
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.channels import channel_of
-from sanwright.analysis.chassis import chassis_facts, chassis_of, fabric_of, is_gateway
-from sanwright.analysis.ports import PortFacts, port_facts
+from sanwright.analysis.chassis import (
+    chassis_facts,
+    chassis_of,
+    fabric_of,
+    is_gateway,
+    virtual_fabric,
+)
+from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
+from sanwright.analysis.ports import PortFacts, port_facts, unnamed_port
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.design import Cable
 from sanwright.parts import Part, PortRole, Reference, Speed
@@ -37,7 +47,9 @@ class LinkFacts:
     none in common or it cannot be known (see ``is_verifiable``). ``line_capacity`` is one
     direction's usable payload throughput over all lanes by the speed alone; what may flow is said
     by ``usable_capacity``. ``reach`` judges the run at ``speed``, ``next_reach`` at the generation
-    after it.
+    after it. ``named_fabrics`` are the virtual fabrics that both ends of an ISL name, each empty
+    where it names none. ``like`` is the likeness of all links that differ from it in names alone,
+    None where it is not looked for.
     """
 
     cable: Cable
@@ -52,10 +64,12 @@ class LinkFacts:
     reach: ReachVerdict | None
     next_reach: ReachVerdict | None
     fabric: str | None
+    named_fabrics: tuple[str, str]
     cables: tuple[Cable, ...]
     parts: tuple[Part | None, ...]
     panels: tuple[str, ...]
     length: Length | None
+    like: Likeness | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_verifiable(self) -> bool:
@@ -115,35 +129,136 @@ def links_of(facts: Assessment, chassis: str) -> tuple[LinkFacts, ...]:
     return tuple(found.values())
 
 
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What comes of ports, parts and length alone; see ``LinkFacts``."""
+
+    speed: Speed | None
+    line_capacity: Throughput | None
+    best_a: Speed | None
+    best_b: Speed | None
+    reach: ReachVerdict | None
+    next_reach: ReachVerdict | None
+
+
 @remembered
 def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
     """Facts of the run of which the cable ``lead`` is the first."""
     run = channel_of(facts, lead)
-    reference = facts.reference
     cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
     a, b = port_facts(facts, run.a), port_facts(facts, run.b)
-    speed = negotiate(reference, a.speeds, b.speeds)
+    kind, fabric = _kind(facts, a, b), _fabric(facts, a, b)
+    named = _named_fabrics(facts, a, b)
     length = total_length(cables)
+
+    def link(figures: _Figures | LinkFacts, like: Likeness | None) -> LinkFacts:
+        return LinkFacts(
+            cable=cables[0],
+            part=parts[0],
+            a=a,
+            b=b,
+            kind=kind,
+            speed=figures.speed,
+            line_capacity=figures.line_capacity,
+            best_a=figures.best_a,
+            best_b=figures.best_b,
+            reach=figures.reach,
+            next_reach=figures.next_reach,
+            fabric=fabric,
+            named_fabrics=named,
+            cables=cables,
+            parts=parts,
+            panels=run.panels,
+            length=length,
+            like=like,
+        )
+
+    def figures() -> _Figures:
+        return _figures(facts.reference, parts, a, b, length)
+
+    if len(cables) > 1 or not _is_ordinary(cables[0], a, b):
+        return link(figures(), None)
+    key = (
+        a.like,
+        b.like,
+        kind,
+        fabric,
+        named,
+        id(parts[0]),
+        id(facts.reference),
+        *_stated(cables[0]),
+    )
+    like = likeness_of(
+        facts,
+        key,
+        lambda like: _unnamed(link(figures(), None), like),
+        kept=facts.reference,
+    )
+    return link(like.exemplar, like)
+
+
+def _figures(
+    reference: Reference,
+    parts: tuple[Part | None, ...],
+    a: PortFacts,
+    b: PortFacts,
+    length: Length | None,
+) -> _Figures:
+    speed = negotiate(reference, a.speeds, b.speeds)
     reach, next_reach = _reaches(reference, parts, a, b, speed, length)
-    return LinkFacts(
-        cable=cables[0],
-        part=parts[0],
-        a=a,
-        b=b,
-        kind=_kind(facts, a, b),
+    return _Figures(
         speed=speed,
         line_capacity=link_capacity(speed, a, b),
         best_a=best_speed(reference, a.speeds),
         best_b=best_speed(reference, b.speeds),
         reach=reach,
         next_reach=next_reach,
-        fabric=_fabric(facts, a, b),
-        cables=cables,
-        parts=parts,
-        panels=run.panels,
-        length=length,
     )
+
+
+def _is_ordinary(cable: Cable, a: PortFacts, b: PortFacts) -> bool:
+    """Whether names tell no more of the cable than that it joins two devices, each by a port."""
+    is_first = a.cables[:1] == b.cables[:1] == (cable.id,)
+    return is_first and a.device != b.device
+
+
+def _stated(cable: Cable) -> tuple[object, ...]:
+    """All fields of a cable that name neither it nor what it is on, but for its part."""
+    return (
+        cable.length.amount if cable.length is not None else None,
+        cable.connections,
+        cable.splices,
+        cable.loss.amount if cable.loss is not None else None,
+        cable.trunk,
+        cable.link_cost,
+        cable.harness,
+        cable.state,
+        cable.former_part,
+    )
+
+
+def _unnamed(link: LinkFacts, like: Likeness) -> LinkFacts:
+    """The link as an exemplar of what is like it."""
+
+    def no_name() -> Any:
+        return Unnamed(like)
+
+    id_: Any = Unnamed(like, like)
+    a, b = (
+        replace(end, cables=(id_, *end.cables[1:]))
+        for end in (unnamed_port(each, like, each.like) for each in link.ends)
+    )
+    cable = msgspec.structs.replace(
+        link.cable,
+        id=id_,
+        a=a.reference,
+        b=b.reference,
+        moved_from=no_name(),
+        name=no_name(),
+        remark=no_name(),
+    )
+    return replace(link, cable=cable, a=a, b=b, cables=(cable,))
 
 
 def total_length(cables: tuple[Cable, ...]) -> Length | None:
@@ -243,6 +358,15 @@ def _kind(facts: Assessment, a: PortFacts, b: PortFacts) -> LinkKind:
     if roles == {PortRole.INITIATOR, PortRole.TARGET}:
         return LinkKind.DIRECT
     return LinkKind.OPEN
+
+
+def _named_fabrics(facts: Assessment, a: PortFacts, b: PortFacts) -> tuple[str, str]:
+    if a.role is not PortRole.FABRIC or b.role is not PortRole.FABRIC:
+        return _NO_FABRICS
+    return virtual_fabric(facts, a.reference), virtual_fabric(facts, b.reference)
+
+
+_NO_FABRICS = ("", "")
 
 
 def _fabric(facts: Assessment, a: PortFacts, b: PortFacts) -> str | None:

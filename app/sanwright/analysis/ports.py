@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.design import port_device, port_name
-from sanwright.design.port_groups import port_group_at
+from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
+from sanwright.design import Port, port_device, port_name
+from sanwright.design.port_groups import placed_group
 from sanwright.design.records import port_base
 from sanwright.design.tables import port_label
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
@@ -26,18 +28,20 @@ class OpticState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PortFacts:
-    """A port as drawn. ``group`` None: the part or the port is not known.
+    """A port as drawn. ``part`` is its device's; ``group`` None: it or the port is not known.
 
     ``speeds`` are the names that port and optic can both do, in the order of the port's figure;
     None where one of the two sets is unknown, empty where they have nothing in common.
     ``lane`` is the number of the lane, from 1, if this is one leg of a breakout: the cage and its
-    optic are then the whole port's, the speeds the lane's.
+    optic are then the whole port's, the speeds the lane's. ``like``: of all ports that
+    differ from it in names alone.
     """
 
     reference: str
     label: Text
     device: str
     port: str
+    part: Part | None
     group: PortGroup | None
     optic: Part | None
     optic_state: OpticState
@@ -45,6 +49,7 @@ class PortFacts:
     fixed_speed: str | None
     cables: tuple[str, ...]
     lane: int | None = None
+    like: Likeness | None = field(default=None, compare=False, repr=False)
 
     @property
     def role(self) -> PortRole | None:
@@ -113,20 +118,28 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     """Facts of the port ``device:port``, cabled or not."""
     tables = facts.tables
     device, port = port_device(reference), port_name(reference)
-    group = port_group_at(tables, reference)
+    owner = tables.devices.get(device)
+    part = tables.part(owner.part) if owner is not None else None
+    group = part.port_group(port) if part is not None else None
+    if owner is not None and group is not None:
+        group = placed_group(tables, owner, group)
     base = port_base(reference)
     lane = None
     if group is not None and base != reference and port not in group.names():
         lane = int(port.rpartition(".")[2])
     cage = base if lane is not None else reference
-    optic, state = _optic(facts, cage, group)
     record = tables.ports.get(reference)
     fixed = record.speed if record is not None else None
-    return PortFacts(
+    in_cage = record if cage == reference else tables.ports.get(cage)
+    optic, state = _optic(facts, in_cage, group)
+    found = PortFacts(
         reference=reference,
-        label=_label(facts, reference),
+        label=port_label(_device_label(facts, device), port)
+        if port and owner is not None
+        else tables.label(reference),
         device=device,
         port=port,
+        part=part,
         group=group,
         optic=optic,
         optic_state=state,
@@ -135,13 +148,38 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
         cables=facts.index("cables_at", reference),
         lane=lane,
     )
+    object.__setattr__(found, "like", _likeness(facts, found))  # it is made from all of the rest
+    return found
 
 
-def _label(facts: Assessment, reference: str) -> Text:
-    device = port_device(reference)
-    if not port_name(reference) or device not in facts.tables.devices:
-        return facts.tables.label(reference)
-    return port_label(_device_label(facts, device), port_name(reference))
+def _likeness(facts: Assessment, port: PortFacts) -> Likeness:
+    key = (
+        id(port.part),
+        id(port.group),
+        id(port.optic),
+        port.optic_state,
+        port.speeds,
+        port.fixed_speed,
+        len(port.cables),
+        port.lane,
+    )
+    return likeness_of(facts, key, lambda like: unnamed_port(port, like, like))
+
+
+def unnamed_port(port: PortFacts, exemplar_of: Likeness, like: Likeness | None) -> PortFacts:
+    """The facts of a port with no name in them, in the exemplar of what is like it or holds it."""
+
+    def no_name() -> Any:
+        return Unnamed(exemplar_of)
+
+    return replace(
+        port,
+        reference=Unnamed(exemplar_of, like),  # type: ignore[arg-type]
+        label=no_name(),
+        device=no_name(),
+        port=no_name(),
+        cables=tuple(no_name() for _ in port.cables),
+    )
 
 
 @remembered
@@ -150,10 +188,12 @@ def _device_label(facts: Assessment, device: str) -> Text:
     return facts.tables.label(device)
 
 
-def _optic(facts: Assessment, cage: str, group: PortGroup | None) -> tuple[Part | None, OpticState]:
+def _optic(
+    facts: Assessment, record: Port | None, group: PortGroup | None
+) -> tuple[Part | None, OpticState]:
+    """What is in the cage with this setting, if it has one."""
     if group is not None and group.optics is OpticsFitting.NONE:
         return None, OpticState.NOT_NEEDED
-    record = facts.tables.ports.get(cage)
     wanted = record.optic if record is not None else None
     if wanted is None:
         return None, OpticState.EMPTY

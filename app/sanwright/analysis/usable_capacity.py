@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from sanwright.analysis.adapters import adapter_facts
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.credits import credit_share
 from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, link_facts
@@ -21,10 +21,20 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     the port at the far end grants. None where the speed, the slot, or those credits are not known.
     """
     resource, way = direction
-    if way in ("ab", "ba"):
-        return _of_link(facts, link_facts(facts, resource), way)
+    if way in _WAYS:
+        return _of_run(facts, resource)[_WAYS.index(way)]
     adapter = adapter_facts(facts, resource)
     return adapter.pcie_capacity if adapter is not None else None
+
+
+_WAYS = ("ab", "ba")
+
+
+@remembered
+def _of_run(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
+    """Of both directions of the link of which the cable ``lead`` is the first."""
+    link = link_facts(facts, lead)
+    return _of_link(facts, link, "ab"), _of_link(facts, link, "ba")
 
 
 def together(capacities: Iterable[Throughput | None]) -> Throughput | None:
@@ -39,7 +49,7 @@ def together(capacities: Iterable[Throughput | None]) -> Throughput | None:
 
 def capacity_of_link(facts: Assessment, link: LinkFacts) -> Throughput | None:
     """What a link carries at least in each direction; None where one of them is not known."""
-    ways = (_of_link(facts, link, "ab"), _of_link(facts, link, "ba"))
+    ways = _of_run(facts, link.cable.id)
     known = [way for way in ways if way is not None]
     return min(known) if len(known) == len(ways) else None
 
@@ -50,4 +60,6 @@ def _of_link(facts: Assessment, link: LinkFacts, way: str) -> Throughput | None:
     if not carries(facts, link):
         return Throughput(0.0)
     share = credit_share(facts, link, way)
-    return link.line_capacity * share if share is not None else None
+    if share is None:
+        return None
+    return link.line_capacity if share == 1.0 else link.line_capacity * share

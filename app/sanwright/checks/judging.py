@@ -13,6 +13,7 @@ from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.fabrics import fabric_facts, isl_group, isl_neighbours
 from sanwright.analysis.indexes import IndexName
+from sanwright.analysis.likeness import NameNeededError, said_of_all
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.ports import port_facts
@@ -69,12 +70,40 @@ def _all_said(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
             for rule in rules_of(scope):
                 found.extend(judge_chassis(facts, id_, rule.key))
         else:
-            for rule in rules_of(scope):
+            for rule in _rules_for(facts, scope, subject):
                 try:
                     found.extend(rule.judge(subject, facts))
                 except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
                     found.append(_failed(rule, error))
     return tuple(found)
+
+
+def _rules_for(facts: Assessment, scope: Scope, subject: Any) -> tuple[Rule, ...]:
+    """The rules that have to be asked: none that is silent of all that is like the subject."""
+    if scope is not Scope.LINK and scope is not Scope.PORT:
+        return rules_of(scope)
+    said = said_of_all(facts, subject.like, _speaking_of(scope))
+    return said[0] if said is not None else rules_of(scope)
+
+
+@cache
+def _speaking_of(scope: Scope) -> Callable[[Assessment, Any], tuple[Rule, ...]]:
+    def speaking(facts: Assessment, exemplar: Any) -> tuple[Rule, ...]:
+        return tuple(rule for rule in rules_of(scope) if _speaks_of(rule, facts, exemplar))
+
+    return speaking
+
+
+def _speaks_of(rule: Rule, facts: Assessment, exemplar: Any) -> bool:
+    """Whether a rule has something to say about what is alike, or cannot tell without a name."""
+    try:
+        return any(True for _ in rule.judge(exemplar, facts))
+    except NameNeededError:
+        return True
+    except CancelledError:
+        raise
+    except Exception:  # noqa: BLE001 - it fails again for each of them, and there it is said
+        return True
 
 
 _MANY_PORTS = 16

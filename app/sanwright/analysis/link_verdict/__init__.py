@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.channels import channel_of
+from sanwright.analysis.likeness import NameNeededError, answers_for_all, said_of_all
 from sanwright.analysis.link_verdict.at_port import port_faults
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
 from sanwright.analysis.link_verdict.on_link import AOC_LENGTH, ends_of, link_faults, misfits
@@ -58,6 +59,22 @@ class LinkVerdict:
 def verdict(facts: Assessment, lead: str) -> LinkVerdict:
     """The verdict on the link of which the cable ``lead`` is the first."""
     link = link_facts(facts, lead)
+    said = said_of_all(facts, link.like, _if_faultless)
+    return said[0] if said is not None else _verdict(facts, link)
+
+
+def _if_faultless(facts: Assessment, link: LinkFacts) -> LinkVerdict:
+    """A fault names the link that has it; that there is none holds for all like it."""
+    found = _verdict(facts, link)
+    if found.faults:
+        raise NameNeededError
+    return found
+
+
+answers_for_all(verdict, _if_faultless)
+
+
+def _verdict(facts: Assessment, link: LinkFacts) -> LinkVerdict:
     faults = [fault for end in link.ends for fault in port_faults(facts, end.reference)]
     faults += link_faults(facts, link)
     faults.sort(key=lambda fault: -fault.state.rank)

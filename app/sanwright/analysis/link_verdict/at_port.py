@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.breakout import breakout_fault
 from sanwright.analysis.coding import Coding, coding
+from sanwright.analysis.likeness import NameNeededError, answers_for_all, said_of_all
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
 from sanwright.analysis.link_verdict.speeds import possible_speeds, uncertain_speeds
 from sanwright.analysis.ports import OpticState, PortFacts, port_facts
@@ -21,16 +22,31 @@ from sanwright.parts.cages import is_same_shape
 def port_faults(facts: Assessment, reference: str) -> tuple[LinkFault, ...]:
     """What keeps a cable in the port from working, whatever is at its other end."""
     port = port_facts(facts, reference)
+    said = said_of_all(facts, port.like, _if_none)
+    return said[0] if said is not None else _faults(facts, port)
+
+
+def _if_none(facts: Assessment, port: PortFacts) -> tuple[LinkFault, ...]:
+    """A fault names the port that has it; that there is none holds for all like it."""
+    if _faults(facts, port):
+        raise NameNeededError
+    return ()
+
+
+answers_for_all(port_faults, _if_none)
+
+
+def _faults(facts: Assessment, port: PortFacts) -> tuple[LinkFault, ...]:
     if port.group is None:
-        return tuple(_nowhere(facts, port))
+        return tuple(_nowhere(port))
     if port.optic_state is OpticState.UNRESOLVED and _is_no_optic(facts, port):
         wrong = LinkFault(FaultKind.PART_WRONG_KIND, LinkState.DOWN, (port.reference,))
         return (wrong, *_lanes(facts, port))
-    return (*_cage(port), *_speeds(facts, port), *_coding(facts, port), *_lanes(facts, port))
+    return (*_cage(port), *_speeds(facts, port), *_coding(port), *_lanes(facts, port))
 
 
-def _nowhere(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
-    part = facts.tables.part_of(port.device)
+def _nowhere(port: PortFacts) -> Iterator[LinkFault]:
+    part = port.part
     if part is None:
         yield LinkFault(FaultKind.PART_UNRESOLVED, LinkState.UNKNOWN, (port.reference,))
         return
@@ -75,12 +91,12 @@ def _speeds(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
             FaultKind.OPTIC_SPEED,
             LinkState.DOWN if is_certain else LinkState.UNKNOWN,
             (port.reference,),
-            () if is_certain else tuple(uncertain_speeds(facts, port)),
+            () if is_certain else tuple(uncertain_speeds(port)),
         )
 
 
-def _coding(facts: Assessment, port: PortFacts) -> Iterator[LinkFault]:
-    part = facts.tables.part_of(port.device)
+def _coding(port: PortFacts) -> Iterator[LinkFault]:
+    part = port.part
     if port.role is not PortRole.FABRIC or port.optic is None or part is None:
         return
     found = coding(port.optic, part)

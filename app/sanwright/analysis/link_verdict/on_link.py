@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.breakout import plug_in
-from sanwright.analysis.chassis import chassis_of, fabric_of, virtual_fabric
+from sanwright.analysis.chassis import chassis_of, fabric_of
 from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
 from sanwright.analysis.link_verdict.speeds import (
@@ -117,15 +117,15 @@ def _ends(link: LinkFacts) -> Iterator[LinkFault]:
 
 def _virtual_fabrics(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
     """Where a port names a virtual fabric, the port at the other end of the ISL is in it too."""
-    if any(end.role is not PortRole.FABRIC for end in link.ends):
+    named = link.named_fabrics
+    if not any(named):
         return
     ends = tuple(end.reference for end in link.ends)
-    named = [virtual_fabric(facts, end) for end in ends]
     meant = [
         name or fabric_of(facts, chassis_of(facts, end.device))
         for name, end in zip(named, link.ends, strict=True)
     ]
-    if any(named) and all(meant) and meant[0] != meant[1]:
+    if all(meant) and meant[0] != meant[1]:
         yield LinkFault(FaultKind.VIRTUAL_FABRICS, LinkState.DOWN, ends)
 
 
@@ -134,12 +134,12 @@ def _speed(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
     at = (a.reference, b.reference)
     if not a.speeds or not b.speeds:
         return
-    uncertain = (*uncertain_speeds(facts, a), *uncertain_speeds(facts, b))
+    uncertain = (*uncertain_speeds(a), *uncertain_speeds(b))
     if link.speed is None:
         excluded = set(possible_speeds(facts, a)).isdisjoint(possible_speeds(facts, b))
         state = LinkState.DOWN if excluded else LinkState.UNKNOWN
         yield LinkFault(_why_no_speed(facts, link), state, at, () if excluded else uncertain)
-    elif not all(link.speed.name in trusted_speeds(facts, end) for end in link.ends):
+    elif not all(link.speed.name in trusted_speeds(end) for end in link.ends):
         low = tuple(fact for fact in uncertain if fact.is_low)
         yield LinkFault(FaultKind.SPEEDS_DOUBTFUL, LinkState.DOUBTFUL, at, low)
 

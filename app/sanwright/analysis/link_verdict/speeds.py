@@ -13,11 +13,9 @@ from sanwright.parts import Confidence, Figure, Part, Reference, Speed
 _Names = tuple[str, ...]
 
 
-def trusted_speeds(facts: Assessment, port: PortFacts) -> _Names:
+def trusted_speeds(port: PortFacts) -> _Names:
     """Those of ``port.speeds`` that no figure of low confidence is needed for."""
-    is_low = any(
-        figure.confidence is Confidence.LOW for _, _, figure in _named_figures(facts, port)
-    )
+    is_low = any(figure.confidence is Confidence.LOW for _, _, figure in _named_figures(port))
     return () if port.speeds is None or is_low else port.speeds
 
 
@@ -25,13 +23,13 @@ def possible_speeds(facts: Assessment, port: PortFacts) -> _Names:
     """All that cannot be ruled out; a set that is certain rules out what is not in it."""
     if port.speeds is None:
         return ()
-    sets = [_possible(facts.reference, figure) for _, _, figure in _named_figures(facts, port)]
+    sets = [_possible(facts.reference, figure) for _, _, figure in _named_figures(port)]
     return speeds_through(facts.reference, sets, port.fixed_speed, port.lane is not None)
 
 
-def uncertain_speeds(facts: Assessment, port: PortFacts) -> Iterator[UncertainFact]:
+def uncertain_speeds(port: PortFacts) -> Iterator[UncertainFact]:
     """The speed figures of port and optic that are derived or of low confidence."""
-    for part, field, figure in _named_figures(facts, port):
+    for part, field, figure in _named_figures(port):
         if not figure.is_certain:
             yield UncertainFact.of(part, field, figure)
 
@@ -41,7 +39,7 @@ def derived_for(facts: Assessment, port: PortFacts, speed: Speed) -> Iterator[Un
 
     The fastest of a derived set is the one that sources print.
     """
-    for part, field, figure in _named_figures(facts, port):
+    for part, field, figure in _named_figures(port):
         known = (facts.reference.speed(name) for name in figure.value)
         top = max((_of_lane(each) for each in known if each is not None), default=0.0)
         if figure.derived and _of_lane(speed) < top:
@@ -68,11 +66,9 @@ def doubtful_speed_facts(facts: Assessment, part: str) -> tuple[UncertainFact, .
     )
 
 
-def _named_figures(
-    facts: Assessment, port: PortFacts
-) -> Iterator[tuple[Part, str, Figure[_Names]]]:
+def _named_figures(port: PortFacts) -> Iterator[tuple[Part, str, Figure[_Names]]]:
     """The speed figures of port and optic, each with its part and its field there."""
-    part, group, optic = facts.tables.part_of(port.device), port.group, port.optic
+    part, group, optic = port.part, port.group, port.optic
     if part is not None and group is not None and group.speeds is not None:
         yield part, f"ports.{name_of_group(part, group)}.speeds", group.speeds
     if optic is not None and optic.optic is not None and optic.optic.speeds is not None:

@@ -41,7 +41,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: of a part whose number of ports is not known this cannot be verified.
     Source: port groups of the part.
     """
-    part = assessment.tables.part_of(port.device)
+    part = port.part
     found = faults_at(assessment, port, FaultKind.PORT_NOT_THERE)
     if part is None or not found:
         return

@@ -28,7 +28,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     with a foreign one: no primary source at hand (E. van Londen, Brocade compatible SFPs will
     disrupt your fabric, 2015), so this is a warning.
     """
-    part = assessment.tables.part_of(port.device)
+    part = port.part
     found = faults_at(assessment, port, FaultKind.CODED)
     if not found or part is None or port.optic is None:
         return

@@ -1,0 +1,183 @@
+"""Is what is said of like things at once what would be said of each by itself?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sanwright.analysis import Assessment, assess, likeness
+from sanwright.analysis.likeness import Likeness, NameNeededError, Unnamed, said_by, said_of_all
+from sanwright.analysis.link_verdict import port_faults, verdict
+from sanwright.analysis.links import LinkFacts, all_links
+from sanwright.analysis.ports import PortFacts, all_ports
+from sanwright.analysis.usable_capacity import capacity_of_link
+from sanwright.bundled import bundled_references, bundled_testbeds
+from sanwright.checks import LiveCheck, check_design
+from sanwright.design import Cable, Design, History, Snapshot, Table
+from sanwright.documents import read_design
+from sanwright.units import Length, Loss
+from tests.analysis.test_link_verdict import HARMS, SMALL, Harm, do_harm
+from tests.builders import catalog, small_san
+from tests.examples import examples
+from tests.random_edits import STEPS, Step, run
+
+NEVER, ALWAYS = 10**9, 0
+"""How many have to be alike."""
+PATHS = (
+    *(bundled.path for bundled in bundled_testbeds()),
+    *(bundled.path for bundled in bundled_references() if bundled.key in SMALL),
+)
+
+
+@contextmanager
+def when_alike_are(number: int) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(likeness, "_FEW", number)
+        yield
+
+
+def break_links(design: Design, harms: list[Harm]) -> None:
+    for harm in harms if design.rows(Table.CABLES) else ():
+        do_harm(design, harm)
+
+
+def everything(design: Snapshot) -> tuple[object, ...]:
+    facts = assess(design)
+    links = all_links(facts)
+    return (
+        check_design(design).findings,
+        links,
+        {id_: verdict(facts, id_) for id_ in links},
+        {id_: capacity_of_link(facts, link) for id_, link in links.items()},
+        {port: port_faults(facts, port) for port in all_ports(facts)},
+    )
+
+
+@settings(
+    max_examples=examples(16),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.sampled_from(PATHS), HARMS, STEPS)
+def test_what_is_said_of_all_is_what_is_said_of_each(
+    path: Path, harms: list[Harm], steps: list[Step]
+) -> None:
+    design = read_design(path, catalog())
+    with when_alike_are(ALWAYS):
+        live = LiveCheck(design.snapshot())
+        design.observe(live.follow)
+        break_links(design, harms)
+        history = History(design)
+        for step in steps:
+            run(history, step)
+        of_all = everything(design.snapshot())
+    with when_alike_are(NEVER):
+        of_each = everything(design.snapshot())
+        alone = LiveCheck(design.snapshot())
+    assert of_all == of_each
+    assert live.report.findings == alone.report.findings
+
+
+@settings(max_examples=examples(24), deadline=None)
+@given(st.sampled_from(PATHS), HARMS)
+def test_an_exemplar_shows_nothing_that_is_not_so_of_all_like_it(
+    path: Path, harms: list[Harm]
+) -> None:
+    design = read_design(path, catalog())
+    break_links(design, harms)
+    facts = assess(design.snapshot())
+    for link in all_links(facts).values():
+        if link.like is not None:
+            assert_shows(link.like.exemplar, link)
+    for port in all_ports(facts).values():
+        assert port.like is not None
+        assert_shows(port.like.exemplar, port)
+
+
+def assert_shows(shown: Any, real: Any) -> None:
+    """Each field of the one is without a name, or as that of the other."""
+    if isinstance(real, (PortFacts, LinkFacts)):
+        for field in dataclasses.fields(real):
+            if field.compare:
+                assert_shows(getattr(shown, field.name), getattr(real, field.name))
+    elif isinstance(real, Cable):
+        for name in real.__struct_fields__:
+            assert_shows(getattr(shown, name), getattr(real, name))
+    elif isinstance(real, tuple):
+        assert len(shown) == len(real)
+        for one, other in zip(shown, real, strict=True):
+            assert_shows(one, other)
+    elif type(shown) is not Unnamed:
+        assert shown == real
+
+
+NAMES = ("id", "a", "b", "name", "remark", "moved_from")
+
+
+def test_every_field_of_a_cable_counts_or_is_a_name() -> None:
+    design = small_san().design()
+    cable = next(iter(design.cables.values()))
+    facts = assess(design.snapshot())
+    like = all_links(facts)[cable.id].like
+    assert like is not None
+    others: dict[str, object] = {"length": Length(77), "loss": Loss(0.5), "state": "existing"}
+    numbers = ("connections", "splices", "link_cost")
+    for name in cable.__struct_fields__:
+        if name not in NAMES:
+            value = others.get(name, 77 if name in numbers else "another")
+            changed_cable = msgspec.structs.replace(cable, **{name: value})
+            rows = {table: dict(design.rows(table)) for table in Table}
+            rows[Table.CABLES][cable.id] = changed_cable
+            changed = all_links(assess(Snapshot(rows)))[cable.id].like
+            assert changed is not None
+            assert changed.key != like.key, name
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        str,
+        repr,
+        bool,
+        hash,
+        len,
+        list,
+        lambda name: name == "host",
+        lambda name: name != "host",
+        lambda name: name < "host",
+        lambda name: f"{name}:1",
+        lambda name: "on " + name,
+        lambda name: name.partition(":"),
+        lambda name: name in {"host"},
+        lambda name: name in ("host",),
+        lambda name: isinstance(name, str),
+        lambda name: {name: 1},
+        lambda name: name[0],
+    ],
+)
+def test_whoever_looks_at_a_name_needs_it(look: Any) -> None:
+    with pytest.raises(NameNeededError):
+        look(Unnamed(Likeness("key", None)))
+
+
+def test_who_asks_for_a_name_or_fails_is_asked_about_each() -> None:
+    facts = assess(small_san().design().snapshot())
+    like = next(link.like for link in all_links(facts).values() if link.like is not None)
+
+    def failing(_: Assessment, __: LinkFacts) -> None:
+        raise ValueError
+
+    assert said_by(facts, like, lambda _, link: link.kind) == (like.exemplar.kind,)
+    assert said_by(facts, like, lambda _, link: str(link.cable.id)) is None
+    assert said_by(facts, like, lambda on, link: on.index("cables_on", link.a.device)) is None
+    assert said_by(facts, like, lambda on, link: on.tables.devices[link.a.device]) is None
+    assert said_by(facts, like, failing) is None
+    assert said_of_all(facts, None, lambda _, link: link.kind) is None
