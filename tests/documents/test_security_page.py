@@ -11,6 +11,7 @@ from sanwright.documents import design_file, requirement_file
 from sanwright.exchange.captures import opening
 from sanwright.exchange.tables import rows
 from sanwright.exchange.wwpns import rows as wwpn_rows
+from sanwright.parts import patterns
 from sanwright.sweeps import store
 
 
@@ -46,6 +47,8 @@ def limits() -> list[tuple[str, str]]:
         ("an edition of the catalog",
          f"{editions.LARGEST_BYTES // mb:,} MB, {editions.MOST_PARTS:,} parts"),
         ("results of a sweep", f"{store.MOST_ROWS:,} rows"),
+        ("a pattern for names in a rule pack",
+         f"{patterns.LONGEST_PATTERN} characters, {patterns.MOST_REPETITIONS} repetitions"),
         ("what a message quotes", f"{errors.LONGEST_VALUE} characters"),
     ]  # fmt: skip
 

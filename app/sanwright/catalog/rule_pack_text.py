@@ -23,6 +23,7 @@ from sanwright.codec import from_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
+from sanwright.parts.patterns import pattern_problem
 from sanwright.parts.rule_pack import PATTERN, SHARE
 from sanwright.text import NOTHING, Text, joined, verbatim
 
@@ -173,14 +174,7 @@ def threshold_problem(row: Threshold) -> Text:
     if max(map(len, (row.meaning, row.note, row.text, row.unit))) > _LONGEST_TEXT:
         return Text("is too long a text")
     if row.unit == PATTERN:
-        try:
-            re.compile(row.text)
-        except re.error as error:
-            return Text(
-                "text {pattern!r} is not a regular expression ({error})",
-                pattern=row.text,
-                error=str(error),
-            )
+        return pattern_problem(row.text)
     return NOTHING
 
 

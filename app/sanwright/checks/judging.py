@@ -22,7 +22,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Record, Table, Tables, Workload, Zone, port_name
-from sanwright.errors import CancelledError
+from sanwright.errors import CancelledError, InputError
 from sanwright.text import Text
 
 INTERNAL_RULE = "internal.rule-failed"
@@ -206,6 +206,14 @@ def _judged(rule: Rule, subject: Iterable[object], facts: Assessment) -> list[Fi
 
 
 def _failed(rule: Rule, error: Exception) -> Finding:
+    if isinstance(error, InputError):
+        return Finding(
+            rule=INTERNAL_RULE,
+            severity=Severity.UNVERIFIED,
+            subjects=(),
+            message=Text("Rule {rule} could not be run: {error}", rule=rule.key, error=error.text),
+            remedy=Text("Correct the rule pack, or choose another; all other rules have run."),
+        )
     _log.exception("rule %s failed", rule.key)
     return Finding(
         rule=INTERNAL_RULE,

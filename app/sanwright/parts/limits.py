@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar, overload
 
 from sanwright.errors import InputError
+from sanwright.parts.patterns import pattern_problem
 from sanwright.parts.rule_pack import PATTERN, SHARE, RulePack, Threshold
 from sanwright.text import NOTHING, Text
 from sanwright.units import Quantity, Share
@@ -66,7 +67,7 @@ class Limit(Generic[V]):
         return None if row is None else self.read(row)
 
     def read(self, row: Threshold) -> V:
-        """What a row of a pack allows. Raises InputError for another unit."""
+        """What a row of a pack allows. Raises InputError for another unit, or no such pattern."""
         problem = self.problem(row)
         if problem:
             raise InputError(
@@ -88,6 +89,8 @@ class Limit(Generic[V]):
             return Text("unit {unit!r} must be one of: {units}", unit=row.unit[:80], units=units)
         if (self.unit is Pattern) != bool(row.text):
             return Text("value must be a text") if not row.text else Text("value must be a number")
+        if self.unit is Pattern:
+            return pattern_problem(row.text)
         if self._is_count and row.value % 1:
             return Text(
                 "value {value} must be a whole number of {unit}", value=row.value, unit=row.unit
