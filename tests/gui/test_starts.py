@@ -151,6 +151,15 @@ os._exit(9)
 """
 
 
+PATIENCE_S = 300
+"""How long a program may take to begin where the machine is busy."""
+
+
+def place_of(folder: Path) -> str:
+    """A meeting place of one test's own."""
+    return f"sanwright-test-{os.getpid()}-{folder.name[:40]}"
+
+
 def begun(code: str, *words: object) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen([sys.executable, "-c", code, *map(str, words)], env=environment)
@@ -161,7 +170,7 @@ def test_later_starts_hand_their_files_to_one_that_is_slow(qtbot, tmp_path):
     pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
     from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
 
-    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
+    place, file = place_of(tmp_path), tmp_path / "seat"
     seat = Seat(file)
     assert not comes_second(seat, [tmp_path / "a.sanw"], place), "nobody is there"
     later = [begun(_SECOND, place, file, "/x/ä b.sanw", "/y.json"), begun(_SECOND, place, file)]
@@ -172,12 +181,12 @@ def test_later_starts_hand_their_files_to_one_that_is_slow(qtbot, tmp_path):
     assert first.listen()
     time.sleep(3.2)  # longer than a start once waited for an answer
     assert [each.poll() for each in later] == [None, None]
-    qtbot.waitUntil(lambda: len(brought) == 2, timeout=30_000)
-    assert [each.wait(30) for each in later] == [0, 0]
+    qtbot.waitUntil(lambda: len(brought) == 2, timeout=PATIENCE_S * 1000)
+    assert [each.wait(PATIENCE_S) for each in later] == [0, 0]
     assert sorted(brought) == [[], [Path("/x/ä b.sanw"), Path("/y.json")]]
     first.end()
     seat.leave()
-    assert begun(_SECOND, place, file).wait(30) == 1, "the first has ended"
+    assert begun(_SECOND, place, file).wait(PATIENCE_S) == 1, "the first has ended"
 
 
 def test_who_waits_in_vain_opens_its_files_alone(qtbot, tmp_path):
@@ -185,7 +194,7 @@ def test_who_waits_in_vain_opens_its_files_alone(qtbot, tmp_path):
     pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
     from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
 
-    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
+    place, file = place_of(tmp_path), tmp_path / "seat"
     holder, second = Seat(file), Seat(file)
     assert holder.take()
     first = OneInstance(place=place)
@@ -194,8 +203,8 @@ def test_who_waits_in_vain_opens_its_files_alone(qtbot, tmp_path):
     assert first.listen()
     assert not comes_second(second, [tmp_path / "a.sanw"], place, patience_s=0.2)
     third = begun(_SECOND, place, file, "/z.sanw")  # its files come behind those of the second
-    qtbot.waitUntil(lambda: bool(brought), timeout=30_000)
-    assert third.wait(30) == 0
+    qtbot.waitUntil(lambda: bool(brought), timeout=PATIENCE_S * 1000)
+    assert third.wait(PATIENCE_S) == 0
     assert brought == [[Path("/z.sanw")]]
     first.end()
     holder.leave()
@@ -205,8 +214,8 @@ def test_what_a_dead_program_left_holds_up_nobody(qapp, tmp_path):
     pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
     from sanwright.gui.frame.one_instance import OneInstance, Seat, comes_second
 
-    place, file = f"sanwright-test-{os.getpid()}", tmp_path / "seat"
-    assert begun(_DIES, place, file).wait(30) == 9
+    place, file = place_of(tmp_path), tmp_path / "seat"
+    assert begun(_DIES, place, file).wait(PATIENCE_S) == 9
     seat = Seat(file)
     assert not comes_second(seat, [], place, patience_s=10_000)
     assert not Seat(file).take(), "the next one holds it"
@@ -220,7 +229,7 @@ def test_where_nothing_can_be_held_a_start_begins(qapp, tmp_path):
     pytest.importorskip("PySide6.QtNetwork", exc_type=ImportError)
     from sanwright.gui.frame.one_instance import Seat, comes_second
 
-    place = f"sanwright-test-{os.getpid()}"
+    place = place_of(tmp_path)
     nowhere = Seat(tmp_path / "no folder" / "seat")
     assert not comes_second(nowhere, [], place, patience_s=10_000)
     too_many = [tmp_path / f"{number:0200}" for number in range(2000)]
