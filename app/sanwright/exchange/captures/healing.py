@@ -26,7 +26,7 @@ _ESCAPE = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[()*+][A-Za-z0-9]|[ -/]*[0-~])"
 )
 _ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_ODD_WORDS = ("More", "SPACE", "any key", "[")
+_ODD_WORDS = ("More", "SPACE", "any key")
 _PAGER = re.compile(
     r"(?:<?-{2,3} ?More ?-{2,3}>?(?: ?\(\d+%\))?(?: {8})?"
     r"|Type <CR> or <SPACE ?BAR> to continue, <q> to stop"
@@ -104,6 +104,7 @@ class Healer:
         number = 0
         for text in _texts(self._pieces):
             is_odd = _is_odd(text)
+            is_stamped = text.startswith("[") or "\n[" in text
             is_wrapped = _MAY_HEAL.search(text) is not None
             lines = text.split("\n")
             self.is_open = bool(lines[-1])
@@ -112,7 +113,7 @@ class Healer:
             for line in lines:
                 number += 1
                 plain = line.rstrip()
-                if is_odd and _is_odd(line):
+                if (is_odd and _is_odd(line)) or (is_stamped and line.startswith("[")):
                     plain = _cleaned(line)
                     if not plain.strip() and _PAGER.search(line):
                         continue

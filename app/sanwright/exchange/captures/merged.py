@@ -6,7 +6,8 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.outputs import Place
@@ -18,8 +19,7 @@ _NO_VALUES = ("place", "speaker")
 AnyFact = TypeVar("AnyFact", bound=Fact)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A value and every place that says it."""
 
     value: object
@@ -79,19 +79,24 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
     said: dict[str, tuple[Said, ...]] = {}
     if len(facts) == 1:  # most subjects of a large SAN
         there = (first.place,)
-        for name in _value_names(first):
-            value = getattr(first, name)
+        for name, value in zip(_value_names(first), _getter(type(first))(first), strict=True):
             if value not in _UNSAID:
                 said[name] = (Said(value, there),)
         return Merged(first, said)
     best: dict[str, Any] = {}
-    for name in _value_names(first):
-        values = _values(facts, name)
-        if values:
-            last = name in passing
-            said[name] = (values[-1],) if last else _by_weight(values)
-            if said[name][0].value != getattr(first, name):
-                best[name] = said[name][0].value
+    places = tuple(fact.place for fact in facts)
+    every = tuple(dict.fromkeys(places))
+    get = _getter(type(first))
+    for name, column in zip(_value_names(first), zip(*map(get, facts), strict=True), strict=True):
+        if column.count(column[0]) == len(column):  # most often all of them say it, or none does
+            if column[0] not in _UNSAID:
+                said[name] = (Said(column[0], every),)
+            continue
+        values = _values(column, places)
+        last = name in passing
+        said[name] = (values[-1],) if last else _by_weight(values)
+        if said[name][0].value != column[0]:
+            best[name] = said[name][0].value
     return Merged(dataclasses.replace(first, **best) if best else first, said)
 
 
@@ -105,6 +110,17 @@ def _value_names(fact: Fact) -> tuple[str, ...]:
         names = (field.name for field in dataclasses.fields(fact))
         found = _names[type(fact)] = tuple(name for name in names if name not in _NO_VALUES)
     return found
+
+
+_getters: dict[type[Fact], Callable[[Fact], tuple[Any, ...]]] = {}
+
+
+def _getter(kind: type[Fact]) -> Callable[[Fact], tuple[Any, ...]]:
+    """What a fact says, field by field; every class has more than one."""
+    if kind not in _getters:
+        names = (field.name for field in dataclasses.fields(kind) if field.name not in _NO_VALUES)
+        _getters[kind] = attrgetter(*names)
+    return _getters[kind]
 
 
 def merged_each(
@@ -155,15 +171,14 @@ def _nothing(value: object) -> object:
     return () if isinstance(value, tuple) else None
 
 
-def _values(facts: Sequence[AnyFact], name: str) -> list[Said]:
-    places: dict[object, list[Place]] = {}
-    for fact in facts:
-        value = getattr(fact, name)
+def _values(column: Sequence[object], places: Sequence[Place]) -> list[Said]:
+    found: dict[object, list[Place]] = {}
+    for value, place in zip(column, places, strict=True):
         if value not in _UNSAID:
-            places.setdefault(value, []).append(fact.place)
+            found.setdefault(value, []).append(place)
     return [
         Said(value, tuple(there) if len(there) == 1 else tuple(dict.fromkeys(there)))
-        for value, there in places.items()
+        for value, there in found.items()
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from sanwright.collector import without_collection
 from sanwright.exchange.captures.fabrics import FabricMap, seen_fabrics
 from sanwright.exchange.captures.facts import (
     AdapterFact,
@@ -58,6 +59,7 @@ _INVENTORY = (HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact,
 _Fact = TypeVar("_Fact", bound=Fact)
 
 
+@without_collection()
 def picture_of(
     facts: Iterable[Fact], settled: Settled | None = None, neutral: NeutralNames | None = None
 ) -> SanPicture:

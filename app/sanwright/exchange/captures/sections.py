@@ -379,6 +379,8 @@ class _Sections:
 
 
 def _prompt(text: str) -> re.Match[str] | None:
+    if ">" not in text and "#" not in text:  # of most lines this is known at a glance
+        return None
     found = _PROMPT.match(text)
     if found is None or (found["name"] is None and not text.startswith("> ")):
         return None

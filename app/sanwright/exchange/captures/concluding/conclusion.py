@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from sanwright.catalog import Library
+from sanwright.collector import without_collection
 from sanwright.design import (
     Cable,
     Design,
@@ -64,6 +65,7 @@ _FOLD_FROM = 3
 """Hosts of one cluster from which on it is drawn as one box."""
 
 
+@without_collection()
 def conclude(
     picture: SanPicture, library: Library, design: Design, settled: Settled | None = None
 ) -> SanConclusion:

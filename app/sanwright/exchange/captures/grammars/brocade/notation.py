@@ -11,7 +11,7 @@ from sanwright.exchange.captures.spelling import gfc
 
 _IDLE = re.compile(r'[-=+*\s]*|"[^"]+" on FID \d+:\s*')
 _REFUSAL = re.compile(
-    r"rbash:|.*: command not found|Permission denied|RBAC permission|Error: |"
+    r"rbash:|Permission denied|RBAC permission|Error: |"
     r"(?:This|The) command (?:is|not) |Can't find|Invalid |Usage:|usage:",
     re.I,
 )
@@ -19,7 +19,7 @@ _SPEED = re.compile(r"(N?)(\d{1,3})(?:\.\d+)?\s*(G?)(?:bps)?", re.I)
 _PLACE = re.compile(r"(?:(\d{1,2})/)?(\d{1,4})")
 _LETTERS = {"k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _FIGURE = re.compile(r"(\d{1,15})(?:\.(\d{1,6}))?([kmgt]?)", re.I)
-_KEY = re.compile(r"\s*([A-Za-z][\w /()#.&+\[\]-]{0,40}?)\s*:(?!:)\s*(.*?)\s*")
+_KEY = re.compile(r"[A-Za-z][\w /()#.&+\[\]-]{0,40}")
 
 
 def said(output: Output) -> Iterator[OutputLine]:
@@ -28,7 +28,10 @@ def said(output: Output) -> Iterator[OutputLine]:
     What parts the hits of a filter (``--``) is a rule, too.
     """
     for line in output.lines:
-        if _IDLE.fullmatch(line.text) is None and _REFUSAL.match(line.text.lstrip()) is None:
+        text = line.text
+        if _IDLE.fullmatch(text) is not None or ": command not found" in text:
+            continue
+        if _REFUSAL.match(text.lstrip()) is None:
             yield line
 
 
@@ -43,8 +46,11 @@ def keyed(text: str) -> tuple[str, str] | None:
     >>> keyed("switchName:\tsw1 "), keyed("10:00:00:05")
     (('switchName', 'sw1'), None)
     """
-    found = _KEY.fullmatch(text)
-    return (found[1], found[2]) if found else None
+    key, colon, value = text.partition(":")
+    key = key.strip()
+    if not colon or value.startswith(":") or _KEY.fullmatch(key) is None:
+        return None
+    return key, value.strip()
 
 
 def speed_of(text: str) -> tuple[str, bool | None]:
