@@ -23,7 +23,7 @@ from sanwright.exchange.captures.facts import (
 from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.merged import merged
 from sanwright.exchange.captures.outputs import Place
-from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenPort, SeenSwitch
+from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenLogin, SeenPort, SeenSwitch
 from sanwright.exchange.captures.switches import PortKeys
 from sanwright.listing import natural_key
 
@@ -386,6 +386,28 @@ def with_named_ports(
                 kind = PortKind.N if switches[key].about.fact.access_gateway else PortKind.F
             facts = [PortFact(each, speaker, port=where, kind=kind) for each in link.places]
             named[key][port] = SeenPort(port, merged(facts), None, ())
+    return {
+        key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch
+        for key, switch in switches.items()
+    }
+
+
+def with_login_ports(
+    switches: Mapping[str, SeenSwitch], logins: Iterable[SeenLogin]
+) -> dict[str, SeenSwitch]:
+    """The switches with the interfaces at which somebody is logged in and that no list names."""
+    named: dict[str, dict[PortKey, SeenPort]] = defaultdict(dict)
+    for one in logins:
+        fact, key, port = one.login.fact, one.switch, one.port
+        if key is None or port is None or fact.port is None or port in switches[key].ports:
+            continue
+        if fact.port.name == port and not _is_bundle(fact.port):
+            speaker = switches[key].about.fact.speaker
+            vsans = (fact.vsan,) if fact.vsan is not None else ()
+            state = PortFact(
+                fact.place, speaker, port=fact.port, kind=PortKind.F, online=True, vsans=vsans
+            )
+            named[key].setdefault(port, SeenPort(port, merged([state])))
     return {
         key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch
         for key, switch in switches.items()

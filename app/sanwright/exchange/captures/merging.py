@@ -34,6 +34,7 @@ from sanwright.exchange.captures.links import (
     PortNames,
     gateways_at,
     seen_links,
+    with_login_ports,
     with_named_ports,
 )
 from sanwright.exchange.captures.merged import merged, merged_each, of_kind, without_refuted
@@ -139,11 +140,13 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
     doubts, left_out = _unnamed(every, who, switches, answers)
     routed = of_kind(by_kind, RoutedLinksFact)
     doubts += links_missing(routed, switches, links, fabric_of, who)
+    seen = _Logins(switches, links, keys, fabric_of, who).all_of(logins)
+    switches = with_login_ports(switches, seen)
     return SanPicture(
         switches=switches,
         fabrics=fabrics,
         links=links,
-        logins=_Logins(switches, links, keys, fabric_of, who).all_of(logins),
+        logins=seen,
         hosts=merged_each(of_kind(by_kind, HostFact), lambda fact: fact.name.casefold()),
         adapters=merged_each(
             of_kind(by_kind, AdapterFact),

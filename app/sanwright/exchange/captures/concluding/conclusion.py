@@ -51,7 +51,7 @@ from sanwright.exchange.captures.concluding.switch_ports import (
     own_placed,
     placed_switch,
 )
-from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks
+from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks, why_uncabled
 from sanwright.exchange.captures.concluding.zones import zones_in_force
 from sanwright.exchange.captures.makers import maker_of_all
 from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
@@ -426,10 +426,7 @@ class _Builder:
         if there is not None:
             self._cable(reference, there)
         else:
-            self._remark(
-                RemarkKind.LACKING, Text("No output says where {wwpn} is plugged in.",
-                                         wwpn=port.wwpn),
-            )  # fmt: skip
+            self._remark(RemarkKind.LACKING, why_uncabled(port, self.picture))
 
     def _cable(self, a: str, b: str, trunk: str = "", cost: int | None = None) -> None:
         if a in self.taken or b in self.taken:

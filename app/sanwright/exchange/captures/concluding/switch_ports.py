@@ -12,12 +12,13 @@ from sanwright.exchange.captures.concluding.models import Models, counted, own_d
 from sanwright.exchange.captures.facts import ModuleFact
 from sanwright.exchange.captures.picture import PortKey, SanPicture, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
-from sanwright.parts import Part, PartKind, PortRole
+from sanwright.parts import Part, PartKind, PortGroup, PortRole
 from sanwright.text import Text
 
 BY_INDEX = "index "
 """Begins the name of a port of which its switch's neighbours alone know the number."""
 
+_MOST_DIGITS = 6
 NAMELESS = "unread "
 """Begins the name of a port of which is known what is plugged in there, and not which it is."""
 
@@ -133,7 +134,8 @@ def _model(seen: SeenSwitch) -> str:
 
 
 def _used(port: SeenPort) -> bool:
-    return bool(port.state.fact.online)
+    """Whether a part without such a port is another; none has ports for virtual interfaces."""
+    return bool(port.state.fact.online) and _is_fibre_channel(port)
 
 
 def _is_fibre_channel(port: SeenPort) -> bool:
@@ -194,17 +196,43 @@ def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitc
     prefixes = {slot: f"{slot}/" if len(slots) > 1 else "" for slot in slots}
     if not seen.spoke:
         prefixes[""] = BY_INDEX  # its neighbours count its ports through; slots are not known
-    groups = {}
+    groups: dict[str, PortGroup] = {}
     for slot in slots:
         numbers = [int(number) for of, number in ports.values() if of == slot]
         groups[f"fc{slot}"] = counted(
             PortRole.FABRIC, max(numbers) - min(numbers) + 1, min(numbers), prefixes[slot]
         )
+    virtual = _virtual(seen)
+    for (prefix, first), names in virtual.items():
+        groups[f"{prefix}{first}"] = counted(PortRole.FABRIC, len(names), first, prefix)
     if nameless:
         groups["nameless"] = counted(PortRole.FABRIC, nameless, 1, NAMELESS)
     part = own_device(PartKind.SWITCH, maker, model, groups)
     named = {key: ("", f"{prefixes[slot]}{number}") for key, (slot, number) in ports.items()}
+    named |= {key: ("", key) for names in virtual.values() for key in names}
     return PlacedSwitch(part, named, count_nameless=nameless)
+
+
+def _virtual(seen: SeenSwitch) -> dict[tuple[str, int], list[PortKey]]:
+    """Virtual interfaces in use (FCoE), in runs of numbers: by what they begin with and the first.
+
+    Somebody is plugged in there, though the cage is one of Ethernet.
+    """
+    numbers: dict[str, list[int]] = {}
+    for key, port in seen.ports.items():
+        prefix = key.rstrip("0123456789")
+        digits = key[len(prefix) :]
+        if prefix.startswith("vfc") and port.state.fact.online and 0 < len(digits) < _MOST_DIGITS:
+            numbers.setdefault(prefix, []).append(int(digits))
+    found: dict[tuple[str, int], list[PortKey]] = {}
+    for prefix, used in sorted(numbers.items()):
+        first = last = -1
+        for one in sorted(used):
+            if one != last + 1 or first < 0:
+                first = one
+            last = one
+            found.setdefault((prefix, first), []).append(f"{prefix}{one}")
+    return found
 
 
 def _slot(port: SeenPort) -> str:

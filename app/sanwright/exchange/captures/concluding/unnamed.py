@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.exchange.captures.concluding.ends import EndPort
 from sanwright.exchange.captures.facts import PortKind, SwitchMaker
 from sanwright.exchange.captures.picture import SanPicture, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
@@ -29,6 +30,19 @@ def unnamed_remarks(picture: SanPicture) -> list[Remark]:
             )  # fmt: skip
             found.append(Remark(RemarkKind.LACKING, why))
     return found
+
+
+def why_uncabled(port: EndPort, picture: SanPicture) -> Text:
+    """Why a port of a host or array has no cable."""
+    login = port.login
+    if login is None or login.port is None or login.switch is None:
+        return Text("No output says where {wwpn} is plugged in.", wwpn=port.wwpn)
+    return Text(
+        "{wwpn} is logged in at {port} of {switch}, which is no port of its part.",
+        wwpn=port.wwpn,
+        port=login.port,
+        switch=picture.switches[login.switch].name,
+    )
 
 
 def _is_unnamed(
