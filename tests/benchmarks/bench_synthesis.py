@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from sanwright.design import ArrayNeed, HostNeed, Requirement
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
 from sanwright.design.requirement import Shape
 from sanwright.synthesis import SHAPES
 from sanwright.synthesis.needs import NetworkNeeds
@@ -23,7 +23,7 @@ from sanwright.synthesis.search import NetworkSearch, SearchControl
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import ISLS
 from sanwright.synthesis.weighing import Weighing
-from sanwright.units import Throughput
+from sanwright.units import Length, Throughput
 from tests.builders import catalog
 
 ARRAYS = {20: 5, 50: 10, 100: 20, 200: 30, 500: 40, 1000: 60}
@@ -32,21 +32,35 @@ TODAY = "2026-11-22"
 
 
 def instance(hosts: int, seed: int, ratio: float, shape: Shape = "core-edge") -> Requirement:
-    """Hosts with one port in each fabric that all ask for something else."""
+    """Hosts with one port in each fabric that all ask for something else.
+
+    Of joined sites there are two, 2 km apart, with every other host and half of the arrays each.
+    """
     dice = random.Random(seed)
+    sites = ("A", "B") if shape == "joined sites" else ()
     demands = [min(1600.0, dice.lognormvariate(5.9, 0.8)) for _ in range(hosts)]
     return Requirement(
         hosts=tuple(
-            HostNeed(name=f"H{n}", count=1, throughput=Throughput(demand), arrays_each=1)
+            HostNeed(
+                name=f"H{n}",
+                count=1,
+                throughput=Throughput(demand),
+                arrays_each=1,
+                site=sites[n % 2] if sites else "",
+            )
             for n, demand in enumerate(demands)
         ),
-        arrays=(
+        arrays=tuple(
             ArrayNeed(
-                name="Array",
-                count=min(64, ARRAYS[hosts]),
+                name=f"Array {site}",
+                count=math.ceil(min(64, ARRAYS[hosts]) / max(1, len(sites))),
                 ports_per_fabric=None if shape == "islands" else 2,
-            ),
+                site=site,
+            )
+            for site in sites or ("",)
         ),
+        sites=sites,
+        site_distances=(SiteDistance(a="A", b="B", distance=Length(2000)),) if sites else (),
         ratio=ratio,
         fan_in=ratio if shape == "islands" else None,
         connection="stated flows" if shape == "islands" else "any to any",

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from sanwright.design import ArrayNeed
 from sanwright.synthesis.bounds import port_bound
 from sanwright.synthesis.core_edge import CoreEdge, core_counts
+from sanwright.synthesis.flat import full_mesh
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
 from sanwright.synthesis.tiers import classes_of, cuts
@@ -122,6 +123,20 @@ def test_generations_on_edges_of_their_own_are_as_cheap_as_placing_every_host(se
     assert found.weighed / needs.fabrics == pytest.approx(explicit)
     for switch in result.plan.switches:
         assert {needs.hosts[n].speed for n in switch.hosts} <= set(switch.model.speeds)
+
+
+def test_switches_of_a_mesh_are_licensed_one_by_one() -> None:
+    requirement = unlike([100.0] * 13, isls_min=1, ratio=20.0)
+    arrays = (ArrayNeed(name="Array", ports_per_fabric=4),)
+    requirement = msgspec.structs.replace(requirement, arrays=arrays)
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    result = full_mesh(needs, weighing, [small_switch(16, 8, 4)])
+    assert result.plan is not None
+    licensed = [switch.model.licensed(switch.used_ports) for switch in result.plan.switches]
+    assert sorted(licensed) == [8, 12]
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    assert result.bound * needs.fabrics <= found.weighed + 1e-6
 
 
 def test_more_cores_are_tried_where_eight_have_too_few_ports() -> None:

@@ -254,7 +254,7 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         part = switch.model.part
         speed = plan.speed_from(place)
         why, wish = _why_isls(needs, plan, switch, len(ways), speed)
-        key = part.id, switch.role, ways[0], wish
+        key = part.id if switch.role != "switch" else "", switch.role, ways[0], wish
         if key not in seen:
             seen.add(key)
             yield DesignReason(

@@ -14,8 +14,10 @@ from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.site_needs import Pair, SitesAsked
 from sanwright.synthesis.solver import MixedProgram, ProgramSolution
 from sanwright.synthesis.switches import SwitchModel
-from sanwright.synthesis.tiers import ISLS, EdgeTier, edge_kinds
+from sanwright.synthesis.tiers import EdgeTier, edge_kinds
 
+JOINS = (*range(1, 17), *range(18, 33, 2), *range(36, 65, 4))
+"""ISLs between two switches of different sites."""
 _FEWEST_EDGES = 2
 _EPS = 1e-9
 
@@ -79,7 +81,7 @@ class SiteProgram:
             for form_b in self._forms[b]:
                 n, m = max(1, form_a), max(1, form_b)
                 uneven = max(self._uneven(a, n), self._uneven(b, m))
-                for isls in (least, *(count for count in ISLS if count > least)):
+                for isls in (least, *(count for count in JOINS if count > least)):
                     factor = max(needs.load_factor(n, m * isls), needs.load_factor(m, n * isls))
                     carried = n * m * isls * needs.bandwidth(self._speed)
                     if asked * factor * uneven <= carried * (1 + _EPS):

@@ -143,7 +143,7 @@ class PreviewPane(QWidget):
         )
         if progress.found is not None:
             self._show_figures(progress.found)
-            self._pale(on=True)
+            self.pale(on=True)
 
     def say(self, sentence: str) -> None:
         """One sentence where the search says how it is getting on."""
@@ -153,7 +153,7 @@ class PreviewPane(QWidget):
         self, proposal: DesignProposal, candidate: DesignCandidate, sketch: Sketch | None
     ) -> None:
         """Show a candidate with its reasons."""
-        self._pale(on=False)
+        self.pale(on=False)
         self.picture.show_sketch(sketch)
         self._show_figures(candidate.found)
         self.why.clear()
@@ -182,7 +182,7 @@ class PreviewPane(QWidget):
 
     def show_conflict(self, proposal: DesignProposal) -> None:
         """Nothing can be proposed: say what contradicts, in the words of who asked."""
-        self._pale(on=False)
+        self.pale(on=False)
         self.picture.show_sketch(None)
         self.title.setText(tr("It cannot be done so") if _is_refused(proposal) else "")
         self.figures.setText("")
@@ -223,8 +223,8 @@ class PreviewPane(QWidget):
             " · ".join(f"{figures[key].title}: {figures[key].text}" for key in _ON_LINE)
         )
 
-    def _pale(self, *, on: bool) -> None:
-        """Whether drawing and reasons are of a former plan, while another is named above them."""
+    def pale(self, *, on: bool) -> None:
+        """Whether drawing and reasons are of a former plan, not of what is asked for now."""
         self.why.setEnabled(not on)
         self.picture.setEnabled(not on)
 

@@ -222,6 +222,7 @@ class RequirementsDialog(QDialog):
         if not isinstance(error, SanwrightError):
             raise error if isinstance(error, Exception) else TypeError(error)
         self.preview.say(str(error))
+        self.preview.pale(on=True)
         self.take.setEnabled(False)
 
     def _on_priced(self, costs: list[WishCost]) -> None:

@@ -31,7 +31,7 @@ class FoldedFields(QWidget):
         self.summary = muted()
         self.summary.setWordWrap(False)
         line = QHBoxLayout()
-        line.addWidget(self.button)
+        line.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         line.addWidget(self.summary, 1)
         layout.addLayout(line)
         layout.addWidget(self.body)
