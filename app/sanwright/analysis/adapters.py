@@ -10,6 +10,7 @@ from sanwright.analysis.links import LinkFacts, best_speed, link_facts
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
 from sanwright.design import Device, Tables, port_ref
+from sanwright.errors import BugError
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
 from sanwright.text import Text, verbatim
 from sanwright.units import Throughput
@@ -51,9 +52,18 @@ class AdapterFacts:
 
 def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None]:
     """PCIe generation and lanes of the slot that ``device`` is in; None where not known."""
-    generation, lanes = device.slot_pcie_generation, device.slot_pcie_lanes
     parent = tables.part_of(device.parent) if device.parent is not None else None
-    group = _slot_group(parent, device.slot) if parent is not None else None
+    stated = device.slot_pcie_generation, device.slot_pcie_lanes
+    return _slot_in(parent, device.slot, stated)
+
+
+_Stated = tuple[str | None, int | None]
+"""PCIe generation and lanes of a slot, as the design states them."""
+
+
+def _slot_in(parent: Part | None, slot: str, stated: _Stated) -> _Stated:
+    generation, lanes = stated
+    group = _slot_group(parent, slot) if parent is not None else None
     if group is not None:
         generation = generation or value_of(group.pcie_generation)
         lanes = lanes or value_of(group.pcie_lanes)
@@ -61,14 +71,19 @@ def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None
 
 
 def _doubts(
-    tables: Tables, device: Device, name: str, card: str | int | None, slot: str | int | None
+    of_card: tuple[UncertainFact, ...],
+    parent: Part | None,
+    group: SlotGroup | None,
+    name: str,
+    card: str | int | None,
+    slot: str | int | None,
 ) -> tuple[UncertainFact, ...]:
-    """The figures without which the slower of card and slot would not be known to be that slow."""
-    parent = tables.part_of(device.parent) if device.parent is not None else None
-    of_card = uncertain_facts(tables.part(device.part), f"pcie.{name}")
+    """The figures without which the slower of card and slot would not be known to be that slow.
+
+    ``group`` is the slot's in ``parent``, None where the design states this figure of it.
+    """
     of_slot: tuple[UncertainFact, ...] = ()
-    group = _slot_group(parent, device.slot) if parent is not None else None
-    if parent is not None and getattr(device, f"slot_pcie_{name}") is None:
+    if parent is not None and group is not None:
         keys = (key for key, each in parent.slots.items() if each is group)
         of_slot = uncertain_facts(parent, *(f"slots.{key}.pcie_{name}" for key in keys))
     known = [(value, facts) for value, facts in ((card, of_card), (slot, of_slot)) if value]
@@ -102,9 +117,56 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     part = tables.part(device.part) if device is not None else None
     if device is None or part is None or not is_adapter(part):
         return None
+    holder = tables.devices.get(device.parent) if device.parent is not None else None
+    slot = _slot_way(
+        facts,
+        device.part,
+        holder.part if holder is not None else "",
+        device.slot,
+        (device.slot_pcie_generation, device.slot_pcie_lanes),
+    )
+    links = _cabled_links(facts, id_)
+    ports, ports_capacity = sum(1 for _ in part.port_names()), _ports_capacity(facts, id_, part)
+    is_planned = part.kind is PartKind.HBA and not facts.index("cables_on", id_)
+    return AdapterFacts(
+        device=device.id,
+        ports=ports,
+        ports_capacity=ports_capacity,
+        used=ports if is_planned else len(links),
+        used_capacity=ports_capacity if is_planned else _together(links),
+        card_capacity=slot.card_capacity,
+        card_text=slot.card_text,
+        pcie_capacity=slot.pcie_capacity,
+        pcie_row=slot.pcie_row,
+        pcie_text=slot.pcie_text,
+        missing=slot.missing,
+        rests_on=slot.rests_on,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _SlotWay:
+    """What is the same for all cards of one part in slots that are alike; see ``AdapterFacts``."""
+
+    card_capacity: Throughput | None
+    card_text: Text
+    pcie_capacity: Throughput | None
+    pcie_row: PcieGeneration | None
+    pcie_text: Text
+    missing: tuple[Text, ...]
+    rests_on: tuple[UncertainFact, ...]
+
+
+@remembered
+def _slot_way(facts: Assessment, card: str, holder: str, slot: str, stated: _Stated) -> _SlotWay:
+    """Of the part ``card`` in this slot of the part ``holder``, which may not be known."""
+    tables = facts.tables
+    part, parent = tables.part(card), tables.part(holder) if holder else None
+    if part is None:
+        raise BugError(verbatim(f"The part {card} is not known, and so no adapter."))
     card_generation = value_of(part.pcie.generation) if part.pcie else None
     card_lanes = value_of(part.pcie.lanes) if part.pcie else None
-    slot_generation, slot_lanes = adapter_slot(tables, device)
+    slot_generation, slot_lanes = _slot_in(parent, slot, stated)
     missing = [
         name
         for name, value in (
@@ -118,27 +180,32 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     generations = [g for g in (card_generation, slot_generation) if g is not None]
     generation = min(generations, key=_generation_rank, default=None)
     lanes = min((n for n in (card_lanes, slot_lanes) if n is not None), default=None)
+    group = _slot_group(parent, slot) if parent is not None else None
+    figures = (
+        ("generation", card_generation, slot_generation, stated[0]),
+        ("lanes", card_lanes, slot_lanes, stated[1]),
+    )
     doubts = (
-        *_doubts(tables, device, "generation", card_generation, slot_generation),
-        *_doubts(tables, device, "lanes", card_lanes, slot_lanes),
+        fact
+        for name, of_card, of_slot, said in figures
+        for fact in _doubts(
+            uncertain_facts(part, f"pcie.{name}"),
+            parent,
+            group if said is None else None,
+            name,
+            of_card,
+            of_slot,
+        )
     )
     row, card_row = (_row(tables.reference, each) for each in (generation, card_generation))
-    links = _cabled_links(facts, id_)
-    ports, ports_capacity = sum(1 for _ in part.port_names()), _ports_capacity(facts, id_, part)
-    is_planned = part.kind is PartKind.HBA and not facts.index("cables_on", id_)
-    return AdapterFacts(
-        device=device.id,
-        ports=ports,
-        ports_capacity=ports_capacity,
-        used=ports if is_planned else len(links),
-        used_capacity=ports_capacity if is_planned else _together(links),
+    return _SlotWay(
         card_capacity=_through(card_row, card_lanes),
         card_text=_text(card_row, card_lanes, at_most=False),
         pcie_capacity=_through(row, lanes),
         pcie_row=row,
         pcie_text=_text(row, lanes, at_most=bool(missing)),
         missing=tuple(missing),
-        rests_on=doubts,
+        rests_on=tuple(doubts),
     )
 
 

@@ -77,23 +77,25 @@ class SpeedMix:
 @remembered
 def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
     """Paths by host and array; enclosures that hosts reach over SAS have no target port."""
-    found: dict[tuple[str, str], list[Path]] = {}
-    for path in workload_paths(facts, workload).paths:
-        if port_name(path.target_port):
-            ends = (path.initiator_port, path.target_port)
-            host, array = (chassis_of(facts, port_device(end)) for end in ends)
-            found.setdefault((host, array), []).append(path)
-    return tuple(
-        PathCount(
-            host=host,
-            array=array,
-            paths=len(paths),
-            initiators=len({path.initiator_port for path in paths}),
-            targets=len({path.target_port for path in paths}),
-            is_zoned=any(_is_zoned(facts, path.initiator_port) for path in paths),
+    found = workload_paths(facts, workload)
+    counts = []
+    for flow in sorted(found.flows, key=lambda flow: (flow.host, flow.array)):
+        here = (found.paths[number] for number in flow.paths)
+        paths = [path for path in here if port_name(path.target_port)]
+        if not paths:
+            continue
+        initiators = dict.fromkeys(path.initiator_port for path in paths)
+        counts.append(
+            PathCount(
+                host=flow.host,
+                array=flow.array,
+                paths=len(paths),
+                initiators=len(initiators),
+                targets=len({path.target_port for path in paths}),
+                is_zoned=any(_is_zoned(facts, port) for port in initiators),
+            )
         )
-        for (host, array), paths in sorted(found.items())
-    )
+    return tuple(counts)
 
 
 @remembered
@@ -241,6 +243,7 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
     hosts: dict[str, set[str]] = {}
     faster = set()
     speeds: dict[str, Speed | None] = {}
+    chassis: dict[str, str] = {}
     for path in paths:
         if path.target is None:
             continue
@@ -252,7 +255,8 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
             continue
         initiators[mine.name] = mine.usable.amount
         targets[theirs.name] = theirs.usable.amount
-        host = chassis_of(facts, port_device(path.initiator_port))
+        port = path.initiator_port
+        host = chassis.get(port) or chassis.setdefault(port, chassis_of(facts, port_device(port)))
         hosts.setdefault(host, set()).add(theirs.name)
         if mine.usable.amount > theirs.usable.amount:
             faster.add(path.initiator_port)

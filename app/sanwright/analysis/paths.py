@@ -130,11 +130,11 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
 def _flows(
     facts: Assessment, workload: Workload, paths: tuple[Path, ...], hosts: int
 ) -> tuple[HostFlow, ...]:
+    ends = dict.fromkeys(end for path in paths for end in (path.initiator_port, path.target_port))
+    chassis = {end: chassis_of(facts, port_device(end)) for end in ends}
     by_ends: dict[tuple[str, str], list[int]] = {}
     for number, path in enumerate(paths):
-        host, array = (
-            chassis_of(facts, port_device(end)) for end in (path.initiator_port, path.target_port)
-        )
+        host, array = chassis[path.initiator_port], chassis[path.target_port]
         by_ends.setdefault((host, array), []).append(number)
     arrays = Counter(host for host, _ in by_ends)
     found = []
@@ -156,7 +156,9 @@ def _ownership(
     active = active_controller(facts, chassis_of(facts, port_device(paths[0].target_port)))
     if workload.multipathing == "round robin" and not active:
         return (0,) * len(paths), (1.0,)
-    names = [controller_of(facts, path.target_port) for path in paths]
+    ports = dict.fromkeys(path.target_port for path in paths)
+    controllers = {port: controller_of(facts, port) for port in ports}
+    names = [controllers[path.target_port] for path in paths]
     known = sorted(set(names))
     named = [name for name in known if name in workload.owners]
     owners = named[: 1 if active else None] or [n for n in known if n == active] or known
