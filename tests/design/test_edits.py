@@ -307,3 +307,16 @@ def test_a_workload_states_one_demand() -> None:
         edits.set_workload(design, both)
     design.apply(edits.set_workload(design, Workload(id="x", in_flight=8)))
     assert design.workloads["x"].in_flight == 8
+
+
+def test_a_clipboard_that_leaves_a_device_out_pastes_what_is_whole() -> None:
+    """Only a damaged one, or a stranger's, has cables of what is not on it."""
+    design = small_san().design()
+    copied = edits.copy_records(design, list(design.devices))
+    assert any(record.TABLE is Table.CABLES for record in copied)
+    cut = [record for record in copied if record.id != "hba"]
+    change, made = edits.paste_records(design, cut, 40.0, 80.0)
+    design.apply(change)
+    assert made
+    pasted = [each.after for each in change.replacements if each.table is Table.CABLES]
+    assert len(pasted) < len([each for each in copied if each.TABLE is Table.CABLES])

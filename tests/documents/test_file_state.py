@@ -91,3 +91,18 @@ def test_names_that_windows_keeps_for_itself(name: str, is_reserved: bool) -> No
 def test_characters_that_windows_has_in_no_name() -> None:
     assert refused_on_windows("ready?<yes|no>?.sanw") == ["?", "<", "|", ">"]
     assert refused_on_windows("50% (Entwurf) & Käß #1; “final”.sanw") == []
+
+
+def test_a_file_that_is_replaced_while_it_is_about_to_be_saved_stays(tmp_path: Path) -> None:
+    """By a program that knows no locks, at the last moment that ours has: its work is not lost."""
+    path = tmp_path / "d.sanw"
+    known = write_over(small_san().design(), path, None)
+    before = path.read_bytes()
+
+    def other(_state: object) -> None:
+        path.write_bytes(before + b"theirs")
+
+    with pytest.raises(FileChangedError):
+        write_over(Design(), path, known, other)
+    assert path.read_bytes() == before + b"theirs"
+    assert [each.name for each in tmp_path.iterdir()] == ["d.sanw"]

@@ -188,3 +188,10 @@ def test_setting_a_wwpn_keeps_what_else_is_set_on_the_port() -> None:
     assert (design.ports[port].optic, design.ports[port].wwpn) == (optic, ONE)
     with pytest.raises(InvalidEditError):
         set_wwpns(design, {"nobody:1": ONE}, "Set")
+
+
+def test_a_wwpn_with_odd_signs_between_its_digits_is_one_beside_other_cells() -> None:
+    design, ports = _design()
+    odd = ONE.replace(":", "\x1d.", 1)
+    plan = matched(design, [["esx01-hba:1", odd]], ports)
+    assert plan.result.accepted == {"esx01-hba:1": ONE}

@@ -114,12 +114,12 @@ def _write_and_tell(
     made: list[FileState] = []
 
     def settle(draft: Path) -> None:
-        refuse()
         state = state_of(draft)
         if state is None:
             raise BugError(Text("“{path}” was saved and not made.", path=path))
         made.append(state)
         note(state)
+        refuse()  # last: a program that locks nothing may write until the new file is in its place
 
     _write(tables, path, _form_of(path), settle)
     return made[0]

@@ -76,7 +76,8 @@ def paste_records(
     """Add copies of ``records`` under new ids, moved by (dx, dy); returns the new ids too.
 
     A fabric among them is the design's own of the same side, and added where it has none. Other
-    fabrics, locations and groups that this design does not have are left out of the copies.
+    fabrics, locations and groups that this design does not have are left out of the copies, and so
+    are ports, cables and RAID groups of devices that are not among ``records``.
     """
     paste = _Paste(Draft(design), dx, dy)
     for record in records:
@@ -177,6 +178,8 @@ class _Paste:
             if outer is not None:
                 copy = self._devices[record.id]
                 self.draft.put(msgspec.structs.replace(copy, parent=outer.id))
+        elif not self._devices.keys() >= _devices_of(record):
+            return  # no copy of ours leaves out a device that another of its records is about
         elif isinstance(record, Port):
             fabric = self._fabric(record.fabric)
             moved = self._moved(record.id)
@@ -281,3 +284,16 @@ def _chassis_first(records: Sequence[Record]) -> Sequence[Record]:
         return found
 
     return sorted(records, key=depth)
+
+
+def _devices_of(record: Record) -> set[str]:
+    """The devices without which a port, a cable or a RAID group is nothing."""
+    match record:
+        case Port():
+            return {port_device(record.id)}
+        case Cable():
+            return {port_device(record.a), port_device(record.b)}
+        case RaidGroup():
+            return {record.device}
+        case _:
+            return set()

@@ -207,7 +207,7 @@ def _wwpn_in(cells: Sequence[str]) -> tuple[str, list[str]]:
     if len(looking) != 1:
         if looking:
             raise InputError(Text("The row has several WWPNs; keep the one of the port."))
-        wwpn_of(cells[-1])
+        return wwpn_of(cells[-1]), list(cells[:-1])
     wwpn = wwpn_of(looking[0])
     return wwpn, [cell for cell in cells if cell is not looking[0]]
 
