@@ -18,6 +18,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -42,6 +43,8 @@ from tests.screenshots.photographer import Photographer
 from tests.screenshots.tab_order import jumps_back
 
 _SIZE = 1366, 740
+_TIP = 100
+"""Letters of a tip: Qt breaks no line of plain text by itself."""
 _NOT = ("file.quit", "file.close", "window.close", "edit.", "view.")
 _LETTERS = QCheckBox, QRadioButton, QPushButton, QToolButton
 
@@ -147,6 +150,9 @@ def _faults(name: str, root: QWidget) -> Iterator[str]:
         if not widget.isVisible():
             continue
         needed, text = _needed(widget)
+        longest = max(map(len, widget.toolTip().split("\n")))
+        if longest > _TIP and "<" not in widget.toolTip():
+            yield f"{name}: tip of {longest} letters in a line: {widget.toolTip()}"
         if needed > widget.width() + 2:
             yield f"{name}: “{text}” {needed} > {widget.width()}"
         arrows = widget.findChildren(QToolButton) if isinstance(widget, QTabBar) else []
@@ -169,6 +175,8 @@ def _needed(widget: QWidget) -> tuple[int, str]:
         return max(map(metrics.horizontalAdvance, lines)), widget.text()
     if isinstance(widget, _LETTERS) and widget.text():
         return widget.sizeHint().width(), widget.text()
+    if isinstance(widget, QAbstractSpinBox):
+        return metrics.horizontalAdvance(widget.text()) + 28, widget.text()
     if isinstance(widget, QComboBox) and not isinstance(widget, ElidedComboBox):
         text = widget.currentText()
         return metrics.horizontalAdvance(text) + 28, text

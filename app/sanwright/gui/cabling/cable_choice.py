@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePo
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 from sanwright.units import Length, parse
@@ -31,9 +32,11 @@ class CableToolbar(QWidget):
         self.length = named(QLineEdit(DEFAULT_LENGTH), tr("Length of the next cable"))
         self.length.setFixedWidth(self.length.fontMetrics().horizontalAdvance("0,000.0 m") + 20)
         self.length.setToolTip(
-            tr(
-                "Length of the next cable, such as 5 m or 0.5 km. Empty: worked out from where the "
-                "devices stand, and not stated where that is unknown"
+            in_lines(
+                tr(
+                    "Length of the next cable, such as 5 m or 0.5 km. Empty: worked out from where "
+                    "the devices stand, and not stated where that is unknown"
+                )
             )
         )
         self.length.setPlaceholderText(tr("by place"))

@@ -45,6 +45,7 @@ from sanwright.gui.running_san.understood import UnderstoodTree
 from sanwright.gui.widgets.elided import ElidedLabel
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.on_screen import bring_onto_screen
+from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import Text, tr
 
@@ -81,9 +82,13 @@ class SanImportDialog(QDialog):
         self.forget = QPushButton(tr("&Start over"), autoDefault=False)
         self.neutral = QCheckBox(tr("Neutral na&mes"))
         self.neutral.setToolTip(
-            tr("Names, addresses, serial numbers and WWNs are replaced, the same by the same; the "
-               "design then holds none of the customer's")
-        )  # fmt: skip
+            in_lines(
+                tr(
+                    "Names, addresses, serial numbers and WWNs are replaced, the same by the "
+                    "same; the design then holds none of the customer's"
+                )
+            )
+        )
         self.files_said = ElidedLabel()
         self.files_said.setProperty("role", "muted")
         self.understood = UnderstoodTree()
@@ -101,9 +106,11 @@ class SanImportDialog(QDialog):
         self.take_new = self.buttons.addButton(tr("Import into a n&ew design"), role.ActionRole)
         self.health = self.buttons.addButton(tr("&Health report…"), role.ActionRole)
         self.health.setToolTip(
-            tr(
-                "What is wrong with the SAN that stands, by file and line, and what nobody can "
-                "tell; with a workbook of switches, ports, optics, hosts and zoning"
+            in_lines(
+                tr(
+                    "What is wrong with the SAN that stands, by file and line, and what nobody "
+                    "can tell; with a workbook of switches, ports, optics, hosts and zoning"
+                )
             )
         )
         self.close_button = self.buttons.addButton(QDialogButtonBox.StandardButton.Close)

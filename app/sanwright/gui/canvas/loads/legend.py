@@ -10,6 +10,7 @@ from sanwright.gui.canvas.links.link_pens import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import current_theme
+from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.text import Text, tr, verbatim
 
 _HEIGHT = 42
@@ -47,9 +48,11 @@ class LoadScale(QWidget):
         words = [text for _, text in self.entries(is_short=False)]
         self.setAccessibleName(tr("Legend of loads: {words}", words=", ".join(words)))
         self.setToolTip(
-            tr(
-                "Colour and width of a link say how busy its busier direction is. Dashes: a "
-                "workload of unknown demand runs there too, or the link's capacity is unknown."
+            in_lines(
+                tr(
+                    "Colour and width of a link say how busy its busier direction is. Dashes: a "
+                    "workload of unknown demand runs there too, or the link's capacity is unknown."
+                )
             )
         )
 
