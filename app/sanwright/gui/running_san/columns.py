@@ -32,7 +32,7 @@ _LABELS: dict[ListColumn, Text] = {
     ListColumn.ARRAY_PORT: Text("Array port"),
     ListColumn.ALIAS: Text("Alias"),
     ListColumn.ROLE: Text("Role (host or array)"),
-    ListColumn.VENDOR: Text("Maker"),
+    ListColumn.VENDOR: Text("Vendor"),
     ListColumn.MODEL: Text("Model"),
     ListColumn.CLUSTER: Text("Cluster"),
     ListColumn.SITE: Text("Site"),
