@@ -25,3 +25,17 @@ def test_a_factor_is_typed_seen_in_the_figures_and_undone(bench):
 
 def _rows(panel: OwnershipPanel) -> range:
     return range(panel.table.rowCount())
+
+
+def test_rows_are_as_high_as_what_they_say(bench):
+    bench.place(SWITCH)
+    bench.window.resize(1300, 800)
+    bench.window.show()
+    show_panel("ownership")(bench.window)
+    panel = bench.window.of(OwnershipPanel)
+    bench.qtbot.waitUntil(lambda: panel.found is not None, timeout=20000)
+    table = panel.table
+    bench.qtbot.waitUntil(
+        lambda: all(0 <= table.rowHeight(n) - table.sizeHintForRow(n) <= 8 for n in _rows(panel)),
+        timeout=20000,
+    )

@@ -39,6 +39,7 @@ NAME_STEMS: dict[PartKind, str] = {
     PartKind.SAS_ENCLOSURE: "shelf",
     PartKind.DRIVE: "drives",
     PartKind.PATCH_PANEL: "panel",
+    PartKind.TAPE: "tape",
 }
 
 

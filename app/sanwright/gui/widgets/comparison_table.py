@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QResizeEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.renewal import ThemedWidget
@@ -38,6 +38,10 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         header = self.horizontalHeader()
         header.setMinimumSectionSize(_LEAST_WIDTH if caption_width == _CAPTION_WIDTH else 70)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        """Texts take other lines in columns of another width, which all get theirs in turn."""
+        self._soon.timeout.connect(self._fit_rows)
+        header.sectionResized.connect(lambda *_: self._soon.start())
         self.follow_theme()
 
     def show_comparison(self, shown: VariantComparison, *, only_differences: bool) -> None:
@@ -69,12 +73,6 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         self.setColumnWidth(0, self._caption_width)
         self._fit_rows()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Texts take other lines in columns of another width."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit_rows()
 
     def _fit_rows(self) -> None:
         self.resizeRowsToContents()
