@@ -43,10 +43,19 @@ def choose_cable(
     part = wanted if wanted is not None and plugs_into(wanted, group_a, seen_a) else None
     part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
     if part is None:
-        raise InputError(
-            Text("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b)
-        )
+        raise InputError(_why_none(tables, (a, group_a), (b, group_b)))
     return ChosenCable(part, optic_a, optic_b)
+
+
+def _why_none(tables: Tables, *ends: tuple[str, PortGroup]) -> Text:
+    for reference, group in ends:
+        if not group.cage and group.optics is OpticsFitting.NONE:
+            return Text(
+                "It is not known which plug {port} takes. Choose the next cable yourself.",
+                port=tables.label(reference),
+            )
+    a, b = (tables.label(reference) for reference, _ in ends)
+    return Text("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b)
 
 
 def group_of(tables: Tables, reference: str) -> PortGroup | None:

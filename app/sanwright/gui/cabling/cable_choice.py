@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
+from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.parts import Part, PartKind
@@ -26,7 +27,7 @@ class CableToolbar(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.kinds = named(QComboBox(), tr("Kind of the next cable"))
+        self.kinds = named(ElidedComboBox(), tr("Kind of the next cable"))
         self.kinds.setFixedWidth(self.kinds.fontMetrics().averageCharWidth() * 34)
         self.kinds.addItem(tr("Cable that fits"), None)
         self.length = named(QLineEdit(DEFAULT_LENGTH), tr("Length of the next cable"))

@@ -35,6 +35,7 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         self.setWordWrap(True)
         self.setShowGrid(False)
         self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
         header = self.horizontalHeader()
         header.setMinimumSectionSize(_LEAST_WIDTH if caption_width == _CAPTION_WIDTH else 70)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -75,9 +76,9 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        self.resizeRowsToContents()
+        """By what they say; Qt would take in the padding of headings that nobody sees."""
         for number in range(self.rowCount()):
-            self.setRowHeight(number, self.rowHeight(number) + _AIR)
+            self.setRowHeight(number, self.sizeHintForRow(number) + _AIR)
 
     def _add_section(self, title: str) -> None:
         number = self.rowCount()

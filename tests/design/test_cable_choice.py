@@ -1,0 +1,44 @@
+"""Does a refusal to choose a cable say why, in names that people read?"""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.catalog import Catalog, open_catalog
+from sanwright.design import Design
+from sanwright.edits.cable_choice import choose_cable
+from sanwright.edits.devices import place_device
+from sanwright.errors import InputError
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Catalog:
+    return open_catalog()
+
+
+def _placed(catalog: Catalog, *parts: str) -> tuple[Design, list[str]]:
+    design, ids = Design(), []
+    for part in parts:
+        change, id_ = place_device(design, catalog.part(part), 0, 0)
+        design.apply(change)
+        ids.append(id_)
+    return design, ids
+
+
+def test_an_unknown_plug_is_said_to_be_unknown(shipped: Catalog) -> None:
+    design, (adapter, drive) = _placed(shipped, "broadcom-9500-8e", "ibm-lto8-hh-sas")
+    with pytest.raises(InputError, match=f"not known which plug {drive} port 1 takes"):
+        choose_cable(design, shipped, f"{adapter}:ext1", f"{drive}:1")
+
+
+def test_the_cable_that_was_chosen_goes_into_an_unknown_plug(shipped: Catalog) -> None:
+    design, (adapter, drive) = _placed(shipped, "broadcom-9500-8e", "ibm-lto8-hh-sas")
+    wanted = next(hit.id for hit in shipped.search("SFF-8644 to SFF-8088"))
+    chosen = choose_cable(design, shipped, f"{adapter}:ext1", f"{drive}:1", shipped.part(wanted))
+    assert chosen.cable.id == wanted
+
+
+def test_ports_that_no_cable_joins_are_named_as_people_read_them(shipped: Catalog) -> None:
+    design, (adapter, switch) = _placed(shipped, "broadcom-9500-8e", "brocade-g620")
+    with pytest.raises(InputError, match=f"both {adapter} port ext1 and {switch} port 0"):
+        choose_cable(design, shipped, f"{adapter}:ext1", f"{switch}:0")
