@@ -36,9 +36,3 @@ def test_the_cable_that_was_chosen_goes_into_an_unknown_plug(shipped: Catalog) -
     wanted = next(hit.id for hit in shipped.search("SFF-8644 to SFF-8088"))
     chosen = choose_cable(design, shipped, f"{adapter}:ext1", f"{drive}:1", shipped.part(wanted))
     assert chosen.cable.id == wanted
-
-
-def test_ports_that_no_cable_joins_are_named_as_people_read_them(shipped: Catalog) -> None:
-    design, (adapter, switch) = _placed(shipped, "broadcom-9500-8e", "brocade-g620")
-    with pytest.raises(InputError, match=f"both {adapter} port ext1 and {switch} port 0"):
-        choose_cable(design, shipped, f"{adapter}:ext1", f"{switch}:0")
