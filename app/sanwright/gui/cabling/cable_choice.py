@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidg
 
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
+from sanwright.gui.look.tips import in_lines
 from sanwright.gui.widgets.elided import ElidedComboBox
 from sanwright.gui.widgets.fields import named
-from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 from sanwright.units import Length, parse

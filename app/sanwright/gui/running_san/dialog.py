@@ -29,6 +29,7 @@ from sanwright.exchange.captures.summary import what_is_new
 from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.dropped_files import captures_in
 from sanwright.gui.document.workers import Work
+from sanwright.gui.look.tips import in_lines
 from sanwright.gui.running_san.columns import ListColumnsDialog
 from sanwright.gui.running_san.doubts import DoubtsPage
 from sanwright.gui.running_san.left_out import LeftOutTree
@@ -45,7 +46,6 @@ from sanwright.gui.running_san.understood import UnderstoodTree
 from sanwright.gui.widgets.elided import ElidedLabel
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.on_screen import bring_onto_screen
-from sanwright.gui.widgets.telling_cells import in_lines
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import Text, tr
 

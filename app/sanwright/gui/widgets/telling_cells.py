@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import fill
-
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
@@ -13,8 +11,8 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-_LINE = 90
-"""Letters of a line of a tip: Qt breaks no line of plain text by itself."""
+from sanwright.gui.look.tips import in_lines
+
 _PADDING = 8
 
 
@@ -45,12 +43,3 @@ class TellingDelegate(QStyledItemDelegate):
         room = option.rect.width() - taken - _PADDING
         is_cut = option.fontMetrics.horizontalAdvance(words) > room or "\n" in words
         return in_lines(words) if is_cut else ""
-
-
-def in_lines(text: str) -> str:
-    """A text in lines that fit on a screen, its own kept.
-
-    >>> in_lines("short")
-    'short'
-    """
-    return "\n".join(fill(line, _LINE, break_on_hyphens=False) for line in text.split("\n"))

@@ -10,7 +10,7 @@ from sanwright.gui.canvas.links.link_pens import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import current_theme
-from sanwright.gui.widgets.telling_cells import in_lines
+from sanwright.gui.look.tips import in_lines
 from sanwright.text import Text, tr, verbatim
 
 _HEIGHT = 42
