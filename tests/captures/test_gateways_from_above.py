@@ -207,3 +207,9 @@ def test_logins_that_nobody_names_are_told(tmp_path: Path, library: Library) -> 
     (told,) = (str(one.why) for one in found.remarks if "logged in" in str(one.why))
     assert "port 0 of core" in told
     assert "nsshow" in told
+
+
+def test_what_is_logged_in_has_an_optic_at_both_ends(tmp_path: Path, library: Library) -> None:
+    _found, design = imported(tmp_path / "files", library, FLOGI, DETAIL)
+    ends = {end for cable in design.cables.values() for end in cable.ends()}
+    assert {port.id for port in design.ports.values() if port.optic} == ends

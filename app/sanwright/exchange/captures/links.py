@@ -384,7 +384,9 @@ def with_named_ports(
             kind = PortKind.E
             if link.to_gateway:
                 kind = PortKind.N if switches[key].about.fact.access_gateway else PortKind.F
-            facts = [PortFact(each, speaker, port=where, kind=kind) for each in link.places]
+            facts = [
+                PortFact(each, speaker, port=where, kind=kind, optic=True) for each in link.places
+            ]
             named[key][port] = SeenPort(port, merged(facts), None, ())
     return {
         key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch

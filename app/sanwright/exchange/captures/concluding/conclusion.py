@@ -45,6 +45,7 @@ from sanwright.exchange.captures.concluding.models import (
 from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.concluding.switch_ports import (
     BY_INDEX,
+    NAMELESS,
     PlacedSwitch,
     named_since,
     nameless_ports,
@@ -437,6 +438,11 @@ class _Builder:
                          "cable already; that one was left as it is.", a=a, b=b),
                 )  # fmt: skip
             return
+        for end in (a, b):
+            if NAMELESS in end and self.draft.find(Table.PORTS, end) is None:
+                optic = unread_optic(None)
+                keep_part(self.draft, optic)
+                self.draft.put(Port(id=end, optic=optic.id, optic_state="existing"))
         part = unread_cable()
         keep_part(self.draft, part)
         id_ = self.draft.new_id("cable", Table.CABLES)
