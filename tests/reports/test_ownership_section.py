@@ -43,7 +43,14 @@ def test_the_page_states_its_factors_and_what_they_lead_to(tmp_path):
 
 @pytest.mark.parametrize(("factors", "is_there"), [(RunningCosts(), False), (FACTORS, True)])
 def test_the_page_is_there_where_a_factor_is_stated(tmp_path, factors, is_there):
-    assert ("Powerandheat" in page(tmp_path, factors)) is is_there
+    assert ("Energyandcostofownership" in page(tmp_path, factors)) is is_there
+
+
+def test_what_is_unknown_of_every_design_is_a_sentence_and_no_rows(tmp_path):
+    text = page(tmp_path, FACTORS)
+    told = text.partition("Notknownofanydesign:")[2]
+    assert "Power,maximum" in told
+    assert text.count("Power,maximum") == 1
 
 
 def test_a_document_without_prices_has_no_cost(tmp_path):

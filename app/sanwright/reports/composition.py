@@ -26,6 +26,10 @@ APPENDIX = (SOURCES, "glossary")
 """Sections that prove what the others say: sources, limits and terms. They can be left out."""
 
 
+MOST_WITHOUT_CONTENTS = 7
+"""Sections of a document that a reader finds by leafing through it."""
+
+
 class TextUse(Enum):
     """What the user's own text does in a section that the program writes."""
 

@@ -17,6 +17,7 @@ from sanwright.language import speaking
 from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports import style
 from sanwright.reports.composition import (
+    MOST_WITHOUT_CONTENTS,
     PROPOSAL,
     DocumentKind,
     PlannedSection,
@@ -39,8 +40,6 @@ from sanwright.text import Text, tr
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
-_MOST_WITHOUT_CONTENTS = 7
-"""Sections of a document that a reader finds by leafing through it."""
 _MOST_OF_PROPOSAL = 13
 """The same of a proposal, whose first page says in short what the others say."""
 
@@ -92,7 +91,7 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
         if has_cover
         else head(material, document)
     )
-    if len(parts) > (_MOST_WITHOUT_CONTENTS if has_cover else _MOST_OF_PROPOSAL):
+    if len(parts) > (MOST_WITHOUT_CONTENTS if has_cover else _MOST_OF_PROPOSAL):
         story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries)]
         if document.id == PROPOSAL:
             story.append(PageBreak())

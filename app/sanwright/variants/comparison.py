@@ -15,7 +15,7 @@ from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import format_number
-from sanwright.variants.figures import ComparedFigure, Value, figures_of
+from sanwright.variants.figures import ComparedFigure, Value, figures_of, unit_text
 from sanwright.variants.recipes import take_variant
 
 AS_DRAWN = Text("As drawn")
@@ -69,7 +69,7 @@ class ComparisonRow:
         number = format_number(abs(difference), self.decimals)
         if number == "0":
             return ""
-        unit = Text("points") if self.unit == "%" else self.unit
+        unit = Text("points") if self.unit == "%" else unit_text(self.unit)
         return f"{'+' if difference > 0 else '-'}{number} {unit}".rstrip()
 
     @property

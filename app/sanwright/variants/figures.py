@@ -33,12 +33,20 @@ _Q = TypeVar("_Q", bound=Quantity)
 _MOST_WORKLOADS = 12
 """Of more workloads than these only the extremes are shown."""
 
+_SPOKEN_UNITS = {"U": Text("U")}
+"""Units that another language has a word of its own for."""
+
 SEVERITY_TITLES = {
     Severity.ERROR: Text("Errors"),
     Severity.WARNING: Text("Warnings"),
     Severity.UNVERIFIED: Text("Cannot be verified"),
     Severity.INFO: Text("Worth noting"),
 }
+
+
+def unit_text(unit: str) -> str:
+    """A unit as it is written in the language in use."""
+    return str(_SPOKEN_UNITS.get(unit, unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Value:
         """As shown, with its unit."""
         if self.amount is None:
             return str(UNKNOWN)
-        return f"{self.bound} {format_number(self.amount, decimals)} {unit}".strip()
+        return f"{self.bound} {format_number(self.amount, decimals)} {unit_text(unit)}".strip()
 
 
 @dataclass(frozen=True, slots=True)

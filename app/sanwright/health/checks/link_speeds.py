@@ -59,7 +59,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         switch = san.picture.switches[key]
         answer.left_open(
             san.switch_subject(switch),
-            Text("What both ends of the link can is not known."),
+            Text("Which speeds both ends of the link can run is not known."),
             remedy=Text(
                 "The optics of the switch (sfpshow, show interface transceiver), and the models of "
                 "adapters and arrays, stated in the design."

@@ -93,10 +93,12 @@ def compose_sheet(
     margin: float = _MARGIN,
     *,
     findings: bool = False,
+    title: str = "",
 ) -> Drawing:
     """``scene`` on a sheet of this size in points, with legend, title block and frame.
 
-    Legend and title block speak of ``findings`` only where they are on the drawing.
+    Legend and title block speak of ``findings`` only where they are on the drawing. ``title`` is
+    what stands in the title block instead of the project's name.
     """
     plan = plan_sheet(report, scene, width, height, margin, findings=findings)
     inner, strip, top = plan.area.width, plan.strip, plan.area.bottom
@@ -109,7 +111,7 @@ def compose_sheet(
     marks.append(Line((block, top), (block, top + strip), pen))
     wide = plan.legend_width + PADDING
     marks.extend(draw_rows(plan.rows, margin + PADDING, top + PADDING, wide))
-    marks.extend(_title_block(report, block + PADDING, top, strip, findings=findings))
+    marks.extend(_title_block(report, block + PADDING, top, strip, title, findings=findings))
     return Drawing(width, height, tuple(marks), scene.title)
 
 
@@ -126,12 +128,12 @@ def _fitted(scene: Drawing, plan: SheetPlan) -> Iterator[Mark]:
 
 
 def _title_block(
-    report: CheckReport, x: float, top: float, strip: float, *, findings: bool
+    report: CheckReport, x: float, top: float, strip: float, title: str, *, findings: bool
 ) -> Iterator[Mark]:
     project = report.assessment.tables.project
     width = _BLOCK - 2 * PADDING
     lines = [
-        *((line, 10.5, True, palette.TEXT) for line in _title_lines(project.name, width)),
+        *((line, 10.5, True, palette.TEXT) for line in _title_lines(title or project.name, width)),
         (project.customer, 8.5, False, palette.TEXT),
         (
             "  ·  ".join(text for text in (tr("Topology"), date_text(project.date)) if text),

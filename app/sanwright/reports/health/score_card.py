@@ -19,11 +19,9 @@ from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Score card"), "score-card"
 _FOUND = (
-    (ScoreState.ERROR,
-     Text("{count:,} question with an error", "{count:,} questions with errors")),
-    (ScoreState.WARNING,
-     Text("{count:,} question with a warning", "{count:,} questions with warnings")),
-    (ScoreState.NOTE, Text("{count:,} question with a note", "{count:,} questions with notes")),
+    (ScoreState.ERROR, Text("{count:,} found an error", "{count:,} found errors")),
+    (ScoreState.WARNING, Text("{count:,} found a warning", "{count:,} found warnings")),
+    (ScoreState.NOTE, Text("{count:,} found a note", "{count:,} found notes")),
 )  # fmt: skip
 
 
@@ -58,9 +56,10 @@ def _summary(health: SanHealth) -> str:
     unknown = health.count(ScoreState.OPEN)
     asked = sum(answer.state is not ScoreState.NOTHING for answer in health.answers)
     sentences = [
-        tr("{asked:,} questions were put to this SAN; {good:,} are answered well.",
-           asked=asked, good=good),
-        tr("The others: {things}.", things=joined(listed)) if listed else "",
+        tr("{asked:,} questions were put to this SAN.", asked=asked),
+        tr("{things}.", things=joined([
+            tr("{count:,} found nothing wrong", "{count:,} found nothing wrong", good), *listed
+        ])),
         tr(
             "{count:,} cannot be answered from the files that were read.",
             "{count:,} cannot be answered from the files that were read.",
@@ -75,14 +74,14 @@ def _summary(health: SanHealth) -> str:
 def _figures(health: SanHealth) -> list[tuple[str, str]]:
     picture, ends = health.san.picture, health.san.ends
     online = sum(1 for _ in health.san.online_ports())
-
+    hosts, arrays = (_count(ends, is_array=each) for each in (False, True))
     return [
         (number(len(picture.switches)), tr("switches in {count:,} fabric",
                                            "switches in {count:,} fabrics",
                                            len(health.san.fabrics_in_use))),
-        (number(online), tr("ports with a link")),
-        (number(_count(ends, is_array=False)), tr("hosts")),
-        (number(_count(ends, is_array=True)), tr("arrays")),
+        (number(online), tr("port with a link", "ports with a link", online)),
+        (number(hosts), tr("host", "hosts", hosts)),
+        (number(arrays), tr("storage array", "storage arrays", arrays)),
     ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from reportlab.platypus import Flowable
 
@@ -41,7 +42,9 @@ def flow(material: Material) -> list[Flowable]:
             Column(tr("Figure"), 2.2),
             *(Column(_name(shown.columns[n].name, n), 1.5, "right") for n in chosen),
         )
-        story.append(Grid(heads, list(_rows(material, chosen))))
+        rows = list(_rows(material, chosen))
+        story += [Grid(heads, rows)] if rows else []
+    story += _unknown(material)
     story += _lacking(material)
     return story
 
@@ -50,10 +53,35 @@ def _name(name: Text, column: int) -> str:
     return str(name) if column else tr("Proposed design")
 
 
-def _rows(material: Material, chosen: Sequence[int]) -> Iterator[Row]:
+def _wanted(material: Material, rows: Sequence[ComparisonRow]) -> Iterator[ComparisonRow]:
+    """Those without money where the document has no prices."""
     shows_money = material.plan.prices != "none"
+    return (row for row in rows if shows_money or not is_money(row))
+
+
+def _is_known(row: ComparisonRow) -> bool:
+    """Whether anything is known of any design."""
+    return any(value is not None and value.amount is not None for value in row.values)
+
+
+def _unknown(material: Material) -> Iterator[Flowable]:
+    """What is unknown of every design, in one sentence instead of rows, each reason once."""
+    names: list[str] = []
+    said = ""
+    for row in chain.from_iterable(material.ownership.sections.values()):
+        if _is_known(row) or row not in _wanted(material, [row]):
+            continue
+        notes = [str(value.note) for value in row.values if value is not None and value.note]
+        note = notes[0] if notes and notes[0] != said else ""
+        said = note or said
+        names.append(f"{tr(row.title)} ({note})" if note else tr(row.title))
+    if names:
+        yield paragraph(tr("Not known of any design: {figures}.", figures="; ".join(names)))
+
+
+def _rows(material: Material, chosen: Sequence[int]) -> Iterator[Row]:
     for name, rows in material.ownership.sections.items():
-        wanted = [row for row in rows if shows_money or not is_money(row)]
+        wanted = [row for row in _wanted(material, rows) if _is_known(row)]
         if wanted:
             yield Row((tr(name),), RowKind.GROUP)
         said: dict[int, str] = {}

@@ -19,7 +19,7 @@ from sanwright.reports.drawing.tiles import (
     tiling_of,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.pages import SHEETS
+from sanwright.reports.pages import SHEETS, document_title
 from sanwright.reports.proposal.blocks import text_width
 from sanwright.reports.prose import DocumentHeading, paragraph, section
 from sanwright.reports.sheet_pages import SheetBegins, SheetDrawing, SheetEnds
@@ -70,7 +70,8 @@ class Diagram(SheetDrawing):
         findings = material.shows_findings
         report = material.distant_report if _is_brief(material) else material.report
         findings = findings and report is material.report
-        sheet = compose_sheet(report, shown, *size, 0.0, findings=findings)
+        title = document_title(material)
+        sheet = compose_sheet(report, shown, *size, 0.0, findings=findings, title=title)
         paint(self.canv, sheet, material.steps)
 
     def _paint_part(self, sheet: TileSheet) -> None:
