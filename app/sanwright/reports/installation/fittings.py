@@ -139,9 +139,15 @@ def _free_slots(part: Part, taken: set[str]) -> Iterator[Fitting]:
 
 
 def in_a_range(names: Sequence[str]) -> str:
-    """Names that follow each other as first and last: ``0–7``; two or fewer are all named."""
+    """Names that follow each other as first and last; two or fewer are all named.
+
+    >>> in_a_range(["0", "1", "2"]), in_a_range(["1-1", "1-2", "1-3"])
+    ('0–2', '1-1 to 1-3')
+    """
     if len(names) <= 2:
         return ", ".join(names)
+    if "-" in names[0] or "-" in names[-1]:
+        return tr("{first} to {last}", first=names[0], last=names[-1])
     return f"{names[0]}–{names[-1]}"
 
 
