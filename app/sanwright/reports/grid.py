@@ -33,7 +33,9 @@ _SHORT_WORD = 12
 _LONGEST_FIGURE = 16
 """Characters of a figure with its unit, which stand on one line wherever there is room."""
 _LEAST_TAIL = 96.0
-"""Points of rows that are left for the last page at least."""
+"""Points of rows that are left for the last page, as long as enough come before it."""
+_LEAST_BEFORE = 48.0
+"""Points of rows that stay on the page before."""
 _BAR, _BAR_BELOW = 2.0, 4.6
 
 
@@ -263,15 +265,15 @@ class Grid(Flowable):
 
 
 def _with_company(rows: Sequence[_LaidRow], first: int, end: int, last: int) -> int:
-    """Where to break so that what is left is no handful of rows; ``end`` where few come before."""
+    """Where to break so that what is left is no handful of rows, as far as enough come before."""
     left = sum(row.height for row in rows[end:last])
     before = sum(row.height for row in rows[first:end])
     at = end
-    while left < _LEAST_TAIL and at > first:
+    while left < _LEAST_TAIL and at > first and before - rows[at - 1].height >= _LEAST_BEFORE:
         at -= 1
         left += rows[at].height
         before -= rows[at].height
-    return at if before >= _LEAST_TAIL else end
+    return at
 
 
 def _draw_row(

@@ -108,16 +108,23 @@ def load_class(facts: Assessment, id_: str) -> LoadClass | None:
 @remembered
 def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
     """The workloads in groups that share no station with each other, as the table has them."""
-    from networkx.utils import UnionFind  # late: it is wanted only once something is closed
-
     workloads = facts.tables.workloads
-    together = UnionFind(workloads)
+    nearer: dict[object, object] = {}
     for id_ in workloads:
-        together.union(id_, *(place for place, _ in needs(facts, id_).work))
-    groups: dict[str, list[str]] = {}
+        root = _root(nearer, id_)
+        for place, _ in needs(facts, id_).work:
+            nearer[_root(nearer, place)] = root
+    groups: dict[object, list[str]] = {}
     for id_ in workloads:
-        groups.setdefault(together[id_], []).append(id_)
+        groups.setdefault(_root(nearer, id_), []).append(id_)
     return tuple(tuple(group) for group in groups.values())
+
+
+def _root(nearer: dict[object, object], name: object) -> object:
+    """What stands for all that share anything with ``name``; the way there is made shorter."""
+    while (above := nearer.setdefault(name, name)) != name:
+        nearer[name] = name = nearer.setdefault(above, above)
+    return name
 
 
 @remembered
