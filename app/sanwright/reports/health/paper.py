@@ -12,7 +12,7 @@ from sanwright.language import speaking
 from sanwright.progress import Progress, Steps
 from sanwright.reports import style
 from sanwright.reports.bom_files import priced_bom
-from sanwright.reports.composition import MOST_WITHOUT_CONTENTS, DocumentKind
+from sanwright.reports.composition import DocumentKind
 from sanwright.reports.cover import cover
 from sanwright.reports.health.finding_tables import found, left_open
 from sanwright.reports.health.read_tables import in_doubt, room_left, what_was_read
