@@ -183,6 +183,25 @@ keeps("link.connector-mismatch", lambda: sas(cable_part("mixed", "", "SFF-8674",
 keeps("link.connector-mismatch", lambda: fibre("OM3", 10, "16GFC"))
 
 
+def drive(cage: str, state: str = "new") -> Sketch:
+    """A cable into a tape drive."""
+    group = ports(PortRole.TARGET, 1, ("12G-SAS",), protocol="SAS", cage=cage, lanes=4)
+    sketch = Sketch().device("raid", "adaptec-8885q")
+    sketch.device("drive", part("drive", PartKind.TAPE, group))
+    sketch.cable("c", "raid:ext1", "drive:0", "generic-sff-8644-sff-8644", 1.0)
+    return sketch.change(Table.CABLES, "c", state=state)
+
+
+breaks(
+    "link.connector-unknown",
+    lambda: drive(""),
+    ("unverified", ("c", "drive:0"), None, None),
+)
+keeps("link.connector-unknown", lambda: drive("SFF-8644"))
+keeps("link.connector-unknown", lambda: drive("", "existing"))
+keeps("link.connector-unknown", lambda: fibre("OM3", 10, "16GFC"))
+
+
 def same_switch() -> Sketch:
     return Sketch().device("sw", switch("sw")).cable("c", "sw:0", "sw:1")
 

@@ -13,7 +13,13 @@ from sanwright.analysis.channels import channel_of
 from sanwright.analysis.likeness import NameNeededError, answers_for_all, said_of_all
 from sanwright.analysis.link_verdict.at_port import port_faults
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
-from sanwright.analysis.link_verdict.on_link import AOC_LENGTH, ends_of, link_faults, misfits
+from sanwright.analysis.link_verdict.on_link import (
+    AOC_LENGTH,
+    ends_of,
+    link_faults,
+    misfits,
+    unknown_sockets,
+)
 from sanwright.analysis.link_verdict.speeds import derived_for, doubtful_speed_facts
 from sanwright.analysis.links import LinkFacts, all_links, link_facts, links_of
 from sanwright.analysis.ports import PortFacts
@@ -38,6 +44,7 @@ __all__ = [
     "misfits",
     "port_faults",
     "running_speed",
+    "unknown_sockets",
     "verdict",
 ]
 

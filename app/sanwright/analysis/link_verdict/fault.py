@@ -53,6 +53,7 @@ class FaultKind(StrEnum):
     WRONG_ENDS = "link.wrong-ends"
     VIRTUAL_FABRICS = "link.virtual-fabrics"
     CONNECTOR = "link.connector-mismatch"
+    CONNECTOR_UNKNOWN = "link.connector-unknown"
     NO_COMMON_SPEED = "link.no-common-speed"
     GENERATION_GAP = "link.generation-gap"
     PARALLEL = "link.parallel-against-single"

@@ -21,7 +21,7 @@ from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.reach import ReachStatus
 from sanwright.design import Cable, Table
 from sanwright.design.part_use import table_of
-from sanwright.parts import Confidence, Limit, Part, PortRole
+from sanwright.parts import Confidence, Limit, OpticsFitting, Part, PortRole
 from sanwright.parts.cages import is_same_shape
 from sanwright.text import Text
 from sanwright.units import Length
@@ -68,6 +68,9 @@ def _plugs(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
     for cable, part in zip(link.cables, link.parts, strict=True):
         for end, _ in misfits(part, ends_of(facts, link, cable)):
             yield LinkFault(FaultKind.CONNECTOR, LinkState.DOWN, (cable.id, end.reference))
+        for end in unknown_sockets(cable, part, ends_of(facts, link, cable)):
+            at = (cable.id, end.reference)
+            yield LinkFault(FaultKind.CONNECTOR_UNKNOWN, LinkState.UNKNOWN, at)
 
 
 def ends_of(facts: Assessment, link: LinkFacts, cable: Cable) -> tuple[PortFacts, PortFacts]:
@@ -92,6 +95,19 @@ def misfits(
     for end, plug in zip(ends, plugs, strict=True):
         if not _goes_in(plug, end):
             yield end, plug
+
+
+def unknown_sockets(
+    cable: Cable, part: Part | None, ends: tuple[PortFacts, PortFacts]
+) -> Iterator[PortFacts]:
+    """Ends of which nobody knows what plug they take; what stands today is plugged in."""
+    if part is None or part.cable is None or part.cable.is_trace or cable.state == "existing":
+        return
+    for end in ends:
+        if end.group is None or end.connector:
+            continue
+        if end.group.optics is OpticsFitting.NONE or end.optic is not None:
+            yield end
 
 
 def _goes_in(plug: str, end: PortFacts) -> bool:
