@@ -7,13 +7,14 @@ as base64. Reading is strict: a wrong type or an unknown field is an error that 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
 
 from sanwright.errors import InputError
-from sanwright.text import verbatim
+from sanwright.text import Text, verbatim
 from sanwright.units import Quantity
 
 _T = TypeVar("_T")
@@ -54,7 +55,7 @@ def from_plain(plain: Any, kind: type[_T]) -> _T:
     try:
         return msgspec.convert(plain, kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(verbatim(_readable(str(error)))) from None
+        raise InputError(_readable(str(error))) from None
 
 
 def to_json(record: Any) -> bytes:
@@ -67,7 +68,7 @@ def from_json(data: bytes | str, kind: type[_T]) -> _T:
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(verbatim(_readable(str(error)))) from None
+        raise InputError(_readable(str(error))) from None
     except msgspec.DecodeError as error:
         raise InputError(verbatim(f"not valid JSON ({error})")) from None
 
@@ -93,10 +94,44 @@ def _schema_of_quantity(custom: type) -> dict[str, Any]:
     raise NotImplementedError(str(custom))
 
 
-def _readable(message: str) -> str:
-    text, _, place = message.partition(" - at ")
-    place = place.strip("`")
-    text = text.replace("`", "“", 1)
-    while "`" in text:
-        text = text.replace("`", "”", 1).replace("`", "“", 1)
-    return f"{text} at {place}" if place else text
+_EXPECTED = re.compile(
+    r"Expected `(?P<kind>[^`]+)`"
+    r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=) (?P<number>\S+))?"
+)
+_KINDS = {
+    "array": Text("a list"),
+    "bool": Text("true or false"),
+    "float": Text("a number"),
+    "int": Text("a whole number"),
+    "null": Text("nothing"),
+    "object": Text("a table of fields"),
+    "str": Text("a text"),
+}
+
+
+def _readable(message: str) -> Text:
+    """What msgspec says, for whoever wrote the file."""
+    said, _, place = message.partition(" - at ")
+    at = place.strip("`").removeprefix("$").removeprefix(".")
+    found = _EXPECTED.fullmatch(said)
+    what = found["kind"].split(" | ")[0] if found else ""
+    if found is None or not at or what not in _KINDS:
+        text = re.sub(r"`([^`]*)`", r"“\1”", said)
+        return verbatim(f"{text} at {place.strip('`')}" if place else text)
+    if found["bound"] is None:
+        got = _KINDS.get(found["got"] or "")
+        if got is None:
+            return Text("{place} must be {kind}", place=at, kind=_KINDS[what])
+        return Text("{place} must be {kind}, not {got}", place=at, kind=_KINDS[what], got=got)
+    return _OUT_OF_BOUNDS[bool(found["of"]), found["bound"] == ">="].given(
+        place=at, kind=_KINDS[what], number=found["number"]
+    )
+
+
+_OUT_OF_BOUNDS = {
+    (False, True): Text("{place} must be {kind} of at least {number}"),
+    (False, False): Text("{place} must be {kind} of at most {number}"),
+    (True, True): Text("{place} must have at least {number} characters or entries"),
+    (True, False): Text("{place} must have at most {number} characters or entries"),
+}
+"""By whether a length is meant, and whether it is the least."""

@@ -127,6 +127,7 @@ ELSEWHERE = {
     "locking:_take": "a lock",
     "locking:hold_file": "a lock",
     "reports.drawing.symbol_files:symbol_svg": _OURS,
+    "saving:_umask": "the system's own account of this process",
     "saving:bring_file_to_disk": _GIVES,
     "saving:bring_folder_to_disk": _GIVES,
     "saving:clear_leftovers": "a note of the program's own, bounded",
