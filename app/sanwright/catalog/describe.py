@@ -17,9 +17,9 @@ from sanwright.parts import (
     value_of,
 )
 from sanwright.parts.part import NO_FIGURES
+from sanwright.parts.slot_kinds import slot_kind_text
 from sanwright.units import DataSize, format_number
 
-_SLOT_NAMES = {"pcie": "PCIe", "2.5-inch-sas": "2.5-inch SAS"}
 _CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
 _PORT_COUNT_WORDS = {int(number): word for word, number in PORT_COUNT_WORDS.items()}
 _CLASS_WORDS = {
@@ -276,4 +276,4 @@ def _slots(part: Part) -> Iterator[str]:
 def _slot_name(part: Part, accepted: str) -> str:
     if part.kind in _CHASSIS:  # such as brocade-x6-blade, named after the chassis and the module
         return accepted.rpartition("-")[2]
-    return _SLOT_NAMES.get(accepted, accepted)
+    return str(slot_kind_text(accepted))

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from sanwright.checks.finding import Missing
 from sanwright.design import Table
 from sanwright.listing import any_of
-from sanwright.text import Text, verbatim
+from sanwright.parts.slot_kinds import slot_kind_text
+from sanwright.text import Text
 
 WHOLE_PART = ""
 """The field of a part of which nothing is known."""
@@ -63,18 +64,6 @@ _WORDS = {
 }
 """By the name of the field, without the name of the group of ports or slots that it is of."""
 _OF_GROUPS = ("ports", "slots")
-_KINDS = {
-    "2.5-inch-nvme": Text("2.5-inch NVMe"),
-    "2.5-inch-sas": Text("2.5-inch SAS"),
-    "3.5-inch-sas": Text("3.5-inch SAS"),
-}
-_CAPITALS = frozenset({"dcx", "hpe", "ibm", "mds", "mp", "msl", "nvme", "ocp", "sas", "svc", "xt"})
-_NAMES = {
-    "alletra": "Alletra", "flasharray": "FlashArray", "gen2": "Gen2", "gen3": "Gen3",
-    "io": "I/O", "nimble": "Nimble", "powermax": "PowerMax", "primera": "Primera",
-    "unity": "Unity",
-}  # fmt: skip
-_PCIE = "pcie"
 
 
 def fact_text(field: str) -> Text:
@@ -86,28 +75,9 @@ def fact_text(field: str) -> Text:
     return words.given(**{table: names[0]}) if f"{{{table}}}" in str(words) else words
 
 
-def kind_text(kind: str) -> Text:
-    """How people read a kind of slot: what a card or drive fits, and what a slot accepts.
-
-    >>> str(kind_text("pcie")), str(kind_text("brocade-x7-blade"))
-    ('PCIe', 'Brocade X7 blade')
-    """
-    if kind == _PCIE:
-        return verbatim("PCIe")
-    known = _KINDS.get(kind)
-    if known is not None:
-        return known
-    words = " ".join(
-        _NAMES.get(word)
-        or (word.upper() if word in _CAPITALS or any(map(str.isdigit, word)) else word)
-        for word in kind.split("-")
-    )
-    return verbatim(words[:1].upper() + words[1:])
-
-
 def kinds_text(kinds: Iterable[str]) -> Text:
     """Kinds of slots of which one will do."""
-    return any_of([kind_text(kind) for kind in kinds])
+    return any_of([slot_kind_text(kind) for kind in kinds])
 
 
 def missing_of(part: str, field: str) -> Missing:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from sanwright.parts import Figure, Part
+from sanwright.parts.slot_kinds import slot_kind_text
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
 from sanwright.wording.part_fields import field_label, shown_value
@@ -57,7 +58,7 @@ def identity_rows(part: Part) -> list[FigureRow]:
         (tr("Generation"), part.generation),
         (tr("Rebadges"), part.base),
         (tr("Also called"), ", ".join(part.aliases)),
-        (tr("Goes into"), ", ".join(part.fits)),
+        (tr("Goes into"), _kinds_said(part.fits)),
         (tr("Optics offered"), ", ".join(part.upgrade_optics)),
     )
     return [FigureRow(label, value) for label, value in rows if value]
@@ -87,9 +88,15 @@ def _struct_rows(struct: msgspec.Struct, skip: tuple[str, ...] = ()) -> list[Fig
                 replace(row, label=f"{label}: {within_sentence(row.label)}")
                 for row in _struct_rows(value)
             ]
+        elif field.name == "accepts":
+            rows.append(FigureRow(label, _kinds_said(value)))
         else:
             rows.append(_row(label, value))
     return rows
+
+
+def _kinds_said(kinds: Iterable[str]) -> str:
+    return ", ".join(str(slot_kind_text(kind)) for kind in kinds)
 
 
 def _row(label: str, value: object) -> FigureRow:
