@@ -23,6 +23,17 @@ _EXACT = 2**53
 """Below this every whole number is a float of its own."""
 
 
+class WrongDataError(InputError):
+    """Data that does not make the record: ``why``, and at which ``place``, as ``cables[3].part``.
+
+    ``place`` is empty where it is the whole.
+    """
+
+    def __init__(self, why: Text, place: str = "") -> None:
+        super().__init__(Text("{place}: {why}", place=place, why=why) if place else why)
+        self.why, self.place = why, place
+
+
 def _write(value: Any) -> Any:
     if isinstance(value, Quantity):
         amount = value.amount
@@ -50,12 +61,12 @@ def to_plain(record: Any) -> Any:
 def from_plain(plain: Any, kind: type[_T]) -> _T:
     """Build a ``kind`` from plain data.
 
-    Raises InputError that names the place, such as ``$.cables[3].length_m``.
+    Raises WrongDataError.
     """
     try:
         return msgspec.convert(plain, kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(_readable(str(error))) from None
+        raise _worded(str(error)) from None
 
 
 def to_json(record: Any) -> bytes:
@@ -64,11 +75,11 @@ def to_json(record: Any) -> bytes:
 
 
 def from_json(data: bytes | str, kind: type[_T]) -> _T:
-    """Build a ``kind`` from JSON. Raises InputError that names the place."""
+    """Build a ``kind`` from JSON. Raises InputError; WrongDataError for JSON of something else."""
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)
     except msgspec.ValidationError as error:
-        raise InputError(_readable(str(error))) from None
+        raise _worded(str(error)) from None
     except msgspec.DecodeError as error:
         raise InputError(verbatim(f"not valid JSON ({error})")) from None
 
@@ -107,31 +118,30 @@ _KINDS = {
     "object": Text("a table of fields"),
     "str": Text("a text"),
 }
-
-
-def _readable(message: str) -> Text:
-    """What msgspec says, for whoever wrote the file."""
-    said, _, place = message.partition(" - at ")
-    at = place.strip("`").removeprefix("$").removeprefix(".")
-    found = _EXPECTED.fullmatch(said)
-    what = found["kind"].split(" | ")[0] if found else ""
-    if found is None or not at or what not in _KINDS:
-        text = re.sub(r"`([^`]*)`", r"“\1”", said)
-        return verbatim(f"{text} at {place.strip('`')}" if place else text)
-    if found["bound"] is None:
-        got = _KINDS.get(found["got"] or "")
-        if got is None:
-            return Text("{place} must be {kind}", place=at, kind=_KINDS[what])
-        return Text("{place} must be {kind}, not {got}", place=at, kind=_KINDS[what], got=got)
-    return _OUT_OF_BOUNDS[bool(found["of"]), found["bound"] == ">="].given(
-        place=at, kind=_KINDS[what], number=found["number"]
-    )
-
-
 _OUT_OF_BOUNDS = {
-    (False, True): Text("{place} must be {kind} of at least {number}"),
-    (False, False): Text("{place} must be {kind} of at most {number}"),
-    (True, True): Text("{place} must have at least {number} characters or entries"),
-    (True, False): Text("{place} must have at most {number} characters or entries"),
+    (False, True): Text("must be {kind} of at least {number}"),
+    (False, False): Text("must be {kind} of at most {number}"),
+    (True, True): Text("must have at least {number} characters or entries"),
+    (True, False): Text("must have at most {number} characters or entries"),
 }
 """By whether a length is meant, and whether it is the least."""
+
+
+def _worded(message: str) -> WrongDataError:
+    """What msgspec says, for whoever wrote the file."""
+    said, _, place = message.partition(" - at ")
+    return WrongDataError(_why(said), place.strip("`").removeprefix("$").removeprefix("."))
+
+
+def _why(said: str) -> Text:
+    found = _EXPECTED.fullmatch(said)
+    kind = _KINDS.get(found["kind"].split(" | ")[0]) if found else None
+    if found is None or kind is None:
+        return verbatim(re.sub(r"`([^`]*)`", r"“\1”", said))
+    if found["bound"] is not None:
+        sentence = _OUT_OF_BOUNDS[bool(found["of"]), found["bound"] == ">="]
+        return sentence.given(kind=kind, number=found["number"])
+    got = _KINDS.get(found["got"] or "")
+    if got is None:
+        return Text("must be {kind}", kind=kind)
+    return Text("must be {kind}, not {got}", kind=kind, got=got)

@@ -184,7 +184,7 @@ MISTAKES = {
         "physical.weight_kg",
         "number of kg",
     ),
-    "half a port": (SWITCH, "count = 8", "count = 8.5", "ports.sfp.count", "int"),
+    "half a port": (SWITCH, "count = 8", "count = 8.5", "ports.sfp.count", "whole number"),
     "a negative figure": (
         SWITCH,
         "weight_kg = 4.5",

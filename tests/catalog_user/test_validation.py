@@ -118,7 +118,7 @@ WRONG: dict[str, tuple[Part, str, str]] = {
     "a text for a number": (
         with_ports(own_part(), count=figure("eight")),
         "ports[...].count",
-        "Expected",
+        "whole number",
     ),
     "no date": (
         changed(lifecycle=Lifecycle(end_of_sale=figure("2026-13"))),

@@ -28,16 +28,16 @@ class File(msgspec.Struct):
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ({"count": 0}, "rows[0].count must be a whole number of at least 1"),
-        ({"count": 10}, "rows[0].count must be a whole number of at most 9"),
-        ({"count": "ten"}, "rows[0].count must be a whole number, not a text"),
-        ({"count": 1.5}, "rows[0].count must be a whole number, not a number"),
-        ({"name": "long"}, "rows[0].name must have at most 3 characters or entries"),
-        ({"is_new": []}, "rows[0].is_new must be true or false, not a list"),
-        ({"tags": {}}, "rows[0].tags must be a list, not a table of fields"),
-        ({"tags": ["a", "b"]}, "rows[0].tags must have at most 1 characters or entries"),
-        ({"size": 1}, "Object contains unknown field “size” at $.rows[0]"),
-        (None, "rows[0] must be a table of fields, not nothing"),
+        ({"count": 0}, "rows[0].count: must be a whole number of at least 1"),
+        ({"count": 10}, "rows[0].count: must be a whole number of at most 9"),
+        ({"count": "ten"}, "rows[0].count: must be a whole number, not a text"),
+        ({"count": 1.5}, "rows[0].count: must be a whole number, not a number"),
+        ({"name": "long"}, "rows[0].name: must have at most 3 characters or entries"),
+        ({"is_new": []}, "rows[0].is_new: must be true or false, not a list"),
+        ({"tags": {}}, "rows[0].tags: must be a list, not a table of fields"),
+        ({"tags": ["a", "b"]}, "rows[0].tags: must have at most 1 characters or entries"),
+        ({"size": 1}, "rows[0]: Object contains unknown field “size”"),
+        (None, "rows[0]: must be a table of fields, not nothing"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(row: Any, said: str) -> None:
@@ -51,4 +51,4 @@ def test_it_is_said_in_the_language_in_use() -> None:
         from_plain({"rows": [{"count": "ten"}]}, File)
     with speaking("de"):
         said = str(caught.value)
-    assert said == "rows[0].count muss eine ganze Zahl sein, nicht ein Text"
+    assert said == "rows[0].count: muss eine ganze Zahl sein, nicht ein Text"

@@ -13,11 +13,11 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from sanwright.catalog.source_text import unknown_field
-from sanwright.codec import from_plain
+from sanwright.codec import WrongDataError, from_plain
 from sanwright.errors import InputError
 from sanwright.parts import Figure
 from sanwright.parts.fields import written_fields
-from sanwright.text import Text, verbatim
+from sanwright.text import Text
 from sanwright.units import Quantity
 
 Path = tuple[str, ...]
@@ -73,8 +73,8 @@ def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
     _refuse_unknown_in_lists(plain, kind, path)
     try:
         value = from_plain(plain, kind)
-    except InputError as error:
-        raise LeafError(path, verbatim(str(error).removesuffix(" at $"))) from None
+    except WrongDataError as error:
+        raise LeafError(path, error.text) from None
     if _is_negative(value):
         raise LeafError(path, Text("must not be negative, but is {value}", value=plain))
     return Leaf(path, plain, value, is_figure)

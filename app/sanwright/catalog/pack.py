@@ -15,13 +15,13 @@ from sanwright import __version__
 from sanwright.bounded_reading import read_bytes
 from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
-from sanwright.codec import from_plain, to_plain
+from sanwright.codec import WrongDataError, from_plain, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part
 from sanwright.parts.fields import without_none
 from sanwright.saving import save_bytes
-from sanwright.text import Text, joined
+from sanwright.text import Text, joined, verbatim
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"
@@ -105,6 +105,10 @@ def _decoded(data: bytes) -> list[Any]:
     return parts
 
 
+def _damaged(why: Text, place: str) -> InputError:
+    return InputError(Text("is damaged: {place} {problem}.", place=place, problem=why))
+
+
 def _parts(entries: list[Any]) -> tuple[Part, ...]:
     parts: dict[str, Part] = {}
     for position, entry in enumerate(entries):
@@ -113,11 +117,11 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
             raise InputError(Text("is damaged: {problem}.", problem=unknown))
         try:
             part = from_plain(entry, Part)
-        except (InputError, RecursionError) as error:
-            text, _, inner = str(error).partition(" at $")
-            raise InputError(
-                Text("is damaged: {problem} at {place}.", problem=text, place=f"{place}{inner}")
-            ) from None
+        except WrongDataError as error:
+            at = error.place if error.place.startswith("[") else f".{error.place}".rstrip(".")
+            raise _damaged(error.why, f"{place}{at}") from None
+        except RecursionError as error:
+            raise _damaged(verbatim(str(error)), place) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
             raise InputError(Text("is damaged: it holds the part {part} twice.", part=part.id))

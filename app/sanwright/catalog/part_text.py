@@ -109,7 +109,7 @@ def _part(
     try:
         return from_plain(plain, Part)
     except InputError as error:
-        raise file.error(label, verbatim(str(error).replace("$.", ""))) from None
+        raise file.error(label, error.text) from None
 
 
 def _part_numbers(

@@ -119,7 +119,7 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
     try:
         pack = from_plain(head, RulePack)
     except InputError as error:
-        raise file.error("", verbatim(str(error).replace("$.", ""))) from None
+        raise file.error("", error.text) from None
     if not _KEY.fullmatch(pack.key) or len(pack.key) > _LONGEST_KEY:
         raise file.error(
             "key", Text("{key!r} must be lower case letters, digits and dashes", key=pack.key[:80])

@@ -27,7 +27,7 @@ def table_row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sou
     try:
         row = from_plain(plain, kind)
     except InputError as error:
-        raise file.error(key, verbatim(str(error).replace("$.", ""))) from None
+        raise file.error(key, error.text) from None
     confidence = getattr(row, "confidence", Confidence.LOW)
     sources = standing(file, f"{key}.confidence", plain["sources"], confidence, known)
     return msgspec.structs.replace(row, sources=sources)

@@ -16,10 +16,10 @@ import msgspec
 from sanwright.catalog.census import fields_of, figures_of
 from sanwright.catalog.consistency import Find, is_id, problems_of
 from sanwright.catalog.fitting import own_sums
-from sanwright.codec import from_plain, to_plain
+from sanwright.codec import WrongDataError, from_plain, to_plain
 from sanwright.errors import InputError
 from sanwright.parts import Figure, Part, Reference
-from sanwright.text import NOTHING, Text, capitalised, joined, unstopped, verbatim
+from sanwright.text import NOTHING, Text, capitalised, joined, unstopped
 from sanwright.units import Quantity
 from sanwright.units.dates import read_period
 
@@ -92,9 +92,8 @@ def _problem(key: str, text: Text) -> Problem:
 def _types(part: Part) -> Iterator[tuple[str, Text]]:
     try:
         from_plain(to_plain(part), Part)
-    except InputError as error:
-        text, _, place = str(error).partition(" at $")
-        yield place.removeprefix(".").removesuffix(".value") or "id", verbatim(text)
+    except WrongDataError as error:
+        yield error.place.removesuffix(".value") or "id", error.why
     except (TypeError, ValueError, NotImplementedError, OverflowError, RecursionError) as error:
         yield (
             "id",

@@ -182,11 +182,9 @@ def parse_plan(text: str) -> SweepPlan:
 def _converted(plain: Any, kind: Any, key: str, lines: PlanLines) -> Any:
     try:
         return codec.from_plain(plain, kind)
-    except InputError as error:
-        why, _, place = str(error).partition(" at $")
-        inner = re.sub(r"\[.*", "", place.strip(".”“` "))
-        whole = ".".join(filter(None, (key, inner)))
-        raise lines.error(whole, verbatim(why.rstrip("."))) from None
+    except codec.WrongDataError as error:
+        whole = ".".join(filter(None, (key, re.sub(r"\[.*", "", error.place))))
+        raise lines.error(whole, error.why) from None
 
 
 def _refuse_unknown(
