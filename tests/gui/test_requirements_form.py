@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -175,3 +177,19 @@ def test_what_the_open_design_answers_can_be_asked_for_anew(bench, dialog, stand
     assert now.hosts[0].throughput is not None
     assert dialog.ends.hosts[0].count.line.text() == "4"
     assert not now.extends
+
+
+def test_sites_and_hosts_may_come_and_go_in_any_order(bench, dialog):
+    """Rows that were deleted while a key was still handled ended the program."""
+    sites, said = dialog.ends.sites, random.Random(2)
+    for number in range(40):
+        names = said.sample(["North", "South", "East", "West"], said.choice([1, 2, 2, 3]))
+        bench.type(sites.names, ", ".join(names))
+        assert dialog.asked.now.sites == tuple(names)
+        assert len(sites.distances) == len(names) * (len(names) - 1) // 2
+        if sites.distances and said.random() < 0.5:
+            bench.type(sites.distances[0][0], "12 km")
+        if number % 3 == 0:
+            dialog.ends.more_hosts.click()
+        if len(dialog.ends.hosts) > 3:
+            dialog.asked.put(hosts=dialog.asked.now.hosts[:1])

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
-from sanwright.gui.widgets.fields import form, muted, named
+from sanwright.gui.widgets.fields import drop_row, form, muted, named
 from sanwright.text import Text, english_of, tr
 
 JACKETS = (
@@ -45,7 +45,7 @@ class CableColours(QWidget):
     def show_colours(self, sides: Sequence[str], colours: Mapping[str, str]) -> None:
         """Offer a box for every side, also for one that only ``colours`` knows."""
         for box in self.boxes.values():
-            self._rows.removeRow(box)
+            drop_row(self._rows, box)
         self.boxes.clear()
         for side in dict.fromkeys((*sides, *colours)):
             box = self.boxes[side] = _box(side, colours.get(side, ""))

@@ -8,6 +8,7 @@ from typing import Any
 
 from sanwright.gui.requirements.asked import AskedRequirement
 from sanwright.gui.requirements.rows import AskedLine, add_rows, amount, shown
+from sanwright.gui.widgets.fields import drop_row
 from sanwright.gui.widgets.folding import FoldedFields
 from sanwright.text import Text, tr
 from sanwright.units import Length
@@ -42,7 +43,7 @@ class SitesFields(FoldedFields):
 
     def _rebuild(self, pairs: tuple[tuple[str, str], ...]) -> None:
         for row in reversed(range(1, self.rows.rowCount())):
-            self.rows.removeRow(row)
+            drop_row(self.rows, row)
         self._pairs, self.distances = pairs, []
         for a, b in pairs:
             first = self._row(Text("{a} to {b}", a=a, b=b), a, b, "distance")

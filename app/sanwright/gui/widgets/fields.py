@@ -277,6 +277,20 @@ def add_row(layout: QFormLayout, field: _Field) -> None:
     layout.addRow(caption, field)
 
 
+def drop_row(layout: QFormLayout, row: int | QWidget) -> None:
+    """Take a row out of a form, by its number or its field; it is deleted a little later.
+
+    ``removeRow`` deletes at once. Done from a key that is still being handled, and in a form whose
+    tab order was set, that ended the program.
+    """
+    taken = layout.takeRow(row)
+    for item in filter(None, (taken.labelItem, taken.fieldItem)):
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
 def add_figure(layout: QFormLayout, name: str) -> QLabel:
     """Put a read-only figure into a form; returns the label that shows it."""
     caption = QLabel(name)

@@ -34,7 +34,7 @@ from sanwright.exchange.switch_config import (
 )
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.widgets.fields import form, muted, named, section
+from sanwright.gui.widgets.fields import drop_row, form, muted, named, section
 from sanwright.gui.widgets.optional_number import OptionalNumber
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.text import Text, tr
@@ -178,7 +178,7 @@ class SwitchExportDialog(QDialog):
         }
         if set(wanted) != set(self.vsans):
             while self._vsan_rows.rowCount():
-                self._vsan_rows.removeRow(0)
+                drop_row(self._vsan_rows, 0)
             self.vsans = {}
             for key, file in wanted.items():
                 box = named(
