@@ -54,7 +54,7 @@ def test_one_io_alone_takes_what_its_way_takes() -> None:
     facts = in_flight(chain(), 1)
     result = workload_latency(facts, "w")
     # reads of 8 KiB over 3 links of 1600 MB/s and PCIe 3.0 x8
-    pcie = all_adapters(facts)["card"].pcie_capacity
+    pcie = all_adapters(facts)["card"].slot.pcie_capacity
     assert pcie is not None
     assert time_of(result, LatencyKind.SERIALISATION) == pytest.approx(
         3 * 8192 / 1600 + 8192 / pcie.amount

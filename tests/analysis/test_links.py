@@ -260,14 +260,14 @@ def test_the_narrower_of_card_and_slot_counts(
     facts = all_adapters(assess(sketch.design()))["hba"]
     assert facts.ports_capacity is not None
     assert facts.ports_capacity.amount == 6400
-    assert len(facts.missing) == missing
+    assert len(facts.slot.missing) == missing
     if generation is None or lanes is None:
-        assert facts.pcie_capacity is None
-        assert str(facts.pcie_text) == "PCIe unknown"
+        assert facts.slot.pcie_capacity is None
+        assert str(facts.slot.pcie_text) == "PCIe unknown"
     else:
-        assert facts.pcie_capacity == LANE[generation].lane * lanes
+        assert facts.slot.pcie_capacity == LANE[generation].lane * lanes
         text = f"PCIe {generation} x{lanes}"
-        assert str(facts.pcie_text) == (f"at most {text}" if missing else text)
+        assert str(facts.slot.pcie_text) == (f"at most {text}" if missing else text)
 
 
 def test_the_slot_s_own_figures_come_from_the_server() -> None:
@@ -279,8 +279,8 @@ def test_the_slot_s_own_figures_come_from_the_server() -> None:
     sketch.device("stated", card, parent="host", slot="1")
     sketch.device("overruled", card, parent="host", slot="2", slot_pcie_lanes=8)
     adapters = all_adapters(assess(sketch.design()))
-    assert str(adapters["stated"].pcie_text) == "PCIe 3.0 x4"
-    assert str(adapters["overruled"].pcie_text) == "PCIe 3.0 x8"
+    assert str(adapters["stated"].slot.pcie_text) == "PCIe 3.0 x4"
+    assert str(adapters["overruled"].slot.pcie_text) == "PCIe 3.0 x8"
 
 
 def test_ports_of_unknown_speed_leave_an_adapter_s_figure_unknown() -> None:

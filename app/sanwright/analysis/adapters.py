@@ -17,12 +17,9 @@ from sanwright.units import Throughput
 
 
 @dataclass(frozen=True, slots=True)
-class AdapterFacts:
-    """An adapter in its slot; throughputs are for one direction.
+class SlotFacts:
+    """What a card in its slot lets through in one direction; the slower of both counts.
 
-    ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown),
-    ``used_capacity`` that of the ``used`` ports alone: of those with a link, as it comes up, none
-    that is down; as long as nothing is cabled, of all ports of a Fibre Channel adapter.
     ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more),
     ``card_capacity`` that of the card alone, whatever slot it is in; ``rests_on`` are the figures
     that the first could not be without and that are not certain.
@@ -30,11 +27,6 @@ class AdapterFacts:
     most that can be hoped for from those that are, and None where they do not suffice.
     """
 
-    device: str
-    ports: int
-    ports_capacity: Throughput | None
-    used: int
-    used_capacity: Throughput | None
     card_capacity: Throughput | None
     card_text: Text
     pcie_capacity: Throughput | None
@@ -48,6 +40,23 @@ class AdapterFacts:
         """Whether no slot would let through more, as far as is known of this one."""
         card, both = self.card_capacity, self.pcie_capacity
         return card is not None and both is not None and both >= card
+
+
+@dataclass(frozen=True, slots=True)
+class AdapterFacts:
+    """An adapter in its slot; throughputs are for one direction.
+
+    ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown),
+    ``used_capacity`` that of the ``used`` ports alone: of those with a link, as it comes up, none
+    that is down; as long as nothing is cabled, of all ports of a Fibre Channel adapter.
+    """
+
+    device: str
+    ports: int
+    ports_capacity: Throughput | None
+    used: int
+    used_capacity: Throughput | None
+    slot: SlotFacts
 
 
 def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None]:
@@ -118,7 +127,7 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     if device is None or part is None or not is_adapter(part):
         return None
     holder = tables.devices.get(device.parent) if device.parent is not None else None
-    slot = _slot_way(
+    slot = _slot_facts(
         facts,
         device.part,
         holder.part if holder is not None else "",
@@ -134,31 +143,12 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
         ports_capacity=ports_capacity,
         used=ports if is_planned else len(links),
         used_capacity=ports_capacity if is_planned else _together(links),
-        card_capacity=slot.card_capacity,
-        card_text=slot.card_text,
-        pcie_capacity=slot.pcie_capacity,
-        pcie_row=slot.pcie_row,
-        pcie_text=slot.pcie_text,
-        missing=slot.missing,
-        rests_on=slot.rests_on,
+        slot=slot,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _SlotWay:
-    """What is the same for all cards of one part in slots that are alike; see ``AdapterFacts``."""
-
-    card_capacity: Throughput | None
-    card_text: Text
-    pcie_capacity: Throughput | None
-    pcie_row: PcieGeneration | None
-    pcie_text: Text
-    missing: tuple[Text, ...]
-    rests_on: tuple[UncertainFact, ...]
-
-
 @remembered
-def _slot_way(facts: Assessment, card: str, holder: str, slot: str, stated: _Stated) -> _SlotWay:
+def _slot_facts(facts: Assessment, card: str, holder: str, slot: str, stated: _Stated) -> SlotFacts:
     """Of the part ``card`` in this slot of the part ``holder``, which may not be known."""
     tables = facts.tables
     part, parent = tables.part(card), tables.part(holder) if holder else None
@@ -198,7 +188,7 @@ def _slot_way(facts: Assessment, card: str, holder: str, slot: str, stated: _Sta
         )
     )
     row, card_row = (_row(tables.reference, each) for each in (generation, card_generation))
-    return _SlotWay(
+    return SlotFacts(
         card_capacity=_through(card_row, card_lanes),
         card_text=_text(card_row, card_lanes, at_most=False),
         pcie_capacity=_through(row, lanes),

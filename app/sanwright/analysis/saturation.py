@@ -68,7 +68,7 @@ def filling(facts: Assessment, direction: Direction) -> ResourceUse:
     at_most = False
     if direction[1] not in ("ab", "ba"):
         adapter = adapter_facts(facts, direction[0])
-        at_most = adapter is not None and bool(adapter.missing)
+        at_most = adapter is not None and bool(adapter.slot.missing)
     return _filling(place_of(facts, direction), flow_on(facts, direction), at_most)
 
 

@@ -24,7 +24,7 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     if way in _WAYS:
         return _of_run(facts, resource)[_WAYS.index(way)]
     adapter = adapter_facts(facts, resource)
-    return adapter.pcie_capacity if adapter is not None else None
+    return adapter.slot.pcie_capacity if adapter is not None else None
 
 
 _WAYS = ("ab", "ba")

@@ -160,7 +160,7 @@ class _Paste:
         if outer is None or beside == record.id:
             return self.draft.new_id(record.id, Table.DEVICES)
         wanted = f"{outer.id}-{beside}"
-        is_free = self.draft.is_free_id(wanted, Table.DEVICES)
+        is_free = self.draft.is_free_id(Table.DEVICES, wanted)
         return wanted if is_free else self.draft.new_id(wanted, Table.DEVICES)
 
     def _name_for(self, record: Device) -> str:

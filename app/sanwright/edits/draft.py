@@ -67,7 +67,7 @@ class Draft:
         """A free id, also counting what this draft has added."""
         return self.design.new_id(stem, table, self._named.get(table, ()))
 
-    def is_free_id(self, id_: str, table: Table) -> bool:
+    def is_free_id(self, table: Table, id_: str) -> bool:
         """Whether something new may get this id, beside what this draft has added."""
         is_named = any(id_ in self._named.get(each, ()) for each in SUBJECT_TABLES)
         return not is_named and self.design.is_free_id(table, id_)

@@ -233,7 +233,7 @@ def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
 
 
 def _is_free(draft: Draft, id_: str) -> bool:
-    return draft.is_free_id(id_, Table.DEVICES)
+    return draft.is_free_id(Table.DEVICES, id_)
 
 
 def _group_for(design: Design, draft: Draft, originals: Sequence[str]) -> str:

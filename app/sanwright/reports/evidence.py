@@ -146,7 +146,7 @@ def reference_rows(
         what = tr("reach of {speed} over {medium}", speed=row.speed, medium=row.medium)
         yield what, row.sources, row.confidence
     generations = {
-        str(facts.pcie_text).split(" x")[0] for facts in all_adapters(assessment).values()
+        str(facts.slot.pcie_text).split(" x")[0] for facts in all_adapters(assessment).values()
     }
     for lane in assessment.reference.pcie:
         if f"PCIe {lane.generation}" in generations:

@@ -91,7 +91,7 @@ def like_adapters(material: Material) -> list[LikeLoads]:
     for id_, facts in all_adapters(material.assessment).items():
         into, out = loads[id_]
         ports = format_quantity(facts.ports_capacity)
-        slot = tr("{pcie}; ports together {ports}", pcie=facts.pcie_text, ports=ports)
+        slot = tr("{pcie}; ports together {ports}", pcie=facts.slot.pcie_text, ports=ports)
         _put(found, slot, BothWays(id_, out, into))
     return _fullest_first(found)
 

@@ -208,13 +208,13 @@ def _slot(facts: Assessment, group: str, mix: Mix) -> GroupLimit | None:
     adapter = adapter_facts(facts, facts.tables.raid_groups[group].device)
     if adapter is None:
         return None
-    if adapter.pcie_capacity is None:
+    if adapter.slot.pcie_capacity is None:
         return GroupLimit(LimitKind.SLOT, None, None, Text("slot and card unknown"))
     busiest = max(mix.reads, mix.writes)
     if not busiest:
         return GroupLimit(LimitKind.SLOT, None, None, _IDLE)
-    most = adapter.pcie_capacity / busiest
-    return _by_throughput(LimitKind.SLOT, most, mix, adapter.pcie_text)
+    most = adapter.slot.pcie_capacity / busiest
+    return _by_throughput(LimitKind.SLOT, most, mix, adapter.slot.pcie_text)
 
 
 def _controller(facts: Assessment, group: str) -> GroupLimit:

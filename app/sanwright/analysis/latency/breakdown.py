@@ -211,7 +211,7 @@ def _of_stays(facts: Assessment, kind: LatencyKind, title: Text, stays: list[Sta
         tuple(sorted({stay.place.resource for stay in stays})),
         Duration(work),
         _duration(time - work),
-        at_least=any(adapter.missing for adapter in adapters if adapter is not None),
+        at_least=any(adapter.slot.missing for adapter in adapters if adapter is not None),
     )
 
 

@@ -111,7 +111,7 @@ def _on_links(
             missing[_unknown_of(facts, slot[0])] = None
         adapter = adapter_facts(facts, slot[0]) if slot[1] not in ("ab", "ba") else None
         if adapter is not None:
-            missing.update(dict.fromkeys(adapter.missing))
+            missing.update(dict.fromkeys(adapter.slot.missing))
     return work, list(missing), is_carried
 
 

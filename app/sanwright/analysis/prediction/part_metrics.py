@@ -37,16 +37,16 @@ def _full_duplex(case: Case) -> EngineFigure:
 
 def _slot_share(case: Case) -> EngineFigure:
     facts = _adapter(case)
-    if facts.pcie_capacity is None or facts.ports_capacity is None:
+    if facts.slot.pcie_capacity is None or facts.ports_capacity is None:
         return EngineFigure()
-    return EngineFigure(min(1.0, facts.pcie_capacity / facts.ports_capacity) * 100)
+    return EngineFigure(min(1.0, facts.slot.pcie_capacity / facts.ports_capacity) * 100)
 
 
 def _adapter_bottleneck(case: Case) -> EngineFigure:
     facts = _adapter(case)
-    if facts.pcie_capacity is None or facts.ports_capacity is None:
+    if facts.slot.pcie_capacity is None or facts.ports_capacity is None:
         return EngineFigure()
-    is_slot = facts.pcie_capacity < facts.ports_capacity
+    is_slot = facts.slot.pcie_capacity < facts.ports_capacity
     return EngineFigure(words="PCIe slot" if is_slot else "ports")
 
 

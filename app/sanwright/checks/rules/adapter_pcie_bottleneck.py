@@ -42,15 +42,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Source: PCIe generation table of the reference data.
     """
     facts = adapter_facts(assessment, device.id)
-    if facts is None or facts.pcie_capacity is None or facts.used_capacity is None:
+    if facts is None or facts.slot.pcie_capacity is None or facts.used_capacity is None:
         return
-    if facts.used_capacity <= facts.pcie_capacity:
+    if facts.used_capacity <= facts.slot.pcie_capacity:
         return
-    share = facts.pcie_capacity / facts.used_capacity
+    share = facts.slot.pcie_capacity / facts.used_capacity
     sources = assessment.reference.pcie[0].sources if assessment.reference.pcie else ()
     yield Finding(
         rule="adapter.pcie-bottleneck",
-        severity=Severity.INFO if facts.is_card_the_limit else Severity.WARNING,
+        severity=Severity.INFO if facts.slot.is_card_the_limit else Severity.WARNING,
         subjects=(device.id,),
         message=Text(
             "{device}: {count:,} port carries {ports_capacity} in one direction, "
@@ -60,12 +60,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             facts.used,
             device=assessment.tables.label(device.id),
             ports_capacity=facts.used_capacity,
-            pcie=facts.pcie_text,
-            pcie_capacity=facts.pcie_capacity,
+            pcie=facts.slot.pcie_text,
+            pcie_capacity=facts.slot.pcie_capacity,
             share=share,
         ),
         remedy=joined(_remedy(facts), " "),
-        limit=facts.pcie_capacity,
+        limit=facts.slot.pcie_capacity,
         actual=facts.used_capacity,
         source=document(assessment, sources),
     )
@@ -73,13 +73,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
 
 def _remedy(facts: AdapterFacts) -> Iterator[Text]:
     """By which of the two is the narrower one, and whether the other would do."""
-    card, used = facts.card_capacity, facts.used_capacity
+    card, used = facts.slot.card_capacity, facts.used_capacity
     if card is None or used is None:
         yield _BETTER_SLOT
         return
-    if not facts.is_card_the_limit:
-        yield _WIDER_SLOT.given(pcie=facts.card_text)
+    if not facts.slot.is_card_the_limit:
+        yield _WIDER_SLOT.given(pcie=facts.slot.card_text)
     if card < used:
         filled = int(card / (used / facts.used))
-        pcie = facts.card_text
+        pcie = facts.slot.card_text
         yield _SPREAD.given(filled, pcie=pcie) if filled else _OTHER_CARD.given(pcie=pcie)

@@ -24,9 +24,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Source: the catalog's records of adapter and server.
     """
     facts = adapter_facts(assessment, device.id)
-    if facts is None or not facts.missing:
+    if facts is None or not facts.slot.missing:
         return
-    limit, ports = facts.pcie_capacity, facts.used_capacity
+    limit, ports = facts.slot.pcie_capacity, facts.used_capacity
     if limit is not None and ports is not None and ports > limit:
         return
     missing = tuple(
@@ -39,7 +39,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         message=Text(
             "How much PCIe lets through to {device} is not known; missing: {missing}.",
             device=assessment.tables.label(device.id),
-            missing=joined(facts.missing),
+            missing=joined(facts.slot.missing),
         ),
         remedy=_remedy(missing),
         limit=limit,

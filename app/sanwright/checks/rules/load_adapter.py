@@ -39,7 +39,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 message=Text(
                     "{device}: {pcie} carries {load} of {capacity} ({share}).",
                     device=assessment.tables.label(device.id),
-                    pcie=facts.pcie_text,
+                    pcie=facts.slot.pcie_text,
                     load=side.load,
                     capacity=side.capacity,
                     share=Share(used),
@@ -47,8 +47,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 remedy=Text("Use a wider or newer slot, or a second adapter."),
                 limit=side.capacity,
                 actual=side.load,
-                source=document(assessment, facts.pcie_row.sources) if facts.pcie_row else "",
+                source=document(assessment, facts.slot.pcie_row.sources)
+                if facts.slot.pcie_row
+                else "",
             ),
-            facts.rests_on,
-            facts.pcie_row,
+            facts.slot.rests_on,
+            facts.slot.pcie_row,
         )

@@ -181,11 +181,11 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
     if adapter is not None and sides is not None:
         into, out = sides
         plain |= {
-            "pcie": adapter.pcie_text,
-            "pcie_capacity_mb_s": _amount(adapter.pcie_capacity),
+            "pcie": adapter.slot.pcie_text,
+            "pcie_capacity_mb_s": _amount(adapter.slot.pcie_capacity),
             "ports_capacity_mb_s": _amount(adapter.ports_capacity),
             "used_ports_capacity_mb_s": _amount(adapter.used_capacity),
-            "missing": list(adapter.missing),
+            "missing": list(adapter.slot.missing),
             "into_host": _side_json(into),
             "out_of_host": _side_json(out),
         }

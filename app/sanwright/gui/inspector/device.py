@@ -149,12 +149,12 @@ class DevicePage(InspectorPage):
             self._pcie.setText("…")
             self._adapter_load.setText("…")
             return
-        capacity = format_quantity(facts.pcie_capacity)
+        capacity = format_quantity(facts.slot.pcie_capacity)
         ports = format_quantity(facts.ports_capacity)
         self._pcie.setText(
             tr(
                 "{pcie}: {capacity}; ports together {ports}",
-                pcie=facts.pcie_text,
+                pcie=facts.slot.pcie_text,
                 capacity=capacity,
                 ports=ports,
             )
