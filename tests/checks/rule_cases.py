@@ -128,6 +128,10 @@ breaks(
 )
 keeps("link.reach-unknown", lambda: fibre("OM3", 10, "16GFC"))
 keeps("link.reach-unknown", lambda: fibre("OS2", None, "16GFC"))
+keeps(
+    "link.reach-unknown",  # how far an optic that is missing reaches is no question
+    lambda: fibre("OM3", 10, "64GFC").put(Port(id="hba:0")).put(Port(id="sw:0")),
+)
 
 breaks(
     "link.fibre-mismatch",

@@ -1,7 +1,8 @@
 """Drive the real window through the tasks and print what each step costs.
 
-``python -m tests.effort [a] [b] [--verbose] [--shots FOLDER]``. Without a screen of its own it
-runs on Qt's offscreen platform.
+``python -m tests.effort [a] [b] [--verbose] [--shots FOLDER] [--screen 1366x768]``. It runs on Qt's
+offscreen platform with Qt's test events, or with ``--screen`` on a display of its own (Xvfb) with
+a window manager, where the pointer and the keys are those of the X server.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
+
+from tests.effort.screen import own_display
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -19,14 +23,22 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.effort")
     parser.add_argument("tasks", nargs="*", default=["a", "b"], help="a, b or both")
     parser.add_argument("--verbose", action="store_true", help="every action")
-    parser.add_argument("--shots", type=Path, help="a picture at the end into this folder")
+    parser.add_argument("--shots", type=Path, help="pictures into this folder")
+    parser.add_argument("--screen", help="a display of this size, 1366x768, and real events")
     wanted = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with tempfile.TemporaryDirectory() as folder:
+    display = own_display(wanted.screen) if wanted.screen else nullcontext()
+    with display, tempfile.TemporaryDirectory() as folder:
         os.environ["SANWRIGHT_STATE_DIR"] = str(Path(folder) / "state")
         from tests.effort.run import run
 
-        return run(wanted.tasks, Path(folder), wanted.shots, is_verbose=wanted.verbose)
+        return run(
+            wanted.tasks,
+            Path(folder),
+            wanted.shots,
+            is_verbose=wanted.verbose,
+            is_real=bool(wanted.screen),
+        )
 
 
 if __name__ == "__main__":

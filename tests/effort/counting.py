@@ -60,6 +60,8 @@ class CountingHands(Hands):
     def __init__(self, program: Program, answers: FileAnswers, folder: Path) -> None:
         super().__init__(program, answers, folder)
         self.steps: list[Step] = []
+        self.shots: Path | None = None
+        """Where a picture goes at the end of each step."""
         self._silent = 0
 
     @contextmanager
@@ -67,13 +69,26 @@ class CountingHands(Hands):
         """Everything within is done for this step."""
         step = Step(title)
         self.steps.append(step)
-        yield step
-        self.settle()
+        try:
+            yield step
+            self.settle()
+        finally:
+            self.shoot(f"{len(self.steps):02}")
 
     @property
     def count(self) -> int:
         """All actions so far."""
         return sum(len(step.actions) for step in self.steps)
+
+    def shoot(self, name: str) -> None:
+        """Take a picture of the window in front."""
+        if self.shots is not None:
+            self.front.grab().save(str(self.shots / f"{name}.png"))
+
+    def show_inspector(self) -> None:
+        """Bring the inspector up by its key, where it waits on its rail."""
+        if not self.program.window.is_panel_up("inspector"):
+            self.keys("F7")
 
     def dead_end(self, what: str) -> None:
         """There is no way to do this."""
@@ -113,7 +128,9 @@ class CountingHands(Hands):
             super().click_box(words, held)
 
     def press(self, words: str, place: QPoint | None = None) -> None:
-        """A click on a button."""
+        """A click on a button; in a dialog, with a picture of it before."""
+        if self.front is not self.program.frame and self.steps:
+            self.shoot(f"{len(self.steps):02}-{len(self.steps[-1].actions):02}")
         with self._as_one(f"press {words}"):
             super().press(words, place)
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sanwright.catalog import open_catalog
+from sanwright.documents import write_design
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import Settings
 from tests.effort.counting import CountingHands, FileAnswers, Step
+from tests.effort.pointer import PointerHands
 from tests.effort.task_a import task_a
 from tests.effort.task_b import task_b
 
@@ -18,17 +20,24 @@ AIM_A = 120
 """Task A takes fewer actions."""
 
 
-def run(tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: bool) -> int:
+def run(
+    tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: bool, is_real: bool
+) -> int:
     """Do the tasks, B on what A left; returns the exit code."""
+    if shots is not None:
+        shots.mkdir(parents=True, exist_ok=True)
     with open_catalog() as catalog:
         answers = FileAnswers(folder)
         application = make_application()
         program = Program(application, Settings(folder / "settings.ini"), answers, catalog)
-        program.frame.resize(WIDTH, HEIGHT)
+        if not is_real:  # of a display, the program takes what suits it
+            program.frame.resize(WIDTH, HEIGHT)
         program.frame.show()
-        program.frame.activateWindow()
+        if not is_real:
+            program.frame.activateWindow()
         program.begin(None, welcomes=True)
-        hands = CountingHands(program, answers, folder)
+        hands = (PointerHands if is_real else CountingHands)(program, answers, folder)
+        hands.shots = shots
         counts: dict[str, int] = {}
         try:
             for name, do in (("A", task_a), ("B", task_b)):
@@ -41,8 +50,8 @@ def run(tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: b
                     counts[name] = _print(f"Task {name}", hands.steps[first:], is_verbose)
         finally:
             if shots is not None:
-                shots.mkdir(parents=True, exist_ok=True)
-                program.frame.grab().save(str(shots / "end.png"))
+                hands.shoot("end")
+                write_design(program.session.design, shots / "end.sanw")
                 for widget in application.topLevelWidgets():
                     if widget.isVisible() and widget is not program.frame:
                         widget.grab().save(str(shots / f"{type(widget).__name__}.png"))

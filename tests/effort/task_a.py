@@ -16,6 +16,7 @@ def task_a(hands: CountingHands) -> None:
     """From the welcome page to bill, sizing report, proposal, zoning and diagram."""
     with hands.step("A new design, its customer"):
         hands.press("New design")
+        hands.show_inspector()
         hands.fill("Project", "Storage network Muenchen")
         hands.fill("Customer", "Northwind Hospital")
     with hands.step("Four 64-port switches of 32GFC"):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sanwright.edits import fit_device, place_device
+from sanwright.edits import fit_device, group_devices, place_device
 from sanwright.edits.connect_group import NOWHERE, Spread
 from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.cable_choice import CableToolbar
@@ -200,6 +202,27 @@ def test_runs_through_new_panels_are_one_step_and_wholly_cabled(bench, san):
     assert len(set(ends)) == 36
     bench.session.undo()
     assert list(bench.design.snapshot().records()) == before
+
+
+@pytest.mark.parametrize("is_grouped", [False, True])
+def test_new_panels_stand_on_top_of_nothing(bench, san, is_grouped):
+    hosts, switches = san
+    if is_grouped:
+        change, group = group_devices(bench.design, hosts)
+        bench.session.do(change)
+    dialog = _open(bench, hosts, switches)
+    _through_panels(dialog)
+    dialog.connect_all()
+    drawing = bench.window.editor.drawing.drawing
+    rects = [(id_, view.rect()) for id_, view in drawing.boxes.items()]
+    assert len(rects) == 9
+    given = {*hosts, *switches}
+    for (first, a), (second, b) in combinations(rects, 2):
+        assert {first, second} <= given or not a.intersects(b), (first, second)
+    if is_grouped:
+        frame = drawing.frames[group].rect()
+        inside = {id_ for id_, rect in rects if frame.intersects(rect)}
+        assert inside <= given
 
 
 def test_a_second_group_goes_to_the_panels_that_the_switches_have(bench, san):

@@ -320,3 +320,18 @@ def test_what_a_study_says_meanwhile_takes_no_room_from_the_panels(start):
     before = panel.minimumSizeHint().width()
     panel.note.setText("Virtual machines of the production cluster in Munich, second site " * 4)
     assert panel.minimumSizeHint().width() - before <= 80
+
+
+def test_a_long_message_takes_the_place_of_the_rule_pack_and_gives_it_back(start, qtbot):
+    bar = start(LAPTOP).window.status
+    qtbot.waitUntil(bar.pack.isVisible)
+    long = "NetApp's scheme: both modules of each stack chained from the two controllers. " * 2
+    bar.showMessage(long)
+    qtbot.waitUntil(lambda: not bar.pack.isVisible())
+    assert bar.currentMessage() == long == bar.toolTip()
+    bar.grab()  # its own way to paint what is cut
+    bar.showMessage("Saved.")
+    qtbot.waitUntil(bar.pack.isVisible)
+    bar.showMessage(long)
+    bar.clearMessage()
+    qtbot.waitUntil(bar.pack.isVisible)

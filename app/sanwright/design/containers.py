@@ -42,7 +42,7 @@ def path_names(tables: Tables, record: Container) -> list[str]:
 def containers_of(tables: Tables, device: str) -> tuple[Container, ...]:
     """What a device lies in, outermost first: places, then groups; a fitted one as its chassis."""
     record = tables.devices.get(tables.chassis_of(device))
-    return _around(tables, record) if record is not None else ()
+    return around(tables, record) if record is not None else ()
 
 
 class Folding:
@@ -77,8 +77,8 @@ class Folding:
     def _folded(self, device: Device) -> str | None:
         key = device.location, device.group
         if key not in self._chains:
-            around = _around(self._tables, device)
-            self._chains[key] = next((place.id for place in around if place.folded), None)
+            chain = around(self._tables, device)
+            self._chains[key] = next((place.id for place in chain if place.folded), None)
         return self._chains[key]
 
 
@@ -91,7 +91,7 @@ def members_of(tables: Tables, container: str) -> tuple[str, ...]:
             continue
         key = device.location, device.group
         if key not in chains:
-            chains[key] = any(place.id == container for place in _around(tables, device))
+            chains[key] = any(place.id == container for place in around(tables, device))
         if chains[key]:
             found.append(device.id)
     return tuple(found)
@@ -103,7 +103,8 @@ def place_of_folded(tables: Tables, members: Collection[str]) -> tuple[float, fl
     return min(device.x for device in devices), min(device.y for device in devices)
 
 
-def _around(tables: Tables, device: Device) -> tuple[Container, ...]:
+def around(tables: Tables, device: Device) -> tuple[Container, ...]:
+    """What a device that stands alone would lie in, outermost first, also if it is none yet."""
     found: list[Container] = []
     for start in (
         tables.locations.get(device.location or ""),

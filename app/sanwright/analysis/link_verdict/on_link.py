@@ -17,7 +17,7 @@ from sanwright.analysis.link_verdict.speeds import (
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.analysis.parallel import lane_mismatch
-from sanwright.analysis.ports import PortFacts, port_facts
+from sanwright.analysis.ports import OpticState, PortFacts, port_facts
 from sanwright.analysis.reach import ReachStatus
 from sanwright.design import Cable, Table
 from sanwright.design.part_use import table_of
@@ -45,7 +45,8 @@ def link_faults(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
     yield from _speed(facts, link)
     light = tuple(_light(link))
     yield from light
-    yield from _length(facts, link, is_light_wrong=any(f.state is LinkState.DOWN for f in light))
+    is_light_wrong = any(fault.state is LinkState.DOWN for fault in light) or _is_dark(link)
+    yield from _length(facts, link, is_light_wrong=is_light_wrong)
     yield from _loss(facts, link)
 
 
@@ -208,6 +209,11 @@ def _length(facts: Assessment, link: LinkFacts, *, is_light_wrong: bool) -> Iter
         yield LinkFault(FaultKind.REACH_UNKNOWN, LinkState.UNKNOWN, at)
     if reach.status is not ReachStatus.TOO_LONG:
         yield from _active_optical(facts, link)
+
+
+def _is_dark(link: LinkFacts) -> bool:
+    """Whether an optic is missing: how far none reaches is no question."""
+    return any(end.optic_state is OpticState.EMPTY for end in link.ends)
 
 
 def _is_trace(link: LinkFacts) -> bool:

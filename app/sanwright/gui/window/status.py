@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QStatusBar,
+    QStyle,
+    QStyleOption,
+    QToolButton,
+    QWidget,
+)
 
 from sanwright.checks import CheckReport, Severity
 from sanwright.design.standing import standing
@@ -70,6 +79,7 @@ class StatusBar(QStatusBar):
         session.settled.connect(self._show_state)
         session.packs_changed.connect(self._forget_pack)
         session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
+        self.messageChanged.connect(self._make_room)
         self._count()
 
     def show_zoom(self, scale: float) -> None:
@@ -80,6 +90,38 @@ class StatusBar(QStatusBar):
         """Say which layers are not shown in full; a click shows them all."""
         self.layers.setText(tr("{layers} · show all", layers=sentence))
         self.layers.setVisible(bool(sentence))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What had room before may have none."""
+        super().resizeEvent(event)
+        self._make_room(self.currentMessage())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A message that is longer than its room ends with an ellipsis; Qt would cut a letter."""
+        text, room = self.currentMessage(), self._room()
+        if self.fontMetrics().horizontalAdvance(text) <= room:
+            super().paintEvent(event)
+            return
+        option, painter = QStyleOption(), QPainter(self)
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelStatusBar, option, painter, self)
+        cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        place = self.rect().adjusted(_END, 0, 0, 0)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
+
+    def _room(self) -> int:
+        """Width that a message has, left of the first figure."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        seen = [each.x() for each in self.findChildren(QWidget, options=direct) if each.isVisible()]
+        return min(seen, default=self.width()) - 2 * _END
+
+    def _make_room(self, message: str) -> None:
+        """Who judges steps aside as long as a message needs its place."""
+        wanted = self.fontMetrics().horizontalAdvance(message)
+        room = self._room() - (self.pack.sizeHint().width() if self.pack.isHidden() else 0)
+        self.pack.setHidden(bool(message) and wanted > room)
+        self.setToolTip(message)
 
     def offer(self, button: QAbstractButton, for_ms: int) -> None:
         """Show a button for a while, or until it is clicked."""

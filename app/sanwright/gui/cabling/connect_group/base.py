@@ -30,6 +30,7 @@ from sanwright.edits.connect_group import connect_group
 from sanwright.edits.panel_runs import PanelWay, connect_through
 from sanwright.errors import InputError
 from sanwright.gui.cabling.connect_group.outcome import PatternOutcome, summary
+from sanwright.gui.cabling.connect_group.panel_places import with_clear_places
 from sanwright.gui.cabling.connect_group.table import (
     COLUMNS,
     PANELS,
@@ -51,6 +52,8 @@ REST_MS = 120
 _KEY = "planned"
 _LEAST, _MOST = 44, 150
 """Width of a column."""
+_VERDICT, _NARROW, _STEP = 130, 90, 5
+"""Room that the verdict keeps, and down to what the widest give way for it, by what steps."""
 _ROWS_MEASURED = 60
 _GAP = 48.0
 """Between the boxes and new panels, in drawing units."""
@@ -179,7 +182,11 @@ class ConnectDialog(QDialog):
         design, outcome, way = self.session.design, self.outcome, self._way
         assert outcome is not None  # noqa: S101 - the caller looked
         if way is not None and outcome.panels is not None:
-            return connect_through(design, outcome.panels, way, self.step_name())
+            plan = outcome.panels
+            if way.new is not None:
+                panels = with_clear_places(plan.panels, way.new, design, self._editor.drawing)
+                plan = replace(plan, panels=panels)
+            return connect_through(design, plan, way, self.step_name())
         return connect_group(design, [row.laid for row in outcome.rows], self.step_name())
 
     def _button_text(self, count: int) -> str:
@@ -289,12 +296,21 @@ class ConnectDialog(QDialog):
     def _fit_columns(self) -> None:
         """As wide as what stands in them, within reason; the last takes the rest."""
         self.table.setColumnHidden(PANELS, self._way is None)
+        widths: dict[int, int] = {}
         for number in range(self.model.columnCount() - 1):
+            if self.table.isColumnHidden(number):
+                continue
             wanted = max(
                 self.table.sizeHintForColumn(number),
                 self.table.horizontalHeader().sectionSizeHint(number),
             )
-            self.table.setColumnWidth(number, max(_LEAST, min(_MOST, wanted + 8)))
+            widths[number] = max(_LEAST, min(_MOST, wanted + 8))
+        room = self.table.viewport().width() - _VERDICT
+        while sum(widths.values()) > room and max(widths.values()) > _NARROW:
+            widest = max(widths, key=lambda number: widths[number])
+            widths[widest] = max(_NARROW, widths[widest] - _STEP)
+        for number, width in widths.items():
+            self.table.setColumnWidth(number, width)
 
     def _on_change(self, _change: object) -> None:
         self.rest.start()
