@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from sanwright.edits import swap_part
+from sanwright.edits import fit_device, swap_part
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.host_cards.offer import HostCardsOffer
 from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
@@ -12,6 +12,7 @@ from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
 
 UNKNOWN, SLOTTED, ONE_GROUP = "netapp-e2612", "ibm-fsc200", "dell-powermax-2000"
+WITHOUT_PLACES, WITHOUT_PORTS = "brocade-48000", "brocade-sx6"
 NO_DRIVES = "hpe-msl6480"
 
 
@@ -124,3 +125,31 @@ def test_a_library_for_whose_slots_no_drive_is_known_is_asked_for_ports(bench):
     for part in (bench.design.part_of(library), bench.session.catalog.part(NO_DRIVES)):
         assert len(list(part.port_names())) == 2
     assert not asked_of(bench.session, (bench.place("hpe-msl3040"),)), "its drives are known"
+
+
+def test_a_director_or_blade_of_which_no_port_was_read_is_asked_for_ports(bench):
+    bench.window.show()
+    offer, catalog = bench.window.of(HostCardsOffer), bench.session.catalog
+    (director,) = bench.window.editor.place(catalog.part(WITHOUT_PLACES), QPointF(400, 300))
+    assert offer.isVisible()
+    offer.take.click()
+    dialog = _asks(bench)
+    assert dialog is not None
+    bench.settle()
+    assert dialog.focusWidget() is dialog.each, "what is typed at once are ports"
+    dialog.each.setValue(128)
+    dialog.accept()
+    names = [name for name, _ in bench.design.part_of(director).port_names()]
+    assert (names[0], names[-1]) == ("0", "127"), "as switches count"
+    (chassis,) = bench.window.editor.place(catalog.part("brocade-x6-4"), QPointF(900, 300))
+    assert not offer.isVisible(), "it has places for blades"
+    bench.session.do(fit_device(bench.design, chassis, catalog.part(WITHOUT_PORTS))[0])
+    assert offer.isVisible()
+    dialog = _dialog(bench, *_inside(bench, chassis))
+    dialog.each.setValue(16)
+    dialog.accept()
+    assert len(list(catalog.part(WITHOUT_PORTS).port_names())) == 16
+
+
+def _inside(bench, chassis: str) -> list[str]:
+    return [each.id for each in bench.design.devices.values() if each.parent == chassis]

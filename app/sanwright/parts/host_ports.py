@@ -13,6 +13,8 @@ from sanwright.parts.stating import outline
 
 _ROLES = {
     PartKind.SWITCH: PortRole.FABRIC,
+    PartKind.DIRECTOR: PortRole.FABRIC,
+    PartKind.BLADE: PortRole.FABRIC,
     PartKind.SAS_ADAPTER: PortRole.INITIATOR,
     PartKind.ARRAY: PortRole.TARGET,
     PartKind.TAPE: PortRole.TARGET,
@@ -25,7 +27,12 @@ ASKED_KINDS = tuple(_ROLES)
 """Kinds of which makers publish the ports for some parts and for others not."""
 
 _WITH_MODULES = (PartKind.ARRAY, PartKind.SAS_ENCLOSURE)
+_COUNTED_FROM_ZERO = (PartKind.SWITCH, PartKind.DIRECTOR, PartKind.BLADE)
 _SAS_LANES, _USUAL_MODULES = 4, 2
+_WITHOUT_PORTS = ("control", "supervisor", "fabric")
+"""Last words of the places of blades that carry no ports at all."""
+_BETWEEN_CHASSIS = "core"
+"""Last word of the places of blades whose ports only join chassis: every director has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +52,10 @@ class PortStatement:
 def lacks_ports(part: Part) -> bool:
     """Whether nothing can be cabled to a part, because nobody says how many ports it has.
 
-    One that takes cards has them there; a SAS adapter for drives inside a server has none.
+    One that takes cards has them there; a SAS adapter for drives inside a server has none, and a
+    core blade none for hosts or storage.
     """
-    return names_no_ports(part) and not _takes_cards(part)
+    return names_no_ports(part) and not _takes_cards(part) and not _joins_chassis(part)
 
 
 def names_no_ports(part: Part) -> bool:
@@ -110,7 +118,7 @@ def new_groups(part: Part, stated: PortStatement) -> Iterator[tuple[str, PortGro
             f"{word}_{number}" if has_modules else "host",
             msgspec.structs.replace(
                 model,
-                first=0 if part.kind is PartKind.SWITCH else 1,
+                first=0 if part.kind in _COUNTED_FROM_ZERO else 1,
                 prefix=f"{number}-" if has_modules else "",
                 controller=f"{word} {number}" if has_modules else "",
             ),
@@ -134,16 +142,26 @@ def with_divided(part: Part, groups: Mapping[str, PortGroup]) -> Part:
 
 
 def _takes_cards(part: Part) -> bool:
-    """Whether it has slots of a controller, or for tape drives, which bring the ports."""
-    if part.kind is PartKind.TAPE:
+    """Whether it has slots of a controller, or for blades or tape drives, which bring the ports."""
+    if part.kind in (PartKind.TAPE, PartKind.DIRECTOR):
         return bool(part.slots)
     return any(slot.controller for slot in part.slots.values())
 
 
 def _is_for_the_inside(part: Part) -> bool:
-    """Whether it is an adapter of which only internal lanes are known."""
+    """Whether it is an adapter of which only internal lanes are known, or a blade without ports."""
+    if part.kind is PartKind.BLADE:
+        return _goes_only_into(part, _WITHOUT_PORTS)
     lanes = part.sas_adapter
     if part.kind is not PartKind.SAS_ADAPTER or lanes is None:
         return False
     inside, outside = value_of(lanes.internal_lanes), value_of(lanes.external_lanes)
     return not outside and (inside or 0) > 0
+
+
+def _joins_chassis(part: Part) -> bool:
+    return part.kind is PartKind.BLADE and _goes_only_into(part, (_BETWEEN_CHASSIS,))
+
+
+def _goes_only_into(part: Part, places: tuple[str, ...]) -> bool:
+    return bool(part.fits) and all(kind.rpartition("-")[2] in places for kind in part.fits)

@@ -17,11 +17,13 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: it stands in the design and takes no part in the network; ports, optics and
     cables for it are on no bill.
-    Violation: a switch, array, enclosure, tape drive, host card or SAS adapter is in the design,
-    and its part has no port of which the number is known, and no slots for cards that bring them.
+    Violation: a switch, director, port blade, array, enclosure, tape drive, host card or SAS
+    adapter is in the design, and its part has no port of which the number is known, and no slots
+    for cards or blades that bring them.
     Fix: state its controllers, ports and speeds; they are kept for the next design.
     Limits: once for each part, with how many devices it concerns; a SAS adapter of which only
-    internal lanes are known has no port to be cabled, and is not meant.
+    internal lanes are known has no port to be cabled, and is not meant. A core blade carries links
+    between chassis only: its ports are asked for on request.
     Source: ports and slots of the parts in the catalog.
     """
     part = copy.part

@@ -44,11 +44,20 @@ from sanwright.parts.host_ports import (
 from sanwright.text import Text, tr
 
 _WIDTH = 460
-_MOST_MODULES, _MOST_PORTS = 64, 64
+_MOST_MODULES, _MOST_CARDS, _MOST_PORTS = 64, 64, 512
 _OF_SHELVES = {PartKind.SAS_ENCLOSURE}
-_SINGLE = {PartKind.TAPE, PartKind.HOST_CARD, PartKind.SWITCH, PartKind.SAS_ADAPTER}
+_SINGLE = {
+    PartKind.TAPE,
+    PartKind.HOST_CARD,
+    PartKind.SWITCH,
+    PartKind.DIRECTOR,
+    PartKind.BLADE,
+    PartKind.SAS_ADAPTER,
+}
 _OFFERED = {
     PartKind.SWITCH: ("FC",),
+    PartKind.DIRECTOR: ("FC",),
+    PartKind.BLADE: ("FC",),
     PartKind.SAS_ENCLOSURE: ("SAS",),
     PartKind.SAS_ADAPTER: ("SAS",),
 }
@@ -129,6 +138,11 @@ class HostCardsDialog(QDialog):
         layout.addLayout(rows)
         layout.addWidget(self.complaint)
         layout.addWidget(buttons)
+        # Not before the rows are in the window: it would give the focus to its first field.
+        first = next(iter(self.numbers.values()), None) if self.cards else self.each
+        if first is not None:
+            first.setFocus()
+            first.selectAll()
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
 
@@ -157,7 +171,7 @@ class HostCardsDialog(QDialog):
             )
         )
         for card in self.cards:
-            box = named(QSpinBox(maximum=_MOST_PORTS), card.model)
+            box = named(QSpinBox(maximum=_MOST_CARDS), card.model)
             label = QLabel(card.model, wordWrap=True)
             label.setBuddy(box)
             rows.addRow(label, box)
@@ -194,7 +208,6 @@ class HostCardsDialog(QDialog):
         rows.addRow(tr("&As read in"), self.source)
         self.protocol.currentIndexChanged.connect(self._offer_speeds)
         self._offer_speeds()
-        self.each.setFocus()
 
     def _offer_speeds(self) -> None:
         self.speeds.clear()
