@@ -1,4 +1,4 @@
-"""Does every part of the catalog lead on: has it ports, a way to state them, or what brings them?"""
+"""Does every part lead on: has it ports, a way to state them, or what brings them?"""
 
 from __future__ import annotations
 
