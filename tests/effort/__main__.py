@@ -1,8 +1,8 @@
 """Drive the real window through the tasks and print what each step costs.
 
-``python -m tests.effort [a] [b] [--verbose] [--shots FOLDER] [--screen 1366x768]``. It runs on Qt's
-offscreen platform with Qt's test events, or with ``--screen`` on a display of its own (Xvfb) with
-a window manager, where the pointer and the keys are those of the X server.
+``python -m tests.effort [a] [b] [c] [--verbose] [--shots FOLDER] [--screen 1366x768]``. It runs on
+Qt's offscreen platform with Qt's test events, or with ``--screen`` on a display of its own (Xvfb)
+with a window manager, where the pointer and the keys are those of the X server.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.effort.screen import own_display
 def main(arguments: Sequence[str]) -> int:
     """Exit code 0 if every task was done without a dead end and task A within its aim."""
     parser = argparse.ArgumentParser(prog="python -m tests.effort")
-    parser.add_argument("tasks", nargs="*", default=["a", "b"], help="a, b or both")
+    parser.add_argument("tasks", nargs="*", default=["a", "b"], help="a and b, or c")
     parser.add_argument("--verbose", action="store_true", help="every action")
     parser.add_argument("--shots", type=Path, help="pictures into this folder")
     parser.add_argument("--screen", help="a display of this size, 1366x768, and real events")

@@ -49,6 +49,19 @@ def _through_panels(dialog: ConnectGroupDialog) -> None:
     dialog.way.kind.activated.emit(1)
 
 
+def test_of_a_tape_library_every_drive_gets_a_cable_to_each_fabric(bench, san):
+    catalog = bench.session.catalog
+    library = bench.place("hpe-msl3040")
+    for _ in range(3):
+        change, _ = fit_device(bench.design, library, catalog.part("hpe-lto9-hh-fc"))
+        bench.session.do(change)
+    dialog = _open(bench, (library,), san[1])
+    dialog.preview()
+    ends = {(row.laid.a.partition(":")[0], row.link.fabric) for row in dialog.model.rows}
+    assert len(dialog.model.rows) == len(ends) == 6
+    dialog.reject()
+
+
 def test_preview_lists_every_cable_and_changes_nothing(bench, san):
     hosts, switches = san
     dialog = _open(bench, hosts, switches)

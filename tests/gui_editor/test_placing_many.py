@@ -1,5 +1,7 @@
 """Many parts at once, parts into groups and racks, adapters into slots: what a drop says, does."""
 
+from itertools import combinations
+
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -245,3 +247,29 @@ def test_optics_dropped_on_a_group_fill_its_empty_cages_and_no_others(hand: Hand
     assert "no cage that takes it is empty" in hand.callout()
     hand.session.undo()
     assert not hand.session.design.ports
+
+
+def test_a_tape_drive_that_no_slot_of_the_library_takes_is_not_put_beside_it(hand: Hand) -> None:
+    library = hand.place("hpe-msl6480", 300, 200)
+    assert library == "library-1"
+    assert not hand.hover_part("hpe-lto9-hh-fc", hand.title(library))
+    assert hand.callout().endswith("no slot takes it.")
+    hand.drop_part("hpe-lto9-hh-fc", hand.title(library))
+    assert set(hand.session.design.devices) == {library}
+
+
+def test_boxes_beside_one_that_grows_give_way_and_come_back_in_one_step(hand: Hand) -> None:
+    design = hand.session.design
+    row = [hand.place("hpe-msl3040", x, 200) for x in (0, 192, 384)]
+    below = hand.place("dell-r730", 0, 288)
+    before = {id_: (d.x, d.y) for id_, d in design.devices.items()}
+    hand.view.zoom_fit()
+    _drop(hand, _mime(part="hpe-lto9-hh-fc", count="3"), hand.title(row[0]))
+    drawing = hand.view.drawing
+    rects = [drawing.rect_of(id_) for id_ in (*row, below)]
+    assert rects[0].width() > 192
+    assert not any(a.intersects(b) for a, b in combinations(rects, 2))
+    assert {design.devices[id_].y for id_ in row} == {200}  # still a row, in its order
+    assert rects[0].right() < rects[1].left() < rects[1].right() < rects[2].left()
+    hand.session.undo()
+    assert {id_: (d.x, d.y) for id_, d in design.devices.items()} == before

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import Device, port_device, port_ref
-from sanwright.parts import Part, PortRole
+from sanwright.parts import Part, PartKind, PortRole
 
 FORWARDING = (PortRole.FABRIC, PortRole.EXPANDER)
 """Roles of ports behind which frames go on to other ports."""
@@ -40,6 +40,11 @@ class ChassisFacts:
     def is_gateway(self) -> bool:
         """Whether it is a switch that logs in at another as hosts do (access gateway, NPV)."""
         return self.is_switch and self.device.mode == "access gateway"
+
+    @property
+    def is_tape(self) -> bool:
+        """Whether it is a tape library or drive: it has no controllers, each drive is one end."""
+        return self.part is not None and self.part.kind is PartKind.TAPE
 
     @property
     def is_host(self) -> bool:

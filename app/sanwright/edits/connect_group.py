@@ -34,7 +34,7 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
 from sanwright.errors import InvalidEditError
-from sanwright.parts import Part, PortGroup, PortRole
+from sanwright.parts import Part, PartKind, PortGroup, PortRole
 from sanwright.text import Text
 from sanwright.units import Length
 
@@ -141,6 +141,15 @@ def is_end_device(tables: Tables, device: str) -> bool:
     """Whether a device, or what is fitted into it, has ports that log in at a switch."""
     ends = (PortRole.INITIATOR, PortRole.TARGET)
     return any(group.role in ends for _, group in DevicePorts(tables).of(device))
+
+
+def drive_ports(tables: Tables, device: str) -> int:
+    """How many Fibre Channel ports the drives of a tape library have; 0 for any other device."""
+    part = tables.part_of(device)
+    if part is None or part.kind is not PartKind.TAPE:
+        return 0
+    ends = [group for _, group in DevicePorts(tables).of(device) if group.protocol == "FC"]
+    return sum(group.role is PortRole.TARGET for group in ends)
 
 
 def fabrics_of(tables: Tables, switches: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -27,7 +27,7 @@ from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text
 
-NAME_STEMS: dict[PartKind, str] = {
+_NAME_STEMS: dict[PartKind, str] = {
     PartKind.SWITCH: "switch",
     PartKind.DIRECTOR: "director",
     PartKind.BLADE: "blade",
@@ -41,6 +41,13 @@ NAME_STEMS: dict[PartKind, str] = {
     PartKind.PATCH_PANEL: "panel",
     PartKind.TAPE: "tape",
 }
+
+
+def name_stem(part: Part) -> str:
+    """How names of new devices of ``part`` begin; a number follows."""
+    if part.kind is PartKind.TAPE and part.slots:
+        return "library"
+    return _NAME_STEMS.get(part.kind, "device")
 
 
 class Alignment(StrEnum):
@@ -145,7 +152,7 @@ def fit_in(
     return _new_device(
         draft,
         part,
-        id_stem=f"{outer.id}-{NAME_STEMS.get(part.kind, 'part')}",
+        id_stem=f"{outer.id}-{name_stem(part)}",
         parent=outer.id,
         slot=slot,
         quantity=quantity,
@@ -167,7 +174,7 @@ def _new_device(
     optics: Mapping[str, Part] | None = None,
 ) -> Device:
     keep_part(draft, part)
-    id_ = draft.new_id(id_stem or NAME_STEMS.get(part.kind, "device"), Table.DEVICES)
+    id_ = draft.new_id(id_stem or name_stem(part), Table.DEVICES)
     device = Device(
         id=id_,
         part=part.id,

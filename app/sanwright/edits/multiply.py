@@ -30,7 +30,7 @@ from sanwright.drawing.geometry import Rect, around
 from sanwright.drawing.room import grid_places
 from sanwright.drawing.shapes import MIN_WIDTH, shape_of
 from sanwright.edits.containers import devices_in, group_name
-from sanwright.edits.devices import NAME_STEMS, keep_part
+from sanwright.edits.devices import keep_part, name_stem
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
 from sanwright.edits.naming import (
@@ -125,7 +125,7 @@ def place_many(
         folded=True,
     )
     draft.put(made)
-    ids = _free_ids(draft, f"{NAME_STEMS.get(part.kind, 'device')}-", 1)
+    ids = _free_ids(draft, f"{name_stem(part)}-", 1)
     width, height = size_of_part(part)
     optics = optics or {}
     shipped = [

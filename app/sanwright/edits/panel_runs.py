@@ -16,10 +16,10 @@ from sanwright.design.design import Design
 from sanwright.design.records import Device, Table, port_device, port_ref
 from sanwright.design.tables import Tables
 from sanwright.edits.connect_group import Laid, fabric_of, lay
-from sanwright.edits.devices import NAME_STEMS, keep_part
+from sanwright.edits.devices import keep_part, name_stem
 from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortOccupancy
-from sanwright.parts import Part, PartKind, PortRole
+from sanwright.parts import Part, PortRole
 from sanwright.parts.supply import PartChoices
 from sanwright.text import Text
 from sanwright.units import Length
@@ -299,7 +299,7 @@ class _PanelPlanner:
         return next((part for part in found if part.id == cord.id), next(iter(found), cord))
 
     def _new_panel(self, part: Part, place: str | None, at: tuple[float, float]) -> list[_Seat]:
-        id_ = self._draft.new_id(NAME_STEMS[PartKind.PATCH_PANEL], Table.DEVICES)
+        id_ = self._draft.new_id(name_stem(part), Table.DEVICES)
         above = sum((panel.x, panel.location) == (at[0], place) for panel in self._panels)
         device = Device(id=id_, part=part.id, x=at[0], y=at[1] + above * _APART, location=place)
         self._draft.put(device)

@@ -35,7 +35,11 @@ def takes(tables: Tables, chassis: str, part: Part) -> bool:
     host = tables.part_of(chassis)
     if host is None:
         return False
-    return bool(host.slots_for(part)) or host.kind in HOSTS.get(part.kind, ())
+    if host.slots_for(part) or host.kind in HOSTS.get(part.kind, ()):
+        return True
+    # Of a drive over a library of other slots it is said that none takes it; it is not put beside.
+    is_tape = part.kind is host.kind is PartKind.TAPE
+    return is_tape and bool(part.fits) and bool(host.slots)
 
 
 def free_slot(tables: Tables, chassis: str, part: Part) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design import Location, Table
-from sanwright.parts import Part, Physical, PortRole
+from sanwright.parts import Part, PartKind, Physical, PortRole
 from sanwright.units import Share
 from tests.builders import Sketch, array, figure, hba, ports, small_san, switch
 from tests.checks.cases.hosts import WIDE, reached
@@ -137,5 +137,8 @@ breaks(
     ("unverified", ("b",), None, None),
 )
 keeps(OPEN, two_fabrics)
+keeps(  # each drive of a tape library is one end: there is no controller to ask for
+    OPEN, lambda: two_fabrics(of=replace(array("library", WIDE, 4), kind=PartKind.TAPE))
+)
 keeps(OPEN, lambda: fed(2, t="XY", a="X", b="Y"))
 keeps(OPEN, lambda: racks(t="r1", h0="r2", h1="r2", a="r3", b="r4"))

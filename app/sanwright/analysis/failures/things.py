@@ -160,7 +160,8 @@ def _arrays(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
         here = chassis_facts(facts, array)
         if here.is_switch:
             continue
-        yield from _controllers(facts, runs, here)
+        if not here.is_tape:
+            yield from _controllers(facts, runs, here)
         for member, part in zip(here.members[1:], here.parts[1:], strict=True):
             if part is not None and part.ports and PartKind.SAS_ENCLOSURE is not part.kind:
                 yield _device(facts, FailureKind.CARD, member.id, _gone(runs, member.id))

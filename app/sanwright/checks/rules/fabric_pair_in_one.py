@@ -15,7 +15,7 @@ from sanwright.checks.limits import SWITCHES
 from sanwright.checks.presence import has_switches
 from sanwright.checks.rule import Scope, rule
 from sanwright.listing import listed
-from sanwright.parts import PartKind, PortRole
+from sanwright.parts import PortRole
 from sanwright.text import Text
 
 _RULE = "fabric.pair-in-one"
@@ -40,7 +40,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not (chassis.is_host or chassis.is_array) or floor is None or floor.value <= 1:
         return
     here = plugs(assessment, chassis.id)
-    if len(here) < 2 or _is_tape(chassis):
+    if len(here) < 2 or chassis.is_tape:
         return
     if len({plug.segment for plug in here}) > 1:
         yield from _by_controller(chassis, here, floor, assessment)
@@ -55,10 +55,6 @@ def _is_told(chassis: ChassisFacts, assessment: Assessment) -> bool:
     if len(used_segments(assessment)) < 2:
         return True
     return len(first_switches(assessment, chassis.id)) == 1
-
-
-def _is_tape(chassis: ChassisFacts) -> bool:
-    return chassis.part is not None and chassis.part.kind is PartKind.TAPE
 
 
 def _by_controller(

@@ -37,7 +37,7 @@ class AddRacksDialog(QDialog):
         self.count = named(QSpinBox(minimum=1, maximum=200, value=1), tr("Number of racks"))
         units = usual if usual is not None else USUAL_UNITS
         self.units = named(QSpinBox(minimum=1, maximum=100, value=units), tr("Height"))
-        self.units.setSuffix(" U")
+        self.units.setSuffix(tr("{units} U", units=""))
         self.place = named(QComboBox(), tr("Room"))
         self.place.addItem(tr("No room"), None)
         rooms = [p.id for p in tables.locations.values() if p.kind != "rack"]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
 
-from sanwright.edits.connect_group import CablePattern, Spread, by_pattern, fabrics_of
+from sanwright.edits.connect_group import (
+    CablePattern,
+    Spread,
+    by_pattern,
+    drive_ports,
+    fabrics_of,
+)
 from sanwright.edits.panel_runs import PanelWay
 from sanwright.gui.cabling.connect_group.base import ConnectDialog
 from sanwright.gui.cabling.connect_group.outcome import PatternOutcome, work_out
@@ -17,6 +24,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named, section
 from sanwright.text import Text, tr
 
+_MOST = 32
+"""Ports of a device per fabric: large arrays and libraries have as many."""
 _SPREADS = {
     Spread.IN_TURN: Text("Over the switches in turn"),
     Spread.FILL: Text("Fill one switch after another"),
@@ -39,7 +48,7 @@ class ConnectGroupDialog(ConnectDialog):
         super().__init__(session, editor, tr("Connect group"), names, parent)
         self._sources = tuple(sources)
         self.switches = SwitchList(session.design, switches)
-        self.each = named(QSpinBox(minimum=1, maximum=8), tr("Ports of each device per fabric"))
+        self.each = named(QSpinBox(minimum=1, maximum=_MOST), tr("Ports of each device per fabric"))
         self.spread = named(QComboBox(), tr("Spread"))
         for spread, text in _SPREADS.items():
             self.spread.addItem(tr(text), spread)
@@ -60,6 +69,7 @@ class ConnectGroupDialog(ConnectDialog):
         self.each.valueChanged.connect(lambda _: self._refill_pattern())
         self.spread.activated.connect(lambda _: self._refill_pattern())
         self.pattern.changed.connect(self.rest.start)
+        self._propose_each()
         self._refill_pattern()
         self.begin(side, rows)
 
@@ -79,6 +89,14 @@ class ConnectGroupDialog(ConnectDialog):
         rows = self.outcome.rows if self.outcome is not None else ()
         count = len({row.link.source for row in rows})
         return Text("Connect {count} device", "Connect {count} devices", count)
+
+    def _propose_each(self) -> None:
+        """One port; of tape libraries all, since a drive without a cable is of no use."""
+        design = self.session.design
+        fabrics = fabrics_of(design, self.switches.ticked())
+        counts = [drive_ports(design, source) for source in self._sources]
+        if fabrics and counts and all(counts):
+            self.each.setValue(math.ceil(max(counts) / len(fabrics)))
 
     def _refill_pattern(self) -> None:
         """Fabric by fabric in turn; as many ports as there are switches where all are wanted."""

@@ -11,6 +11,7 @@ from sanwright.checks import Severity
 from sanwright.design.containers import container, members_of
 from sanwright.gui.canvas.beside import clear_beside
 from sanwright.gui.canvas.cabling import CableChoice
+from sanwright.gui.canvas.giving_room import do_with_room
 from sanwright.gui.canvas.guides import Guides, snapped_place
 from sanwright.gui.canvas.overlay import Ghost, Glow
 from sanwright.gui.canvas.placing import (
@@ -165,7 +166,7 @@ class PlaceTool(DropTool):
             change, made = fit_change(design, session.catalog, part, drop.target, drop.slot)
         elif drop.equipment is not None and drop.kind is DropKind.EQUIP:
             equipped = edits.equip(design, drop.equipment, session.catalog.shipped_optics(part))
-            session.do(equipped.change)
+            do_with_room(session, self.canvas.drawing, equipped.change)
             session.message.emit(str(equipped.sentence))
             return ()
         elif drop.kind is DropKind.CABLE:
@@ -178,6 +179,6 @@ class PlaceTool(DropTool):
                 self.canvas.choice = CableChoice(part, before.length, before.is_stated)
             session.message.emit(drop.text)
             return ()
-        if not session.do(change):
+        if not do_with_room(session, self.canvas.drawing, change):
             return ()
         return (made,)
