@@ -130,7 +130,7 @@ def test_hosts_and_arrays_of_unlike_generations_are_on_switches_that_run_them_al
         assert {"8GFC", "16GFC", "64GFC"} <= set(switch.model.speeds)
 
 
-def test_generations_that_no_switch_serves_are_on_edges_of_their_own() -> None:
+def test_generations_that_no_switch_serves_have_edges_or_islands_of_their_own() -> None:
     hosts = (HostNeed(name="Old", count=9, speed="8GFC"), HostNeed(count=9, speed="64GFC"))
     wanted = Requirement(
         hosts=hosts,
@@ -146,6 +146,22 @@ def test_generations_that_no_switch_serves_are_on_edges_of_their_own() -> None:
     assert speeds == {"8GFC", "64GFC"}
     flat = msgspec.structs.replace(wanted, shapes=("full mesh", "single switch"))
     assert "each of 8GFC, 64GFC" in str(proposed(flat).obstacles[0])
+    islands = msgspec.structs.replace(
+        wanted,
+        hosts=(
+            msgspec.structs.replace(hosts[0], arrays=("Old",)),
+            msgspec.structs.replace(hosts[1], arrays=("S",)),
+        ),
+        arrays=(*wanted.arrays, ArrayNeed(name="Old", speed="8GFC")),
+        shapes=("islands",),
+        connection="stated flows",
+    )
+    (candidate,) = proposed(islands).candidates
+    assert candidate.remaining == ()
+    assert sorted(s.model.part.id for s in candidate.found.plan.switches) == [
+        "brocade-g610",
+        "brocade-g710",
+    ]
     ancient = msgspec.structs.replace(wanted, hosts=(*hosts, HostNeed(count=1, speed="1GFC")))
     assert "runs at 1GFC" in str(proposed(ancient).obstacles[0])
 

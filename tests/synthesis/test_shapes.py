@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from sanwright.synthesis import propose
 from sanwright.synthesis.bounds import port_bound
 from sanwright.synthesis.core_edge import CoreEdge
 from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.island_filling import Filling, FillingWay, Island, filling_ways
 from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.sites import JoinedSites
@@ -75,8 +77,81 @@ def islands_one_by_one(family: Islands, needs: NetworkNeeds, slots: int = 4) -> 
                     load[on[n][slot]] = needs.share_of_port(host, len(flows[n]), item)
                     program.row({on[n][slot]: 1.0, sets[a][slot]: -1.0}, upper=0.0)
             program.row(load, upper=1e-6)
+        for speed, columns in (
+            *((host.speed, on[n]) for n, host in enumerate(needs.hosts)),
+            *((item.speed, sets[a]) for a, item in enumerate(needs.arrays)),
+        ):
+            runs = [c for c, (m, _, _) in zip(row, offers, strict=True) if speed in m.speeds]
+            program.row({columns[slot]: 1.0} | dict.fromkeys(runs, -64.0), upper=0.0)
     program.row({c: 1.0 for row in chosen for c in row}, lower=2)
     return program.solve().cost
+
+
+def generations(dice: random.Random) -> tuple[Islands, NetworkNeeds, Weighing]:
+    """Old hosts with an old array, new ones with new arrays, on switches that serve some."""
+    speeds = [dice.choice(("8GFC", "32GFC", "64GFC")) for _ in range(dice.randint(5, 12))]
+    requirement = Requirement(
+        hosts=tuple(
+            HostNeed(
+                name=f"H{n}",
+                count=1,
+                speed=speed,
+                throughput=Throughput(float(dice.choice((100, 400)))),
+                arrays=(dice.choice(("Old", "New")) if speed == "32GFC" else
+                        "Old" if speed == "8GFC" else "New",),
+            )
+            for n, speed in enumerate(speeds)
+        ),
+        arrays=(ArrayNeed(name="Old", speed="16GFC"), ArrayNeed(name="New", speed="64GFC")),
+        connection="stated flows",
+    )  # fmt: skip
+    old, new = ("8GFC", "16GFC", "32GFC"), ("32GFC", "64GFC")
+    models = [
+        replace(small_switch(12, 8, 4), speeds=old),
+        replace(small_switch(16, 8, 4), speeds=new),
+        replace(small_switch(24, 16, 8), speeds=tuple(sorted({*old, *new}))),
+    ][: dice.choice((2, 3))]
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    return Islands(needs, weighing, models), needs, weighing
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                             range(3, 24))])  # fmt: skip
+def test_generations_on_islands_are_as_cheap_as_placing_every_host(seed: int) -> None:
+    family, needs, weighing = generations(random.Random(seed))
+    result = family.solve(20.0, INFINITE)
+    explicit = islands_one_by_one(family, needs)
+    if result.plan is None:
+        assert math.isinf(explicit)
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    assert result.bound <= explicit + 1e-6
+    assert found.weighed / needs.fabrics == pytest.approx(explicit)
+    for switch in result.plan.switches:
+        plugged = {needs.hosts[n].speed for n in switch.hosts}
+        plugged |= {needs.arrays[a].speed for a, _ in switch.array_ports}
+        assert plugged <= set(switch.model.speeds)
+
+
+def test_a_group_of_hosts_is_parted_where_an_island_would_keep_ports_free() -> None:
+    """Each array has ports for 18 hosts in three sets: six hosts and one may stand apart."""
+    requirement = msgspec.structs.replace(flowing([100.0] * 34, 2, 1), fan_in=3.0)
+    needs = NetworkNeeds(requirement, catalog())
+    family = Islands(needs, Weighing(requirement), SMALL)
+    filling = Filling(needs, family.kinds)
+    assert [(group.host_ports, group.size) for group in filling.groups] == [(17, 23)] * 2
+
+    def islands() -> list[Island]:
+        return [Island(SMALL[1], room) for room in (8, 16, 22)]
+
+    together = [way for way in filling_ways(len(filling.groups)) if not way.may_part]
+    assert not any(filling.fill(islands(), way) for way in together)
+    filled = islands()
+    assert filling.fill(filled, FillingWay(has_groups=True, may_part=True))
+    assert [i.room for i in filled] == [0, 0, 0]
+    assert all(set(i.ports) == {a for n in i.hosts for a in flows_of(needs)[n]} for i in filled)
+    assert sorted(n for island in filled for n in island.hosts) == list(range(34))
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(n, marks=pytest.mark.slow) for n in

@@ -1,9 +1,12 @@
 """Switches that stand apart: each holds hosts with the arrays that they use; nothing joins them.
 
 Array ports are spread over the islands, so the bound of ports alone is often met: first the
-cheapest switches that have so many ports and keep to the limits are filled, each with whole groups
-of hosts that come close to its ports; where that costs more than the bound, a model that counts
-hosts of each kind on each island says what is left to gain.
+cheapest switches that have so many ports and keep to the limits are filled, each with groups of
+hosts that come to its ports; where that costs more than the bound, a model that counts hosts of
+each kind on each island says what is left to gain.
+
+An island runs at the speeds of what is on it. Hosts of unlike generations stand apart where no
+switch serves both, or where that costs less.
 """
 
 from __future__ import annotations
@@ -11,10 +14,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence, Set
+from functools import cached_property
 
 from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.island_filling import Filling, HostKind, Island, filling_ways
 from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -28,34 +32,12 @@ _COVERS = 200
 _LARGEST_MODEL = 600
 """Columns of hosts up to which the model is worked out."""
 _FEWEST, _MOST = 2, 8
-_TURNS = 12
-"""Ways of keeping groups of hosts together that are tried on the same switches."""
+_CLASSES = 5
+"""Kinds of speeds up to which any of them together have to find ports."""
 _EPS = 1e-6
 
-Arrays = tuple[int, ...]
-"""The arrays that a host uses, by number; those who use the same are a group."""
 Offer = tuple[SwitchModel, int, float]
 """A model with so many ports that are of use, and what it costs."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """Hosts that are alike in all, by their numbers."""
-
-    hosts: tuple[int, ...]
-    ports: int
-    arrays: tuple[int, ...]
-    asks: float
-    """What one takes of a port of each of its arrays: the largest share of load and limits."""
-
-
-@dataclass(slots=True)
-class _Island:
-    model: SwitchModel
-    room: int
-    hosts: list[int] = field(default_factory=list)
-    filled: dict[int, float] = field(default_factory=lambda: defaultdict(float))
-    ports: dict[int, int] = field(default_factory=dict)
 
 
 class Islands:
@@ -67,9 +49,7 @@ class Islands:
         self._needs, self._weighing, self._models = needs, weighing, models
         self._flows = flows_of(needs)
         self._kinds = tuple(self._found_kinds())
-        self._groups: dict[Arrays, list[_Kind]] = defaultdict(list)
-        for kind in self._kinds:
-            self._groups[kind.arrays].append(kind)
+        self._filling = Filling(needs, self._kinds)
 
     def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
         """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
@@ -97,23 +77,23 @@ class Islands:
         best = better or (plan if cost < cutoff else None)
         return FamilyResult(best, min(bound, limit))
 
-    @property
+    @cached_property
     def _used_ports(self) -> int:
-        """The ports that no islands have fewer of: of hosts, and what they take of each array.
+        """The ports that no islands have fewer of."""
+        return self._filling.least_ports(self._kinds)
 
-        Hosts that are spread over islands take no fewer ports of an array than together.
-        """
-        taken: dict[int, float] = defaultdict(float)
-        for kind in self._kinds:
-            for array in kind.arrays:
-                taken[array] += kind.asks * len(kind.hosts)
-        total = self._needs.host_ports
-        for array, item in enumerate(self._needs.arrays):
-            sets = math.ceil(math.ceil(taken[array] - _EPS) / item.set_size)
-            total += max(item.ports, sets * item.set_size)
-        return total
+    @cached_property
+    def _ports_by_speeds(self) -> list[tuple[tuple[frozenset[str], ...], int]]:
+        """For hosts of some kinds of speeds: the ports that switches which serve them have."""
+        classes = sorted({kind.speeds for kind in self._kinds}, key=sorted)
+        sizes = range(1, len(classes)) if len(classes) <= _CLASSES else (1,)
+        return [
+            (some, self._filling.least_ports(k for k in self._kinds if k.speeds in some))
+            for size in sizes
+            for some in itertools.combinations(classes, size)
+        ]
 
-    @property
+    @cached_property
     def offers(self) -> list[Offer]:
         """Each model with each number of ports that are of use, and what it costs."""
         free = self._needs.requirement.free_ports
@@ -134,21 +114,18 @@ class Islands:
             return _MOST
         return max(_FEWEST, min(_MOST, math.floor(limit / self._cheapest)))
 
-    def most_ports(self, array: int) -> int:
-        """As many ports as an array may have in a fabric."""
-        return self._needs.most_array_ports(self._needs.arrays[array])
-
-    def _found_kinds(self) -> Iterator[_Kind]:
+    def _found_kinds(self) -> Iterator[HostKind]:
         alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
         for number, (host, arrays) in enumerate(zip(self._needs.hosts, self._flows, strict=True)):
-            alike[host.ports, host.bandwidth, host.demand, arrays].append(number)
+            alike[host.ports, host.speed, host.demand, arrays].append(number)
         for numbers in alike.values():
             host, arrays = self._needs.hosts[numbers[0]], self._flows[numbers[0]]
             asks = max(
                 (self._needs.share_of_port(host, len(arrays), self._needs.arrays[n])
                  for n in arrays), default=0.0
             )  # fmt: skip
-            yield _Kind(tuple(numbers), host.ports, arrays, asks)
+            speeds = {host.speed, *(self._needs.arrays[n].speed for n in arrays)}
+            yield HostKind(tuple(numbers), host.ports, arrays, asks, frozenset(speeds))
 
     # ---- the quick way: fill the cheapest switches that have so many ports ----
 
@@ -161,6 +138,10 @@ class Islands:
         counts = [program.column(cost, ports) for _, _, cost in offers]
         room = {c: float(usable) for c, (_, usable, _) in zip(counts, offers, strict=True)}
         program.row(room, lower=ports)
+        for some, wanted in self._ports_by_speeds:
+            able = [any(each.issubset(model.speeds) for each in some) for model, _, _ in offers]
+            row = {c: room[c] for c, serves in zip(counts, able, strict=True) if serves}
+            program.row(row, lower=wanted)
         program.row(dict.fromkeys(counts, 1.0), count or _FEWEST, count or INFINITE)
         used = ((c, 1.0, model) for c, (model, _, _) in zip(counts, offers, strict=True))
         hold_limits(program, self._needs, used)
@@ -201,110 +182,13 @@ class Islands:
 
     def _filled(self, chosen: Sequence[Offer]) -> FabricPlan | None:
         """The first way of filling these switches in which all hosts find a place."""
-        turns = _TURNS if len(self._groups) > 1 else 0
-        for is_planned, turn in ((False, 0), *((True, turn) for turn in range(turns))):
-            islands = [_Island(model, usable) for model, usable, _ in chosen]
-            if self._fill(islands, self._whole_groups(islands, turn) if is_planned else {}):
+        for way in filling_ways(len(self._filling.groups)):
+            islands = [Island(model, usable) for model, usable, _ in chosen]
+            if self._filling.fill(islands, way):
                 return self.plan_of(islands)
         return None
 
-    def _whole_groups(self, islands: Sequence[_Island], turn: int) -> dict[Arrays, _Island]:
-        """Groups of hosts that stay together, by island, so that they come close to its ports.
-
-        The largest sum of groups that an island has room for, one island after the other;
-        ``turn`` begins with another group.
-        """
-        sizes = [(arrays, self._size(arrays)) for arrays in sorted(self._groups)]
-        sizes = sizes[turn % len(sizes) :] + sizes[: turn % len(sizes)]
-        found: dict[Arrays, _Island] = {}
-        for island in sorted(islands, key=lambda each: (each.room, turn % 2 or -each.room)):
-            sums: dict[int, tuple[Arrays, ...]] = {0: ()}
-            for arrays, size in sizes:
-                for total, chosen in [*sums.items()]:
-                    if total + size <= island.room and total + size not in sums:
-                        sums[total + size] = (*chosen, arrays)
-            best = sums[max(sums)]
-            found |= dict.fromkeys(best, island)
-            sizes = [each for each in sizes if each[0] not in found]
-        return found
-
-    def _size(self, arrays: Arrays) -> int:
-        """The ports that the hosts of a group take together with those of their arrays."""
-        kinds = self._groups[arrays]
-        total = sum(kind.ports * len(kind.hosts) for kind in kinds)
-        asks = sum(kind.asks * len(kind.hosts) for kind in kinds)
-        for array in arrays:
-            size = self._needs.arrays[array].set_size
-            total += max(1, math.ceil(math.ceil(asks - _EPS) / size)) * size
-        return total
-
-    def _fill(self, islands: list[_Island], together: Mapping[Arrays, _Island]) -> bool:
-        """Put all hosts on islands: the groups that are to stay together, then all others."""
-        given: dict[int, int] = defaultdict(int)
-        sizes = {
-            arrays: sum(kind.ports * len(kind.hosts) for kind in kinds)
-            for arrays, kinds in self._groups.items()
-        }
-        order = sorted(self._groups, key=lambda each: (each not in together, -sizes[each], each))
-        for arrays in order:
-            numbers = [(n, kind) for kind in self._groups[arrays] for n in kind.hosts]
-            numbers.sort(key=lambda each: (-each[1].asks, each[0]))
-            whole = sizes[arrays] + sum(self._needs.arrays[a].set_size for a in arrays)
-            own = together.get(arrays)
-            for number, kind in numbers:
-                left = sorted(
-                    islands,
-                    key=lambda i: (
-                        i is not own,
-                        not set(arrays) <= set(i.ports),
-                        i.room < whole,
-                        i.room if i.room >= whole else -i.room,
-                    ),
-                )
-                if not any(self._put(island, number, kind, given) for island in left):
-                    return False
-        return self._spread_rest(islands, given)
-
-    def _put(self, island: _Island, number: int, kind: _Kind, given: dict[int, int]) -> bool:
-        wanted: dict[int, int] = {}
-        for array in kind.arrays:
-            size = self._needs.arrays[array].set_size
-            ports = math.ceil(island.filled[array] + kind.asks - _EPS)
-            wanted[array] = max(1, -(-ports // size)) * size - island.ports.get(array, 0)
-        room = kind.ports + sum(wanted.values())
-        if room > island.room:
-            return False
-        if any(given[a] + more > self.most_ports(a) for a, more in wanted.items()):
-            return False
-        island.room -= room
-        island.hosts.append(number)
-        for array, more in wanted.items():
-            island.filled[array] += kind.asks
-            island.ports[array] = island.ports.get(array, 0) + more
-            given[array] += more
-        return True
-
-    def _spread_rest(self, islands: list[_Island], given: Mapping[int, int]) -> bool:
-        """Ports that are asked for of an array beyond what its hosts take go where there is room.
-
-        Also those of an array that nobody uses.
-        """
-        for array, item in enumerate(self._needs.arrays):
-            short = item.ports - given.get(array, 0)
-            while short > 0:
-                inhabited = [i for i in islands if i.hosts]
-                using = [i for i in inhabited if i.ports.get(array)] or inhabited
-                open_ = [i for i in using if i.room >= min(short, item.set_size)]
-                if not open_:
-                    return False
-                island = max(open_, key=lambda each: each.room)
-                more = min(short, item.set_size)
-                island.ports[array] = island.ports.get(array, 0) + more
-                island.room -= more
-                short -= more
-        return True
-
-    def plan_of(self, islands: Sequence[_Island]) -> FabricPlan | None:
+    def plan_of(self, islands: Sequence[Island]) -> FabricPlan | None:
         """The plan of filled islands; None where fewer than two are in use."""
         turn: dict[int, int] = defaultdict(int)
         switches = []
@@ -324,8 +208,12 @@ class Islands:
             return None
         return FabricPlan("islands", tuple(switches), (), self._needs.requirement.speed)
 
+    def most_ports(self, array: int) -> int:
+        """As many ports as an array may have in a fabric."""
+        return self._filling.most_ports(array)
+
     @property
-    def kinds(self) -> tuple[_Kind, ...]:
+    def kinds(self) -> tuple[HostKind, ...]:
         """Kinds of hosts."""
         return self._kinds
 
@@ -382,6 +270,11 @@ class _IslandProgram:
             for column, item in zip(self._sets[slot], needs.arrays, strict=True)
         }
         program.row({**room, **hosts, **sets}, upper=0.0)
+        for column, kind in zip(self._hosts[slot], family.kinds, strict=True):
+            self._add_speeds(slot, column, len(kind.hosts), kind.speeds)
+        for array, (column, item) in enumerate(zip(self._sets[slot], needs.arrays, strict=True)):
+            sets_most = family.most_ports(array) // item.set_size
+            self._add_speeds(slot, column, sets_most, {item.speed})
         # A switch without a host is no island.
         program.row(dict.fromkeys(hosts, 1.0) | dict.fromkeys(chosen, -1.0), lower=0.0)
         for array, item in enumerate(needs.arrays):
@@ -397,6 +290,13 @@ class _IslandProgram:
                     most = float(len(kind.hosts))
                     program.row({column: 1.0, self._sets[slot][array]: -most}, upper=0.0)
 
+    def _add_speeds(self, slot: int, column: int, most: int, speeds: Set[str]) -> None:
+        """Nothing is on a switch that does not run as fast or as slow."""
+        able = [speeds <= set(model.speeds) for model, _, _ in self._offers]
+        if not all(able):
+            serving = itertools.compress(self._chosen[slot], able)
+            self._program.row(dict.fromkeys(serving, -float(most)) | {column: 1.0}, upper=0.0)
+
     def solve(self, seconds: float, cutoff: float, stop: Stop | None) -> ProgramSolution:
         """The cheapest below ``cutoff``."""
         return self._program.solve(seconds, cutoff=cutoff, stop=stop)
@@ -410,7 +310,7 @@ class _IslandProgram:
                      if solved.count(c)]  # fmt: skip
             if not taken:
                 continue
-            island = _Island(taken[0][0], taken[0][1])
+            island = Island(taken[0][0], taken[0][1])
             for place, column in enumerate(self._hosts[slot]):
                 count = solved.count(column)
                 island.hosts += waiting[place][:count]

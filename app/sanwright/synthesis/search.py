@@ -33,7 +33,8 @@ SHAPES: tuple[Shape, ...] = (
 )
 """The shapes that are looked for."""
 _WITH_EDGES: frozenset[Shape] = frozenset({"core-edge", "edge-core-edge"})
-"""Shapes in which an edge need not run at all speeds that are asked for."""
+_OF_UNLIKE_SPEEDS: frozenset[Shape] = _WITH_EDGES | {"islands"}
+"""Shapes in which an edge or an island need not run at all speeds that are asked for."""
 _ALIKE = 1e-9
 """As a share of it, what costs differ by at least."""
 _HOPS: dict[Shape, int] = {
@@ -204,10 +205,10 @@ class NetworkSearch:
                 "No switch that may be used and can be weighed runs at {speeds}.",
                 speeds=joined([verbatim(speed) for speed in lacking]),
             )
-        elif not self._of_all_speeds(self.models) and not _WITH_EDGES.intersection(self._shapes()):
+        elif not self._of_all_speeds(self.models) and _OF_UNLIKE_SPEEDS.isdisjoint(self._shapes()):
             yield Text(
                 "No switch that may be used and can be weighed runs at each of {speeds}; only "
-                "edges of core-edge fabrics need not run at all of them.",
+                "islands and edges of core-edge fabrics need not run at all of them.",
                 speeds=joined([verbatim(speed) for speed in reversed(speeds)]),
             )
 
@@ -224,15 +225,15 @@ class NetworkSearch:
     def _solve(self, shape: Shape, models: Sequence[SwitchModel], cutoff: float) -> FamilyResult:
         if shape in _WITH_EDGES:
             return self._core_edge(models, cutoff, has_storage_edges=shape == "edge-core-edge")
+        if shape == "islands":
+            return Islands(self._needs, self.weighing, models).solve(
+                self._seconds, cutoff, self._control.stop
+            )
         models = self._of_all_speeds(models)
         if shape in ("single switch", "collapsed director"):
             return single_switch(self._needs, self.weighing, models, shape)
         if shape == "full mesh":
             return full_mesh(self._needs, self.weighing, models, cutoff)
-        if shape == "islands":
-            return Islands(self._needs, self.weighing, models).solve(
-                self._seconds, cutoff, self._control.stop
-            )
         sites = JoinedSites(self._needs, self.weighing, models, self._supply)
         self.obstacles += sites.obstacles()
         return sites.solve(self._seconds, cutoff, self._control.stop)
