@@ -390,7 +390,7 @@ def _todays_journal() -> bytes:
         journal = Journal.start(Path(folder), None, Design())
         history.journal.append(journal.append)
         history.do(numbered(history.design, 1))
-        journal._connection.close()
+        journal.let_go()
         (path,) = Path(folder).glob("*.journal")
         return path.read_bytes()
 

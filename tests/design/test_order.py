@@ -77,7 +77,7 @@ def test_what_is_recovered_has_the_order_of_what_was_lost(
         history.undo()
     history.redo()
     history.journal.clear()
-    journal._connection.close()
+    journal.let_go()
     for found in find_journals(folder):
         assert order(found.read()) == order(history.design)
 

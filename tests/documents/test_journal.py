@@ -64,7 +64,7 @@ def type_note(text: str, before: str | None = None) -> Change:
 
 def dead(journal: Journal) -> None:
     """What a kill leaves: the file without its lock."""
-    journal._connection.close()
+    journal.let_go()
 
 
 def killed_session(root: Path, folder: Path, document: Path) -> None:
@@ -148,6 +148,15 @@ def test_closing_leaves_nothing(tmp_path: Path) -> None:
     journal.close()
     journal.close()
     assert list(folder.iterdir()) == []
+
+
+def test_let_go_it_is_there_for_the_next_start(tmp_path: Path) -> None:
+    journal = Journal.start(tmp_path, None, small_san().design())
+    journal.append(type_note("a"))
+    journal.let_go()
+    journal.close()  # too late: it is no longer this program's
+    (found,) = find_journals(tmp_path)
+    assert found.read().notes["n"].text == "a"
 
 
 def test_a_session_without_an_edit_leaves_nothing_to_recover(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_what_was_done_in_german_is_recovered_in_english(tmp_path: Path) -> None
         history.journal.append(journal.append)
         history.do(edits.place_device(history.design, catalog().part(SWITCH), 0.0, 0.0)[0])
         history.undo()
-        journal._connection.close()
+        journal.let_go()
     (found,) = find_journals(tmp_path)
     labels = [change.label for change, _ in found.replay().changes]
     assert [label.in_language("en") for label in labels] == [

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
 from sanwright.collector import sweep, without_collection
+from sanwright.documents import find_journals
+from sanwright.edits import place_device
 from sanwright.gui.document.prompts import Unsaved
+from sanwright.gui.document.safety_net import journals_dir
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
@@ -195,6 +198,18 @@ def test_of_a_program_that_has_ended_nothing_is_left(qapp, qtbot, bench, tmp_pat
     del program
     sweep()
     assert _left(parts) == []
+
+
+def test_a_program_that_ends_without_asking_lets_go_of_what_is_not_saved(bench, tmp_path, catalog):
+    """Its journal lies there for the next start, and nobody holds it any more."""
+    program = Program(make_application(), Settings(tmp_path / "other.ini"), bench.answers, catalog)
+    program.window.fill()
+    program.window.files.new()
+    change, _ = place_device(program.session.design, catalog.part("brocade-g620"), 0, 0)
+    assert program.session.do(change)
+    program.end()
+    (found,) = find_journals(journals_dir())
+    assert len(found.read().devices) == 1
 
 
 def test_what_a_large_design_left_is_swept_once_its_check_has_gone(bench, monkeypatch, qtbot):

@@ -108,7 +108,7 @@ def test_recovery_shows_edits_counts_and_unreadable_journals(bench, qtbot, tmp_p
     bench.session.history.journal.append(journal.append)
     bench.place("brocade-g620")
     bench.place("dell-r740")
-    journal._connection.close()
+    journal.let_go()
     bench.session.history.journal.remove(journal.append)
     (tmp_path / "left" / "0.journal").write_bytes(b"nonsense" * 100)
     from sanwright.documents import find_unreadable

@@ -162,7 +162,7 @@ def dead_journal(path: Path, design: Design, text: str):
     """What a session that died leaves, which wrote a note on the design of ``path``."""
     journal = Journal.start(journals_dir(), path, design.snapshot(), state_of(path))
     journal.append(replace_record(design, Note(id="note-9", text=text, y=9.0), "Note"))
-    journal._connection.close()
+    journal.let_go()
     (found,) = find_journals(journals_dir())
     return found
 

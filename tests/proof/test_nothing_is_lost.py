@@ -372,7 +372,7 @@ def test_a_journal_cut_anywhere_is_a_prefix_or_one_sentence(
         journal.append(change)
         states.append(digest(history.design))
     journal._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    journal._connection.close()
+    journal.let_go()
     content = journal.path.read_bytes()
     at = round(cut * len(content))
     kept = content[:at] + (b"" if hole == 0 else b"\0" * hole + content[at + hole :])
@@ -506,7 +506,7 @@ def test_dying_while_a_journal_is_started_over_keeps_the_former_one(
     with full_disk(log.stat().st_size), pytest.raises(Exception, match="save often"):
         journal.rebase(tmp_path / "it.sanw", history.design)
     history.do(replace_record(history.design, Note(id="m", text="b"), "Write"))
-    journal._connection.close()
+    journal.let_go()
     (found,) = find_journals(tmp_path)
     assert found.edits == 2
     assert digest(found.read()) == digest(history.design)

@@ -260,9 +260,14 @@ class Journal:
     def close(self) -> None:
         """End and delete the journal: nothing is left to recover."""
         if self._open:
+            self.let_go()
+            remove_journal(self.path)
+
+    def let_go(self) -> None:
+        """End, and leave on the disk what is in it, as a kill does: the next start offers it."""
+        if self._open:
             self._open = False
             self._connection.close()
-            remove_journal(self.path)
 
 
 def base_of(tables: Tables) -> JournalBase:

@@ -402,6 +402,12 @@ class FileController(QObject):
         self.watch.follow(None, None)
         self._safety.end()
 
+    def let_go(self) -> None:
+        """The program ends without the user having let the design go: its journal stays."""
+        self.finish_saving()
+        self.watch.follow(None, None)
+        self._safety.let_go()
+
     def read(self, path: Path) -> Design | None:
         """The design in a file; None if it cannot be read, which the user is told."""
         found = self.read_file(path)

@@ -142,15 +142,26 @@ class SafetyNet:
 
     def end(self) -> None:
         """The design is saved or was given up."""
+        journal = self._stop()
+        if journal is not None:
+            journal.close()
+
+    def let_go(self) -> None:
+        """The program ends and nobody was asked: what is not saved is there at the next start."""
+        journal = self._stop()
+        if journal is not None:
+            journal.let_go()
+
+    def _stop(self) -> Journal | None:
+        """Take nothing more; returns the journal that is to be ended."""
         self._unwritten.clear()
         self._is_told, self._gap, self._number = False, 0, 0
         if self._flush is not None:
             self._flush.cancel()
             self._flush.join()
             self._flush = None
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
+        journal, self._journal = self._journal, None
+        return journal
 
     def _take(self, change: Change, moment: datetime) -> None:
         self._number += 1

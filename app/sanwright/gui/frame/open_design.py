@@ -60,6 +60,7 @@ class OpenDesign:
     def end(self) -> None:
         """Stop its threads; the window goes when Qt gets to it, and then what it listened to."""
         self._sketches.finish()
+        self.files.let_go()
         self.workers.shut_down()
         self.session.shut_down()
         for part in (self.window, self.workers, self.session):
