@@ -27,6 +27,10 @@ YEARS = 5
 """The warranty over which makers count drive writes per day."""
 
 
+def _sentences(remark: str) -> list[str]:
+    return [f"{each.rstrip('.')}." for each in remark.split(". ")]
+
+
 def _listed(group: PortGroup) -> tuple[str, ...]:
     named = value_of(group.qualified_optics) or ()
     return (*named, group.shipped_optic) if group.shipped_optic else named
@@ -228,7 +232,10 @@ def test_buffer_credits_of_a_port_fit_into_what_it_may_have(catalog: Catalog) ->
 
 
 def test_what_several_documents_say_of_a_figure_reads_in_every_language(catalog: Catalog) -> None:
-    """Remarks of blocks that agree stand in a row as sentences, each said once."""
+    """Remarks of blocks that agree stand in a row as sentences, each said once.
+
+    A remark that nobody has translated yet is for tests/languages to count.
+    """
     several = 0
     with speaking("de"):
         for part in catalog.parts():
@@ -237,6 +244,7 @@ def test_what_several_documents_say_of_a_figure_reads_in_every_language(catalog:
                 if not note:
                     continue
                 assert ".;" not in note, (part.id, name)
-                assert str(from_file(note)) != note, (part.id, name, note)
+                said = [str(from_file(each)) != each for each in _sentences(note)]
+                assert str(from_file(note)) != note or not all(said), (part.id, name, note)
                 several += note.count(". ")
     assert several > 100
