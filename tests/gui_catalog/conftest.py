@@ -93,8 +93,8 @@ class Shop:
         """Type into a field of the editor as a user would, replacing what is there."""
         value = self.editor.rows[dotted].value
         if isinstance(value, QComboBox):
-            value.setCurrentText(text)
-            value.textActivated.emit(text)
+            value.setCurrentIndex(value.findData(text))
+            value.activated.emit(value.currentIndex())
             return
         value.selectAll()
         self.qtbot.keyClicks(value, text)

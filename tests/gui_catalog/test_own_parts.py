@@ -11,6 +11,8 @@ from sanwright.exchange.importer import RemarkKind
 from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.part_fields import facet_fields, identity_fields, label_of
 from sanwright.gui.catalog.part_sheet import FACETS
+from sanwright.gui.catalog.report_card import ReportCard
+from sanwright.language import speaking
 from sanwright.parts import Confidence, PartNumber
 from tests.examples import every
 
@@ -328,3 +330,29 @@ def test_every_way_into_the_catalog_opens_it(shop):
     shop.editor.reject()
     actions["catalog.prices"].trigger()
     assert shop.prices().isVisible()
+
+
+def test_choices_are_words_of_the_language_and_keep_their_keys(shop):
+    with speaking("de"):
+        shop.catalog.own.new()
+        kind = shop.editor.rows["kind"].value
+        shown = [kind.itemText(row) for row in range(kind.count())]
+        assert shown[kind.findData("sas-enclosure")] == "SAS-Gehäuse"
+        assert not {"sas-enclosure", "host-card", "patch-panel"} & set(shown)
+        shop.type("kind", "sas-enclosure")
+    assert shop.editor.draft.part.kind == "sas-enclosure"
+    assert shop.editor.rows["kind"].text() == "sas-enclosure"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_report_card_has_room_for_kinds_and_figures(shop, language):
+    with speaking(language):
+        card = ReportCard()
+        shop.qtbot.addWidget(card)
+        card.show_catalog("2026.11", shop.library.parts(), 0)
+    card.resize(card.minimumSizeHint().width(), 300)  # what a splitter may leave to it
+    card.show()
+    shop.qtbot.waitUntil(card.table.isVisible)
+    assert not card.table.horizontalScrollBar().isVisible()
+    assert card.table.columnWidth(0) >= 100
+    assert card.width() < 700  # beside the list of parts in a window of 1366 pixels

@@ -94,16 +94,17 @@ def _panels(photographer: Photographer) -> Iterator[str]:
 def _dialogs(photographer: Photographer) -> Iterator[str]:
     """Every action that opens something, by the ellipsis at its end."""
     window = photographer.window
+    opened: set[str] = set()
     devices = [d.id for d in photographer.program.session.design.devices.values() if not d.parent]
     for chosen in (devices[:1], devices[:3], devices):
         window.editor.select(chosen)
         for name, action in window.menus.actions.items():
-            file = photographer.folder / f"{name}.png"
             is_asking = action.text().replace("&", "").rstrip(".").endswith("…")
             is_known = name in ("help.shortcuts", "help.guide", "catalog.window", "help.tour")
-            if name.startswith(_NOT) or file.exists() or not (is_asking or is_known):
+            if name.startswith(_NOT) or name in opened or not (is_asking or is_known):
                 continue
             if action.isEnabled():
+                opened.add(name)
                 yield from _opened(photographer, name, action)
 
 

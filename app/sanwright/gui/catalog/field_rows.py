@@ -14,6 +14,7 @@ from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 from sanwright.wording.origins import CONFIDENCES
+from sanwright.wording.part_fields import shown_value
 
 Changed = Callable[["FieldRow"], None]
 
@@ -65,7 +66,7 @@ class FieldRow:
     def text(self) -> str:
         """What stands in the value's editor."""
         return (
-            self.value.currentText()
+            str(self.value.currentData() or "")
             if isinstance(self.value, QComboBox)
             else self.value.text().strip()
         )
@@ -83,10 +84,11 @@ class FieldRow:
     def _value_editor(self) -> QLineEdit | QComboBox:
         if self.field.text.options:
             combo = named(QComboBox(), self.field.label)
-            combo.addItems(list(self.field.text.options))
-            combo.setCurrentText(self._shown())
+            for option in self.field.text.options:
+                combo.addItem(shown_value(self.field.text.read(option)), option)
+            combo.setCurrentIndex(combo.findData(self._shown()))
             combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            combo.textActivated.connect(self._on_edit)
+            combo.activated.connect(lambda _: self._on_edit(self.text()))
             return combo
         line = named(QLineEdit(self._shown()), self.field.label)
         line.setCursorPosition(0)
@@ -98,7 +100,7 @@ class FieldRow:
     def _confidence_choice(self) -> QComboBox:
         combo = named(QComboBox(), tr("{label}: confidence", label=self.field.label))
         for confidence, meaning in CONFIDENCES.items():
-            combo.addItem(str(confidence), confidence)
+            combo.addItem(tr(confidence.label), confidence)
             combo.setItemData(combo.count() - 1, tr(meaning), Qt.ItemDataRole.ToolTipRole)
         combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         combo.activated.connect(self._on_confidence)

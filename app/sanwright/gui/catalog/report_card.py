@@ -21,6 +21,7 @@ from sanwright.catalog.census import census_of
 from sanwright.checks.catalog_gaps import part_gaps
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.tables import heading_in_lines
 from sanwright.language import number as localised_number
 from sanwright.parts import Confidence, Part, PartKind
 from sanwright.text import Text, capitalised, tr
@@ -35,6 +36,10 @@ _COLUMNS = (
     Text("Known"),
     Text("Wanted and unknown"),
 )
+_KIND = 120
+"""Width that the name of a kind has at least; logical pixels."""
+_HEADING = 8
+"""Letters of a line of a heading: the figures below are short."""
 
 
 class ReportCard(QWidget):
@@ -44,7 +49,9 @@ class ReportCard(QWidget):
         super().__init__(parent)
         self.summary = QLabel(wordWrap=True)
         self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Report card of the catalog"))
-        self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
+        self.table.setHorizontalHeaderLabels(
+            [heading_in_lines(tr(title), _HEADING) for title in _COLUMNS]
+        )
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
@@ -87,6 +94,17 @@ class ReportCard(QWidget):
         for kind, census in figures.items():
             self._add(kind_label(str(kind)), counts[kind], census, wanted[kind])
         self._add(tr("All kinds"), total, whole, wanted.total(), is_total=True)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """As narrow as the figures allow, with room for the name of a kind."""
+        header = self.table.horizontalHeader()
+        figures = (
+            max(header.sectionSizeHint(column), self.table.sizeHintForColumn(column))
+            for column in range(1, len(_COLUMNS))
+        )
+        bar = self.table.verticalScrollBar().sizeHint().width()
+        self.table.setMinimumWidth(_KIND + sum(figures) + bar + 2 * self.table.frameWidth())
 
     def _add(
         self, label: str, parts: int, census: Census, wanted: int, is_total: bool = False

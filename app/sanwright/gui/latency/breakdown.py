@@ -25,6 +25,7 @@ from sanwright.gui.latency.study import WorkloadLatency
 from sanwright.gui.latency.words import PartRow, latency_text, limit_text, load_text
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme, theme_for
+from sanwright.gui.look.tips import in_lines
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.plain_rows import Index
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
@@ -143,7 +144,7 @@ class LatencyBreakdown(ThemedWidget, QWidget):
         self.mean.setText(_headline(row) if row is not None else "")
         self._show_limit()
         self.doubts.setText("\n".join(row.notes) if row is not None else "")
-        self.mean.setToolTip(self.doubts.text())
+        self.mean.setToolTip(in_lines(self.doubts.text()))
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

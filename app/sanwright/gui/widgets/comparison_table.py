@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.tables import heading_in_lines
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 from sanwright.variants.comparison import ComparisonRow, VariantComparison
@@ -61,7 +60,7 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         self.setRowCount(0)
         self.setColumnCount(1 + len(shown.columns))
         self.setHorizontalHeaderLabels(
-            ["", *map(_wrapped, (str(column.name) for column in shown.columns))]
+            ["", *(heading_in_lines(str(column.name), _HEADING) for column in shown.columns)]
         )
         for section, rows in shown.sections.items():
             wanted = [row for row in rows if row.differs or not only_differences]
@@ -112,7 +111,3 @@ class ComparisonTable(ThemedWidget, QTableWidget):
             if column and text != row.text(0):
                 item.setBackground(tint)
             self.setItem(number, column + 1, item)
-
-
-def _wrapped(name: str) -> str:
-    return "\n".join(textwrap.wrap(name, _HEADING)) or name

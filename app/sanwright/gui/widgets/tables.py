@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, Qt
@@ -38,6 +39,15 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
     header.setStretchLastSection(True)
     for column, width in enumerate(widths):
         table.setColumnWidth(column, max(width, min(_HEAD_MOST, header.sectionSizeHint(column))))
+
+
+def heading_in_lines(title: str, letters: int) -> str:
+    r"""A heading broken between words, of so many letters a line where the words allow it.
+
+    >>> heading_in_lines("Wanted and unknown", 10)
+    'Wanted and\nunknown'
+    """
+    return "\n".join(textwrap.wrap(title, letters, break_long_words=False)) or title
 
 
 def stretch_first(table: QTableView) -> None:
