@@ -7,7 +7,7 @@ them. Each fact knows its ``place`` and who said it (``speaker``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from sanwright.exchange.captures.outputs import Place, Speaker
@@ -37,10 +37,11 @@ class SwitchPort:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Base of all facts."""
+    """Base of all facts; ``times`` is how often it was said, the last time at ``place``."""
 
     place: Place
     speaker: Speaker
+    times: int = field(default=1, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

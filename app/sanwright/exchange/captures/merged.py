@@ -13,8 +13,15 @@ from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.questions import plain_value
 
-_UNSAID = (None, "", ())
-_NO_VALUES = ("place", "speaker")
+PASSING = frozenset(
+    {"state", "online", "speed", "logins", "rx_power_dbm", "tx_power_dbm", "temperature_c"}
+    | {"current_ma", "voltage_v", "in_use", "counts", "rounded", "cleared", "is_growth"}
+)
+"""Fields that change from hour to hour: a later capture does not contradict an earlier one."""
+UNSAID = (None, "", ())
+"""What fields hold of which nothing is said."""
+
+_NO_VALUES = ("place", "speaker", "times")
 
 AnyFact = TypeVar("AnyFact", bound=Fact)
 
@@ -80,7 +87,7 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
     if len(facts) == 1:  # most subjects of a large SAN
         there = (first.place,)
         for name, value in zip(_value_names(first), _getter(type(first))(first), strict=True):
-            if value not in _UNSAID:
+            if value not in UNSAID:
                 said[name] = (Said(value, there),)
         return Merged(first, said)
     best: dict[str, Any] = {}
@@ -89,12 +96,13 @@ def merged(facts: Sequence[AnyFact], *, passing: Collection[str] = ()) -> Merged
     get = _getter(type(first))
     for name, column in zip(_value_names(first), zip(*map(get, facts), strict=True), strict=True):
         if column.count(column[0]) == len(column):  # most often all of them say it, or none does
-            if column[0] not in _UNSAID:
+            if column[0] not in UNSAID:
                 said[name] = (Said(column[0], every),)
             continue
         values = _values(column, places)
-        last = name in passing
-        said[name] = (values[-1],) if last else _by_weight(values)
+        said[name] = (
+            (_last(column, values),) if name in passing else _weighed(column, values, facts)
+        )
         if said[name][0].value != column[0]:
             best[name] = said[name][0].value
     return Merged(dataclasses.replace(first, **best) if best else first, said)
@@ -174,7 +182,7 @@ def _nothing(value: object) -> object:
 def _values(column: Sequence[object], places: Sequence[Place]) -> list[Said]:
     found: dict[object, list[Place]] = {}
     for value, place in zip(column, places, strict=True):
-        if value not in _UNSAID:
+        if value not in UNSAID:
             found.setdefault(value, []).append(place)
     return [
         Said(value, tuple(there) if len(there) == 1 else tuple(dict.fromkeys(there)))
@@ -182,10 +190,22 @@ def _values(column: Sequence[object], places: Sequence[Place]) -> list[Said]:
     ]
 
 
-def _by_weight(values: list[Said]) -> tuple[Said, ...]:
+def _last(column: Sequence[object], values: Sequence[Said]) -> Said:
+    """Of the values of a column the one that was said last, be it for the first time or again."""
+    value = next(value for value in reversed(column) if value not in UNSAID)
+    return next(said for said in values if said.value == value)
+
+
+def _weighed(
+    column: Sequence[object], values: Sequence[Said], facts: Sequence[Fact]
+) -> tuple[Said, ...]:
+    """The values of a column by the places that say so, of which a fact may stand for several."""
     if len(values) == 1:
         return (values[0],)
-    return tuple(sorted(values, key=lambda said: -len(said.places)))
+    weights: dict[object, dict[Place, int]] = defaultdict(dict)
+    for value, fact in zip(column, facts, strict=True):
+        weights[value][fact.place] = max(weights[value].get(fact.place, 0), fact.times)
+    return tuple(sorted(values, key=lambda said: -sum(weights[said.value].values())))
 
 
 def of_kind(facts: Mapping[type[Fact], Sequence[Fact]], kind: type[AnyFact]) -> list[AnyFact]:

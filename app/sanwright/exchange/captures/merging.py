@@ -37,7 +37,13 @@ from sanwright.exchange.captures.links import (
     with_login_ports,
     with_named_ports,
 )
-from sanwright.exchange.captures.merged import merged, merged_each, of_kind, without_refuted
+from sanwright.exchange.captures.merged import (
+    PASSING,
+    merged,
+    merged_each,
+    of_kind,
+    without_refuted,
+)
 from sanwright.exchange.captures.neighbours import neighbours
 from sanwright.exchange.captures.neutral import NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker
@@ -51,7 +57,7 @@ from sanwright.exchange.captures.picture import (
 )
 from sanwright.exchange.captures.questions import ITSELF, LEFT_OUT, Settled, speaker_key
 from sanwright.exchange.captures.routed import links_missing
-from sanwright.exchange.captures.switches import PASSING, PortKeys, seen_switches
+from sanwright.exchange.captures.switches import PortKeys, seen_switches
 from sanwright.text import Text
 
 _INVENTORY = (HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact, OutputFact)

@@ -15,6 +15,7 @@ from sanwright.exchange.captures.inventory import (
     may_be_inventory,
     read_inventory,
 )
+from sanwright.exchange.captures.kept import MOST_FACTS, KeptFacts
 from sanwright.exchange.captures.opening import (
     CaptureKind,
     CaptureSource,
@@ -29,6 +30,16 @@ from sanwright.text import Text
 
 MOST_UNREAD = 200
 """As many lines that nobody understands are kept of one file; the rest are counted."""
+MOST_UNREAD_OF_ALL = 20_000
+"""As many are kept of all files together; of each further file the first one."""
+MOST_UNKNOWN = 500
+"""As many commands that nobody reads are kept of one file; a shell may have been typed into."""
+
+
+_TOO_MUCH = Text(
+    "More was read than one import holds ({count:,} different facts); what follows was left out. "
+    "Read these files into a design of their own.", count=MOST_FACTS,
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -57,12 +68,15 @@ class FileReport:
 class CaptureReading:
     """Everything that the files say.
 
-    ``lists`` are tables whose columns the user has to settle before they say anything.
+    Of ``facts`` that say the same again and again, the first and the last are there, see
+    ``kept``; ``read`` is how many there were. ``lists`` are tables whose columns the user has to
+    settle before they say anything.
     """
 
     facts: tuple[Fact, ...]
     files: tuple[FileReport, ...]
     lists: tuple[InventoryReading, ...]
+    read: int = 0
 
 
 def read_captures(
@@ -75,33 +89,42 @@ def read_captures(
     ``plans`` are settled columns of lists, see ``read_inventory``. Raises CancelledError when
     ``progress`` says so.
     """
-    facts: list[Fact] = []
+    facts = KeptFacts()
     files: list[FileReport] = []
     lists: list[InventoryReading] = []
+    unread = 0
     for source in open_captures(paths, progress):
         report = FileReport(source.name)
         files.append(report)
-        if isinstance(source, LeftOutFile):
+        if not facts.has_room():
+            report.why = _TOO_MUCH
+        elif isinstance(source, LeftOutFile):
             report.why = source.why
         elif source.kind is CaptureKind.WORKBOOK or may_be_inventory(source.head):
             _read_table(source, plans, report, facts, lists)
         else:
             _read_text(source, report, facts)
-            report.why = source.broken
-    return CaptureReading(tuple(facts), tuple(files), tuple(lists))
+            report.why = source.broken if facts.has_room() else _TOO_MUCH
+        unread += len(report.unread)
+        if unread > MOST_UNREAD_OF_ALL:
+            del report.unread[1:]
+    return CaptureReading(facts.facts(), tuple(files), tuple(lists), facts.count)
 
 
-def _read_text(source: CaptureSource, report: FileReport, facts: list[Fact]) -> None:
+def _read_text(source: CaptureSource, report: FileReport, facts: KeptFacts) -> None:
     for output in outputs_of(source):
+        if not facts.has_room():
+            return
         grammar = grammar_of(output.command)
         if grammar is None:
-            report.unknown[output.command] = report.unknown.get(output.command, 0) + 1
+            if output.command in report.unknown or len(report.unknown) < MOST_UNKNOWN:
+                report.unknown[output.command] = report.unknown.get(output.command, 0) + 1
             continue
         report.commands[output.command] = report.commands.get(output.command, 0) + 1
         if output.partial:
             report.partial.add(output.command)
         first = output.lines[0].number if output.lines else 0
-        facts.append(
+        facts.add(
             OutputFact(
                 output.place(first),
                 output.speaker,
@@ -113,14 +136,14 @@ def _read_text(source: CaptureSource, report: FileReport, facts: list[Fact]) -> 
             if isinstance(said, Unread):
                 _note(report, output.place(said.line), said)
             else:
-                facts.append(said)
+                facts.add(said)
 
 
 def _read_table(
     source: CaptureSource,
     plans: Mapping[str, str] | None,
     report: FileReport,
-    facts: list[Fact],
+    facts: KeptFacts,
     lists: list[InventoryReading],
 ) -> None:
     with ExitStack() as stack:
@@ -136,7 +159,8 @@ def _read_table(
             continue
         name = reading.place.command or reading.key
         report.commands[name] = report.commands.get(name, 0) + 1
-        facts.extend(reading.facts)
+        for fact in reading.facts:
+            facts.add(fact)
         for unread in reading.unread:
             _note(report, Place(source.name, unread.line.number, name), unread)
 

@@ -22,6 +22,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.merged import (
+    PASSING,
     Contradiction,
     contradictions,
     merged,
@@ -29,12 +30,6 @@ from sanwright.exchange.captures.merged import (
     of_kind,
 )
 from sanwright.exchange.captures.picture import LogicalSwitch, PortKey, SeenPort, SeenSwitch
-
-PASSING = frozenset(
-    {"state", "online", "speed", "logins", "rx_power_dbm", "tx_power_dbm", "temperature_c"}
-    | {"current_ma", "voltage_v", "in_use"}
-)
-"""Fields that change from hour to hour: a later capture does not contradict an earlier one."""
 
 _OF_SWITCH = ("wwn", "serial", "switch_type", "model", "firmware", "access_gateway")
 _OF_PORT = ("fixed", "kind", "peer_wwn", "trunk", "optic")
