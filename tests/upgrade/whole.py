@@ -166,7 +166,12 @@ _CHANGED: dict[tuple[str, str], dict[str, Any]] = {
     ("ports", "switch:0"): {"credits": 16, "fabric": "fabric-b", "remark": "To the host"}
     | {"optic_state": "existing", "former_optic": "emulex-8gfc-sw-shipped"},
     ("cables", "cable-1"): {"connections": 2, "splices": 1, "loss_db": 1.2, "name": "C-0001"},
-    ("cables", "cable-2"): {"trunk": "t1", "link_cost": 500, "harness": "h1"}
+    ("cables", "cable-2"): {
+        "trunk": "t1",
+        "link_cost": 500,
+        "harness": "h1",
+        "running_speed": "16GFC",
+    }
     | {"state": "moved", "moved_from": "port 7", "former_part": "generic-lc-lc-om3"},
     ("measurements", ""): {"at_latency_us": 500, "relation": "at least", "text": "as measured"}
     | {"fitted_to": [""]},

@@ -43,7 +43,8 @@ class LinkFacts:
 
     ``cables`` are its segments in order with their ``parts``: one, or several joined in ``panels``
     (device ids). ``cable``, the first, stands for them all. ``length`` is the sum, None where one
-    is not stated. ``speed`` is the best that both ports and both optics have, None where they have
+    is not stated. ``speed`` is what runs today where that was read and nothing of the link becomes
+    another (``is_read``); else the best that both ports and both optics have, None where they have
     none in common or it cannot be known (see ``is_verifiable``). ``line_capacity`` is one
     direction's usable payload throughput over all lanes by the speed alone; what may flow is said
     by ``usable_capacity``. ``reach`` judges the run at ``speed``, ``next_reach`` at the generation
@@ -69,6 +70,7 @@ class LinkFacts:
     parts: tuple[Part | None, ...]
     panels: tuple[str, ...]
     length: Length | None
+    is_read: bool = False
     like: Likeness | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -151,6 +153,7 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
     kind, fabric = _kind(facts, a, b), _fabric(facts, a, b)
     named = _named_fabrics(facts, a, b)
     length = total_length(cables)
+    running = _running(facts, cables, a, b)
 
     def link(figures: _Figures | LinkFacts, like: Likeness | None) -> LinkFacts:
         return LinkFacts(
@@ -171,11 +174,12 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
             parts=parts,
             panels=run.panels,
             length=length,
+            is_read=running is not None,
             like=like,
         )
 
     def figures() -> _Figures:
-        return _figures(facts.reference, parts, a, b, length)
+        return _figures(facts.reference, parts, a, b, length, running)
 
     if len(cables) > 1 or not _is_ordinary(cables[0], a, b):
         return link(figures(), None)
@@ -185,6 +189,7 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
         kind,
         fabric,
         named,
+        running,
         id(parts[0]),
         id(facts.reference),
         *_stated(cables[0]),
@@ -204,8 +209,9 @@ def _figures(
     a: PortFacts,
     b: PortFacts,
     length: Length | None,
+    running: Speed | None,
 ) -> _Figures:
-    speed = negotiate(reference, a.speeds, b.speeds)
+    speed = running or negotiate(reference, a.speeds, b.speeds)
     reach, next_reach = _reaches(reference, parts, a, b, speed, length)
     return _Figures(
         speed=speed,
@@ -215,6 +221,27 @@ def _figures(
         reach=reach,
         next_reach=next_reach,
     )
+
+
+def _running(
+    facts: Assessment, cables: tuple[Cable, ...], a: PortFacts, b: PortFacts
+) -> Speed | None:
+    """The speed that was read of the link, as long as cable, ports and optics are those of then.
+
+    None where a port is known not to have that speed: then parts and reading contradict each other.
+    """
+    cable = cables[0]
+    if len(cables) > 1 or cable.running_speed is None or cable.state != "existing":
+        return None
+    for end in (a, b):
+        device, port = facts.tables.devices.get(end.device), facts.tables.ports.get(end.reference)
+        if device is None or device.state != "existing":
+            return None
+        if port is not None and port.optic is not None and port.optic_state != "existing":
+            return None
+        if end.speeds is not None and cable.running_speed not in end.speeds:
+            return None
+    return facts.reference.speed(cable.running_speed)
 
 
 def _is_ordinary(cable: Cable, a: PortFacts, b: PortFacts) -> bool:
@@ -232,6 +259,7 @@ def _stated(cable: Cable) -> tuple[object, ...]:
         cable.loss.amount if cable.loss is not None else None,
         cable.trunk,
         cable.link_cost,
+        cable.running_speed,
         cable.harness,
         cable.state,
         cable.former_part,

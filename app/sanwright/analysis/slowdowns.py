@@ -84,6 +84,9 @@ def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     speed = link.speed
     if speed is None or not carries(facts, link):
         return None
+    can = common_speed(facts, link.a.speeds, link.b.speeds)
+    if link.is_read and (can is None or can.usable > speed.usable):
+        return None  # one end is not known, or it runs below what it can: no part is the brake
     own = (_without_optic(end) for end in link.ends)
     possible = common_speed(facts, *own)
     if possible is not None and possible.usable > speed.usable:

@@ -321,13 +321,12 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
 class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     """A cable between two ports, each written ``device:port``.
 
-    A lane of a breakout is written ``device:port.lane``, and the cables that are legs of one
-    harness name it in ``harness``. ``trunk`` names the trunk (Cisco: port channel) that ISLs are
-    joined in. ``connections`` are mated connector pairs within the run beside its two ends and
-    ``splices`` the splices, where no patch panel is drawn; ``loss`` is the measured insertion loss
-    of the run, which then counts instead of the computed one. ``link_cost`` is the FSPF cost given
-    to an ISL by hand, None as the vendor's switches set it. ``moved_from`` says what a moved one
-    joins today, ``former_part`` which owned cable it takes the place of.
+    A lane of a breakout is written ``device:port.lane``; the legs of a harness name it in
+    ``harness``. ``trunk`` names the trunk (port channel) that ISLs are joined in. ``connections``
+    are mated connector pairs within the run beside its ends and ``splices`` the splices, where no
+    patch panel is drawn; ``loss`` is the measured insertion loss, which counts instead of the
+    computed one. ``link_cost`` is the FSPF cost given by hand. ``moved_from`` says what a moved one
+    joins today, ``former_part`` which owned cable it replaces, ``running_speed`` what was read.
     """
 
     TABLE: ClassVar[Table] = Table.CABLES
@@ -341,6 +340,7 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     loss: Loss | None = msgspec.field(name="loss_db", default=None)
     trunk: str = ""
     link_cost: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    running_speed: str | None = None
     harness: str = ""
     state: State = "new"
     moved_from: str = ""

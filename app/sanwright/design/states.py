@@ -102,7 +102,7 @@ def as_new(record: _R) -> _R:
             licences=(),
         )
     if isinstance(record, Cable):
-        return replace(record, state="new", moved_from="", former_part=None)
+        return replace(record, state="new", moved_from="", former_part=None, running_speed=None)
     if isinstance(record, Port):
         return replace(record, optic_state="new", former_optic=None)
     return record

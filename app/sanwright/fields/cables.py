@@ -178,6 +178,16 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
             _cable(book, id_).link_cost is not None or _is_between_switches(book, id_)
         ),
     ),
+    replace(
+        RecordField(
+            _TABLE,
+            "running_speed",
+            Text("Running speed"),
+            lambda book, id_: _cable(book, id_).running_speed or "",
+            width=110,
+        ),
+        applies=lambda book, id_: _cable(book, id_).running_speed is not None,
+    ),
     *state_fields(_TABLE),
     text_field(_TABLE, "remark", Text("Remark"), width=200),
 )

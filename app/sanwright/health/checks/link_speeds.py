@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sanwright.analysis.links import find_link
 from sanwright.analysis.ports import port_facts
 from sanwright.checks import Severity
 from sanwright.exchange.captures.facts import PortKind
@@ -45,7 +46,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         if reference in done:
             continue
         done |= {reference, other} - {""}
-        running = _gigabits(port.state.fact.speed)
+        running = _running(san, reference)
         here = _ability(san, reference) if reference else _Ability(None)
         there = _ability(san, other) if other else _Ability(None)
         if running is None or here.fastest is None or here.without_optic or there.fastest is None:
@@ -68,6 +69,15 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         )
     for subject, gap in san.ports_unread():
         answer.left_open(subject, gap.why, gap.settled_by)
+
+
+def _running(san: StandingSan, reference: str) -> int | None:
+    """What the link at the port runs, as drawing, tables and load have it."""
+    facts = port_facts(san.assessment, reference) if reference else None
+    link = (
+        find_link(san.assessment, facts.cables[0]) if facts is not None and facts.cables else None
+    )
+    return _gigabits(link.speed.name) if link is not None and link.speed is not None else None
 
 
 def _ability(san: StandingSan, reference: str) -> _Ability:

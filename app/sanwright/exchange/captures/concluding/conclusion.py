@@ -42,6 +42,7 @@ from sanwright.exchange.captures.concluding.models import (
     unread_cable,
     unread_optic,
 )
+from sanwright.exchange.captures.concluding.running_speeds import put_running_speeds
 from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.concluding.switch_ports import (
     BY_INDEX,
@@ -117,6 +118,7 @@ class _Builder:
             self.devices.append(device)
         self._unseen_hosts({device.name.casefold() for device in found})
         self._links()
+        self.remarks += put_running_speeds(self.draft, self.picture, self.switches, self.taken)
         self._zones()
         self._tell()
 
@@ -465,11 +467,10 @@ class _Builder:
                     Text(
                         "The ISL at port {port} of {switch} leads to {peer}; to which port there, "
                         "no output says.",
-                        port=link.a_port,
-                        switch=self.picture.switches[link.a].name,
+                        port=link.a_port, switch=self.picture.switches[link.a].name,
                         peer=self.picture.switches[link.b].name,
                     ),
-                )
+                )  # fmt: skip
                 continue
             if self.asked.is_paired(link, self.picture):
                 self._cable(a, b, link.trunk, link.cost)
@@ -477,16 +478,15 @@ class _Builder:
     def _zones(self) -> None:
         have = {(zone.fabric, zone.name) for zone in self.design.zones.values()}
         for key, zone in zones_in_force(self.picture, self.port_of_wwpn):
-            fabric = self.fabric_ids[key]
-            if (fabric, zone.name) in have:
+            if ((fabric := self.fabric_ids[key]), zone.name) in have:
                 continue
-            if not zone.members and not zone.principals:
-                why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
-                self._remark(RemarkKind.LEFT_OUT, why)
+            if zone.members or zone.principals:
+                id_ = self.draft.new_id("zone", Table.ZONES)
+                self.draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
+                self._count("zone")
                 continue
-            id_ = self.draft.new_id("zone", Table.ZONES)
-            self.draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
-            self._count("zone")
+            why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
+            self._remark(RemarkKind.LEFT_OUT, why)
 
     def _tell(self) -> None:
         self.remarks += unnamed_remarks(self.picture)
