@@ -53,6 +53,17 @@ def test_the_worst_comes_first_and_is_shown_at_once(bench, panel):
     bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).other is not None)
 
 
+@pytest.mark.parametrize("width", [300, 420, 900])
+def test_what_fails_can_be_read_however_narrow_the_list_is(bench, panel, width):
+    table = panel.table
+    table.setFixedWidth(width)
+    bench.qtbot.waitUntil(lambda: table.width() == width)
+    assert table.columnWidth(0) >= 200
+    room = table.viewport().width()
+    filled = table.horizontalHeader().length()
+    assert filled == room if width == 900 else filled >= room
+
+
 def test_the_slider_shows_what_is_dead_and_where_its_load_goes(bench, panel):
     result = go_to(bench, panel, "switch")
     (switch, *_) = result.subjects

@@ -12,6 +12,7 @@ from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
+from sanwright.gui.widgets.tables import heading_in_lines
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ HEADERS = (
     Text("Overloaded"),
     Text("Load lost"),
 )
+_HEADING = 12
+"""Letters of a line of a heading above short figures: the room is for what fails."""
 _NUMBERS = frozenset(range(2, len(HEADERS)))
 
 
@@ -73,7 +76,10 @@ class FailuresModel(PlainRows):
         """Column titles, and what they mean."""
         if role == Qt.ItemDataRole.ToolTipRole and orientation is Qt.Orientation.Horizontal:
             return tr(_TIPS[section])
-        return super().headerData(section, orientation, role)
+        title = super().headerData(section, orientation, role)
+        if section and role == Qt.ItemDataRole.DisplayRole and isinstance(title, str):
+            return heading_in_lines(title, _HEADING)
+        return title
 
 
 def worst_text(result: FailureResult) -> str:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 _WIDEST = 240
+_NAME = 200
+"""Width that the name of what fails has at least; logical pixels."""
 _NONE_SUCH = Text("No failure is of this kind. Choose all kinds to see the others.")
 
 
@@ -65,7 +67,7 @@ class FailuresPanel(StudyPanel):
         self.model = FailuresModel(self)
         self.table = named(QTableView(), tr("Failures, worst first"))
         prepare_table(self.table, self.model, ())
-        stretch_first(self.table)
+        stretch_first(self.table, _NAME)
         self.table.setSortingEnabled(False)
         self.slider = named(QSlider(Qt.Orientation.Horizontal), tr("Failure, worst first"))
         self.slider.setPageStep(10)
