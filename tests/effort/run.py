@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -53,6 +54,8 @@ def run(
             if shots is not None:
                 hands.shoot("end")
                 write_design(program.session.design, shots / "end.sanw")
+                for kept in folder.glob("*.sanw"):
+                    shutil.copy2(kept, shots)
                 for widget in application.topLevelWidgets():
                     if widget.isVisible() and widget is not program.frame:
                         widget.grab().save(str(shots / f"{type(widget).__name__}.png"))
