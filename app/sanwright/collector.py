@@ -62,14 +62,19 @@ def set_aside() -> None:
 
 
 def sweep() -> None:
-    """Something large has been let go, of what was set aside: the system gets its memory back.
+    """Something large has been let go, of what was set aside: the system gets its memory back."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    give_back()
+
+
+def give_back() -> None:
+    """Large arrays have been let go: what glibc keeps of them for later goes back to the system.
 
     What Python keeps for small objects goes back by itself, 1 MB at a time where nothing is left in
     it; what glibc keeps has to be asked for.
     """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):  # another C library has no such thing
             ctypes.CDLL(None).malloc_trim(0)

@@ -170,6 +170,13 @@ offers(
     "Use Generic SFF-8644 to SFF-8644 SAS, passive copper, which has SFF-8644",
 )
 offers(
+    "order.cable-length-not-sold",
+    lambda: with_cable("ibm-lc-lc-om3", 12.0),
+    "Use Generic LC-LC duplex OM3, which is sold in 15 m",
+    "Use HPE PremierFlex LC-LC OM3, which is sold in 15 m",
+)
+offers("order.cable-length-not-sold", lambda: with_cable("hpe-premierflex-om4", 60.0))
+offers(
     "port.optic-missing",
     lambda: small_san().put(Port(id="fc-a:0")),
     "Fit 32G SWL SFP28 into fc-a port 0",

@@ -95,8 +95,8 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
         story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries)]
         if document.id == PROPOSAL:
             story.append(PageBreak())
-    for part in parts:
-        story += part.flowables
+    while parts:  # nobody holds what is laid out already
+        story += parts.pop(0).flowables
     story = trimmed(story)
     expected = _expected_pages(material)
 

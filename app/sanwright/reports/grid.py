@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
@@ -111,6 +112,11 @@ class _Layout:
         self.widths = _widths(columns, rows, width)
         self.header = self._laid(Row(tuple(Cell(c.title, bold=True) for c in columns)))[0]
         self.rows = [laid for row in rows for laid in self._laid(row)]
+        self._below = [0.0, *accumulate(row.height for row in self.rows)]
+
+    def height(self, first: int, last: int) -> float:
+        """Points from the top of row ``first`` to that of row ``last``."""
+        return self._below[last] - self._below[first]
 
     def _laid(self, row: Row) -> list[_LaidRow]:
         widths = [self.width] if row.kind.spans else self.widths
@@ -206,9 +212,7 @@ class Grid(Flowable):
         if self._layout is None or self._layout.width != aW:
             self._layout = _Layout(self.columns, self.rows, aW)
             self._range = (0, len(self._layout.rows))
-        first, last = self._range
-        height = sum(row.height for row in self._layout.rows[first:last])
-        return aW, self._layout.header.height + height
+        return aW, self._layout.header.height + self._layout.height(*self._range)
 
     def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803
         """The part that fits and the rest; nothing if no row fits. Called by reportlab."""
@@ -225,7 +229,7 @@ class Grid(Flowable):
         if end == last:
             return [self]
         fitting = end
-        end = _with_company(layout.rows, first, end, last)
+        end = _with_company(layout, first, end, last)
         while end > first and layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
         while end > first and layout.rows[end - 1].with_next:
@@ -250,7 +254,7 @@ class Grid(Flowable):
         canvas: Canvas = self.canv
         stream = PageStream(canvas)
         first, last = self._range
-        y = layout.header.height + sum(row.height for row in layout.rows[first:last])
+        y = layout.header.height + layout.height(first, last)
         stream.fill(
             0.0, y - layout.header.height, layout.width, layout.header.height, style.HEADER_FILL
         )
@@ -264,15 +268,15 @@ class Grid(Flowable):
             stream.rule(0.0, y, layout.width, hairline, 0.5)
 
 
-def _with_company(rows: Sequence[_LaidRow], first: int, end: int, last: int) -> int:
+def _with_company(layout: _Layout, first: int, end: int, last: int) -> int:
     """Where to break so that what is left is no handful of rows, as far as enough come before."""
-    left = sum(row.height for row in rows[end:last])
-    before = sum(row.height for row in rows[first:end])
     at = end
-    while left < _LEAST_TAIL and at > first and before - rows[at - 1].height >= _LEAST_BEFORE:
+    while (
+        at > first
+        and layout.height(at, last) < _LEAST_TAIL
+        and layout.height(first, at - 1) >= _LEAST_BEFORE
+    ):
         at -= 1
-        left += rows[at].height
-        before -= rows[at].height
     return at
 
 

@@ -66,7 +66,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     return _width(text, size, font_name(bold))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _width(text: str, size: float, font: str) -> float:
     widths = typefaces.widths_of(font)
     return sum(widths.get(ord(char), 600.0) for char in text) * size / 1000.0
@@ -123,7 +123,7 @@ def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[st
     return list(_wrapped(text, size, width, bold, (font_name(), font_name(True))))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _wrapped(
     text: str, size: float, width: float, bold: bool, _fonts: tuple[str, str]
 ) -> tuple[str, ...]:

@@ -130,9 +130,10 @@ class PagedDocument(SheetPages):
         ]
 
     def compose(self, story: list[Flowable]) -> None:
-        """Lay the pages out and complete the file."""
+        """Lay the pages out and complete the file; ``story`` is used up, to free what is printed."""
         places = {heading.key for heading in headings(story)}
-        self.build([*story, StoryEnds()], canvasmaker=partial(LinkedCanvas, places=places))
+        story.append(StoryEnds())
+        self.build(story, canvasmaker=partial(LinkedCanvas, places=places))
         self._finish()
 
     def beforeDocument(self) -> None:  # noqa: N802 - reportlab's name

@@ -19,7 +19,7 @@ from sanwright.units import Throughput
 _NEGLIGIBLE = 1e-6
 """MB/s by which a load must differ to count as more, and a share by which it must be over."""
 
-_TOGETHER = 2048
+_TOGETHER = 256
 """Results that are judged together: the arrays of all would be as large as the study itself."""
 _TOLD = 64
 """Results after which is told how far the work is."""

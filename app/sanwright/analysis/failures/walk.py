@@ -28,6 +28,7 @@ from sanwright.analysis.memo import Key
 from sanwright.analysis.network import Ints
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
+from sanwright.collector import give_back
 from sanwright.errors import CancelledError
 from sanwright.text import Text
 
@@ -222,6 +223,8 @@ def _work_out(
     judge = Judge(model, SasStacks(facts, before))
     tell = _share(progress, judged, 0.85, 0.15)
     results = judge.results(scenarios, effects, joined, at_worst, tell)
+    del engine, judge, at_worst
+    give_back()
     _tell(progress, 1.0, Text("Done"))
     return results, joined, effects
 

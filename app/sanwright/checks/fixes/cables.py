@@ -11,12 +11,16 @@ from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.runs import fibre_to_keep
 from sanwright.design import Design, merged
+from sanwright.design.run_length import sold_length
 from sanwright.edits import set_cable_length, set_cable_part
 from sanwright.listing import all_of
 from sanwright.parts.supply import PartSupply
 from sanwright.text import Text, collected
+from sanwright.units import Length
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
+_MOST_SERIES = 2
+"""Series that are sold long enough and offered instead of one that is not."""
 
 
 @fixes("link.fibre-mismatch")
@@ -90,3 +94,27 @@ def plugs_of_ports(
         label = Text("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
         of_all = Text("Use cables with the plugs that the ports take")
         yield Fix(label, set_cable_part(design, link.cable.id, part), of_all)
+
+
+@fixes("order.cable-length-not-sold")
+def sold_long_enough(
+    finding: Finding, design: Design, _assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Series of any maker with the same plugs and fibre that reach, the one least too long first.
+
+    Whose cords are bought is the user's choice: it is offered, and nothing changes by itself.
+    """
+    cable = design.cables.get(finding.subjects[0])
+    held = design.parts.get(cable.part) if cable is not None else None
+    part = held.part if held is not None else None
+    if cable is None or cable.length is None or part is None or part.cable is None:
+        return
+    needed = cable.length + (design.project.cable_slack or Length(0.0))
+    facts = part.cable
+    series = supply.cables_between(facts.connector_a, facts.connector_b, facts.medium)
+    found = [(length, each) for each in series if (length := sold_length(each, needed)) is not None]
+    found.sort(key=lambda item: (item[0], item[1].vendor, item[1].id))
+    for length, each in found[:_MOST_SERIES]:
+        label = Text("Use {cable}, which is sold in {length}", cable=each.name, length=length)
+        of_all = Text("Use cables that are sold long enough")
+        yield Fix(label, set_cable_part(design, cable.id, each), of_all)

@@ -25,6 +25,8 @@ from sanwright.reports.installation.label_sheets import POINTS, LabelSheet, usua
 from sanwright.reports.installation.label_texts import Label, cable_labels, device_labels
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted, font_name, printable, wrapped
+from sanwright.reports.linked_canvas import PackingCanvas
+from sanwright.reports.page_stream import PageStream
 from sanwright.text import Text, tr
 
 _SIZES = tuple(quarter / 4 for quarter in range(44, 18, -1))
@@ -83,7 +85,7 @@ def labels_bytes(site: Site, options: LabelOptions, progress: Progress | None = 
     sheet = options.sheet or usual_sheet(style.look().paper)
     _check(sheet, options.cables)
     data = io.BytesIO()
-    canvas = Canvas(data, pagesize=sheet.page, invariant=1, lang=used())
+    canvas = PackingCanvas(data, pagesize=sheet.page, invariant=1, lang=used())
     day = project_day(site.tables.project)
     canvas.setDateFormatter(lambda *_: f"D:{day:%Y%m%d}000000Z")
     canvas.setTitle(printable(tr("Labels: {title}", title=site.title)))
@@ -169,13 +171,13 @@ def _text(state: _Sheets, label: Label, box: tuple[float, float, float, float]) 
     compact = others[0] if others else roomy
     is_worth = (not compact.is_cut, compact.size) > (not roomy.is_cut, roomy.size * _ROOMY)
     fit = compact if is_worth else roomy
-    canvas = state.canvas
-    canvas.setFillColor(style.INK)
+    stream = PageStream(state.canvas)
     y = bottom + (height + fit.height) / 2 - fit.size
     for line in fit.lines:
-        canvas.setFont(font_name(line.bold), fit.size)
-        canvas.drawString(start, y, printable(line.text))
+        font = font_name(line.bold)
+        stream.write(start, y, printable(line.text), font, fit.size, style.INK)
         y -= fit.leading
+    stream.flush()
 
 
 def _stripe(canvas: Canvas, side: str, box: tuple[float, float, float, float]) -> None:

@@ -29,7 +29,8 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
     devices = list(mapped_devices(site))
     shown = [device for device in devices if has_sheet(site, device.id)]
     data = io.BytesIO()
-    book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False})
+    # not in memory: sheets of a large design go over temporary files into the archive, one by one
+    book = xlsxwriter.Workbook(data, {"in_memory": False, "strings_to_formulas": False})
     project = site.tables.project
     day = project_day(project)
     book.set_properties(
