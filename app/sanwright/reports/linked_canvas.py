@@ -41,7 +41,6 @@ def _packed(stream: PDFStream) -> PDFStream:
 class LinkedCanvas(PackingCanvas):
     """A canvas on which only links are made that lead somewhere: a document may lack sections."""
 
-
     def __init__(self, *args: Any, places: Collection[str] = (), **options: Any) -> None:
         super().__init__(*args, **options)
         self._places = places

@@ -130,7 +130,7 @@ class PagedDocument(SheetPages):
         ]
 
     def compose(self, story: list[Flowable]) -> None:
-        """Lay the pages out and complete the file; ``story`` is used up, to free what is printed."""
+        """Lay the pages out and complete the file; what is printed leaves ``story``."""
         places = {heading.key for heading in headings(story)}
         story.append(StoryEnds())
         self.build(story, canvasmaker=partial(LinkedCanvas, places=places))
