@@ -29,7 +29,8 @@ class PackingCanvas(Canvas):
 
 def _packed(stream: PDFStream) -> PDFStream:
     """A page's content as it stands in the file; reportlab leaves as it is what has a filter."""
-    content, names = stream.content, []
+    content = stream.content
+    names: list[Any] = []
     for each in reversed(stream.filters):
         content = each.encode(content)
         names.insert(0, PDFName(each.pdfname))
