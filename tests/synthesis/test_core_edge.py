@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from dataclasses import replace
@@ -17,6 +18,7 @@ from sanwright.synthesis.core_edge import CoreEdge, core_counts
 from sanwright.synthesis.flat import full_mesh
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
+from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import classes_of, cuts
 from sanwright.synthesis.weighing import Weighing
 from tests.builders import catalog
@@ -137,6 +139,54 @@ def test_switches_of_a_mesh_are_licensed_one_by_one() -> None:
     found = weighing.of_plan(result.plan)
     assert found is not None
     assert result.bound * needs.fabrics <= found.weighed + 1e-6
+
+
+def mesh_one_by_one(needs: NetworkNeeds, weighing: Weighing, model: SwitchModel) -> float:
+    """The optimum of meshes with a choice for each host, array port and licence, ISLs by ISLs."""
+    best, bandwidth = math.inf, needs.bandwidth("32GFC")
+    ratio = needs.ratio.value if needs.ratio is not None else math.inf
+    for count, isls in itertools.product((2, 3, 4), range(1, model.ports)):
+        out = (count - 1) * isls
+        program, slots = MixedProgram(), range(count)
+        on = [[program.column(0.0, 1) for _ in slots] for _ in needs.hosts]
+        arrays = [program.column(0.0, needs.array_ports) for _ in slots]
+        for row in on:
+            program.row(dict.fromkeys(row, 1.0), 1.0, 1.0)
+        program.row(dict.fromkeys(arrays, 1.0), float(needs.array_ports))
+        for slot in slots:
+            offers = {program.column(weighing.switch(model, n) or 0, 1): n for n in model.steps()}
+            program.row(dict.fromkeys(offers, 1.0), 1.0, 1.0)
+            here = {row[slot]: float(host.ports) for row, host in zip(on, needs.hosts, strict=True)}
+            room = {column: -float(ports) for column, ports in offers.items()}
+            program.row({**here, arrays[slot]: 1.0, **room}, upper=float(-out))
+            links = {column: n * bandwidth for column, n in here.items()}
+            program.row(links, upper=ratio * out * bandwidth)
+        solved = program.solve()
+        if solved.values is not None:
+            links_cost = count * (count - 1) // 2 * isls * (weighing.link(model) or 0)
+            best = min(best, solved.cost + links_cost)
+    return best
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                          range(2, 16))])  # fmt: skip
+def test_a_mesh_is_as_cheap_as_placing_every_host(seed: int) -> None:
+    dice = random.Random(seed)
+    demands = [float(dice.randint(1, 9)) for _ in range(dice.randint(6, 20))]
+    requirement = unlike(demands, isls_min=1, ratio=dice.choice((1.5, 3.0, 7.0)))
+    arrays = (ArrayNeed(name="Array", count=dice.randint(1, 3), ports_per_fabric=2),)
+    requirement = msgspec.structs.replace(requirement, arrays=arrays)
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    model = dice.choice((small_switch(12, 8, 2), small_switch(16, 8, 4)))
+    result = full_mesh(needs, weighing, [model])
+    explicit = mesh_one_by_one(needs, weighing, model)
+    if result.plan is None:
+        assert math.isinf(explicit)
+        return
+    found = weighing.of_plan(result.plan)
+    assert found is not None
+    assert result.bound <= explicit + 1e-6
+    assert found.weighed / needs.fabrics <= explicit + 1e-6
 
 
 def test_more_cores_are_tried_where_eight_have_too_few_ports() -> None:

@@ -6,10 +6,12 @@ Both are few enough to be tried one by one, so the best of a family is exact but
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import chain, combinations_with_replacement
+from itertools import accumulate, chain, combinations_with_replacement
+from itertools import count as counted
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
@@ -19,11 +21,11 @@ from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE
 from sanwright.synthesis.switches import SwitchModel
-from sanwright.synthesis.tiers import ISLS, FamilyResult
+from sanwright.synthesis.tiers import FamilyResult
 from sanwright.synthesis.weighing import Weighing
 
 MESH = (2, 3, 4, 5, 6)
-_MANY = 800
+_MANY = 20_000
 """Ways to license the switches of a mesh that are looked at."""
 _TRIES = 400
 """Ways into which hosts are packed, until they fit."""
@@ -64,7 +66,7 @@ def single_switch(
 def full_mesh(
     needs: NetworkNeeds, weighing: Weighing, models: Sequence[SwitchModel], cutoff: float = INFINITE
 ) -> FamilyResult:
-    """Equal switches, each joined to every other by equally many ISLs; hosts and arrays on all.
+    """Equal switches, each joined to every other by equally many ISLs; hosts and arrays on them.
 
     What comes to the ports that are needed is tried by its cost, licences switch by switch.
     """
@@ -102,6 +104,8 @@ class _Mesh:
     count: int
     isls: int
     speed: str
+    hosts_most: int
+    """Ports of hosts that the ratio lets a switch have at most."""
     links: float
     """What all its ISLs cost."""
 
@@ -123,7 +127,11 @@ def _ways(needs: NetworkNeeds, mesh: _Mesh, licensed: Sequence[_Licensed]) -> It
     """The ways to license a mesh so that its ports suffice, the cheapest first."""
     ports = needs.used_ports + mesh.count * mesh.out
     for each in licensed:
-        if sum(each.room) >= ports and min(each.room) > mesh.out:
+        if sum(each.room) < ports or min(each.room) <= mesh.out:
+            continue
+        # Of small switches hosts take every port, of large ones as many as the ratio allows.
+        hosts = sum(min(mesh.hosts_most, room - mesh.out) for room in each.room)
+        if hosts >= needs.host_ports:
             yield _Licensed(each.room, mesh.links + each.cost)
 
 
@@ -152,10 +160,10 @@ def _meshes(
     needs: NetworkNeeds, weighing: Weighing, models: Sequence[SwitchModel]
 ) -> Iterator[_Mesh]:
     """What could do by its sums."""
-    sizes = {host.ports * host.bandwidth for host in needs.hosts}
-    links = sum(host.ports * host.bandwidth for host in needs.hosts)
-    demand = sum(host.demand for host in needs.hosts)
     least = int(needs.isls_min.value)
+    demands = [host.demand / host.ports for host in needs.hosts for _ in range(host.ports)]
+    demands.sort(reverse=True)
+    bandwidths = sorted(host.bandwidth for host in needs.hosts for _ in range(host.ports))
     for model in models:
         speed = needs.requirement.isl_speed or max(model.speeds, key=needs.bandwidth)
         link = weighing.link(model)
@@ -164,24 +172,72 @@ def _meshes(
         for count in MESH:
             if not keeps_limits(needs, [model] * count):
                 continue
-            for isls in (least, *(isls for isls in ISLS if isls > least)):
+            pairs = count * (count - 1) // 2
+            for isls in counted(least):
                 out = (count - 1) * isls
-                carried = out * needs.bandwidth(speed)
                 room = model.ports - needs.requirement.free_ports - out
                 if room * count < needs.used_ports:
+                    break
+                carried = out * needs.bandwidth(speed)
+                most = _hosts_most(needs, bandwidths, carried)
+                if most * count < needs.host_ports:
                     continue
-                if needs.ratio is not None and links / count > needs.ratio.value * carried:
-                    continue
-                # Hosts are whole: of like ones each switch has no more than its ISLs allow.
-                if needs.ratio is not None and len(sizes) == 1:
-                    most = math.floor(needs.ratio.value * carried / max(*sizes, 1.0) + 1e-9)
-                    if most * count < len(needs.hosts):
-                        continue
-                # All but the part that stays on a switch goes over its ISLs.
-                leaving = demand / count * (count - 1) / count
-                if leaving * needs.load_factor(count - 1, isls) <= carried:
-                    pairs = count * (count - 1) // 2
-                    yield _Mesh(model, count, isls, speed, pairs * isls * link)
+                factor = needs.load_factor(count - 1, isls)
+                if _leaving(needs, demands, room, count) * factor <= carried:
+                    yield _Mesh(model, count, isls, speed, most, pairs * isls * link)
+                    if most >= min(room, needs.host_ports) and (
+                        sum(demands) * factor <= isls * needs.bandwidth(speed)
+                    ):
+                        break  # whatever is on a switch: these ISLs suffice
+
+
+def _hosts_most(needs: NetworkNeeds, bandwidths: Sequence[float], carried: float) -> int:
+    """The ports of hosts that ISLs of so many MB/s allow one switch by the ratio.
+
+    The slowest ports are counted, so no choice of hosts has more.
+    """
+    if needs.ratio is None:
+        return len(bandwidths)
+    sums = list(accumulate(bandwidths))
+    return bisect_right(sums, needs.ratio.value * carried + 1e-6)
+
+
+def _leaving(needs: NetworkNeeds, demands: Sequence[float], room: int, count: int) -> float:
+    """What leaves a switch at least on the average, in MB/s, wherever hosts and arrays are.
+
+    What stays is the demand of the hosts on a switch times the share of the array ports on it, and
+    both take ports; ``demands`` are of host ports, the heaviest first.
+    """
+    most = max(
+        here * min(1.0, (room - hosts) / max(1, needs.array_ports))
+        for hosts, here in enumerate(accumulate(demands[:room]), start=1)
+    )
+    return max(0.0, sum(demands) / count - most)
+
+
+def _dealt_by_room(
+    needs: NetworkNeeds, mesh: _Mesh, rooms: Sequence[int]
+) -> list[tuple[tuple[int, int], ...]]:
+    """Array ports over the switches as evenly as leaves the hosts their ports.
+
+    A switch on which the ratio leaves ports that no host may have takes more of them.
+    """
+    free = [room - mesh.out for room in rooms]
+    idle = [max(0, each - mesh.hosts_most) for each in free]
+    spare = sum(free) - sum(idle) - needs.host_ports
+    found: list[list[tuple[int, int]]] = [[] for _ in rooms]
+    ports = ((number, p) for number, array in enumerate(needs.arrays) for p in range(array.ports))
+    for port in ports:
+        able = [
+            place
+            for place, own in enumerate(found)
+            if len(own) < free[place] and (len(own) < idle[place] or spare > 0)
+        ]
+        # Ports of one array go to other switches in turn.
+        chosen = min(able, key=lambda n: (len(found[n]), sum(a == port[0] for a, _ in found[n])))
+        spare -= len(found[chosen]) >= idle[chosen]
+        found[chosen].append(port)
+    return [tuple(each) for each in found]
 
 
 def _packed(
@@ -189,15 +245,21 @@ def _packed(
 ) -> FabricPlan | None:
     model, count, out = mesh.model, mesh.count, mesh.out
     carried = out * needs.bandwidth(mesh.speed)
-    ports = dealt(needs, count)
+    ports = _dealt_by_room(needs, mesh, rooms)
     even = -(-needs.used_ports // count)
     bandwidth = needs.ratio.value * carried if needs.ratio is not None else INFINITE
-    demand = carried / needs.load_factor(count - 1, mesh.isls) * count / (count - 1)
+    # To each other switch goes as much as it has of the array ports.
+    each_way = mesh.isls * needs.bandwidth(mesh.speed) / needs.load_factor(count - 1, mesh.isls)
+    shares = [max(1, len(own)) / max(1, needs.array_ports) for own in ports]
     bins: list[Bin] = []
     for most in (even, max(rooms)):
         bins = [
-            Bin(min(room - out, most) - len(own), bandwidth, demand)
-            for room, own in zip(rooms, ports, strict=True)
+            Bin(
+                min(room - out, most) - len(own),
+                bandwidth,
+                each_way / max(shares[:place] + shares[place + 1 :]),
+            )
+            for place, (room, own) in enumerate(zip(rooms, ports, strict=True))
         ]
         if all(each.ports >= 0 for each in bins) and pack(needs.hosts, bins):
             break
