@@ -41,6 +41,10 @@ def test_sites_can_be_typed_over_and_keep_their_distance(bench, dialog):
     sites = dialog.ends.sites
     bench.type(sites.names, "North, South")
     bench.type(sites.distances[0][0], "12 km")
+    following = sites.names.line.nextInFocusChain()
+    while not following.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        following = following.nextInFocusChain()
+    assert following is sites.distances[0][0].line, "Tab goes on to the row that came"
     box = dialog.ends.hosts[0].site
     box.combo.setCurrentIndex(box.combo.findData("South"))
     box.combo.activated.emit(box.combo.currentIndex())

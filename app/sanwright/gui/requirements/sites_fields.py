@@ -10,6 +10,7 @@ from sanwright.gui.requirements.asked import AskedRequirement
 from sanwright.gui.requirements.rows import AskedLine, add_rows, amount, shown
 from sanwright.gui.widgets.fields import drop_row
 from sanwright.gui.widgets.folding import FoldedFields
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.text import Text, tr
 from sanwright.units import Length
 
@@ -52,6 +53,7 @@ class SitesFields(FoldedFields):
             first.set_prompt(tr("length of the fibre, such as 12 km"))
             add_rows(self.rows, first, second)
             self.distances.append((first, second))
+        tab_as_laid_out(self.body)
 
     def _row(self, label: Text, a: str, b: str, field: str) -> AskedLine:
         def put(value: Any) -> None:
