@@ -50,7 +50,15 @@ def test_added_changed_and_removed_are_listed_and_marked(bench, compared):
     assert overlay.get("compare changed").is_dashed
     assert len(overlay.get("compare removed").boxes) == 1
     tree = bench.window.of(ComparisonPanel).tree
-    assert tree.topLevelItem(0).text(0) == "Devices (3)"
+    head = tree.topLevelItem(0)
+    assert head.text(0) == "Devices (3)"
+    # What is only drawn elsewhere stands apart and folded, and does not count as changed.
+    apart = head.child(head.childCount() - 1)
+    assert (head.childCount(), apart.childCount(), apart.isExpanded()) == (3, 1, False)
+    assert apart.text(0) == "Only elsewhere on the drawing (1)"
+    summary = bench.window.of(ComparisonPanel).summary.text()
+    assert "~ 0</b> changed" in summary
+    assert "1 only elsewhere on the drawing" in summary
     assert not bench.window.docks["differences"].isHidden()
 
 

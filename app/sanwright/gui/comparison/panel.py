@@ -103,13 +103,15 @@ class ComparisonPanel(ThemedWidget, QWidget):
             (DifferenceKind.MOVED, tr("moved")),
             (DifferenceKind.REMOVED, tr("removed")),
         ):
-            number = sum(d.kind is kind for d in self._comparison.found)
+            number = sum(d.kind is kind and not d.only_moved for d in self._comparison.found)
             colour = mark_colour(current_theme(), kind).name()
             counts.append(
                 f'<b style="color:{colour}">{kind.symbol} {localised_number(number)}</b> {words}'
             )
         title = tr("Compared with {name}", name=escape(self._comparison.title))
         lines = [title, " &nbsp; ".join(counts)]
+        if elsewhere := sum(d.only_moved for d in self._comparison.found):
+            lines.append(tr("{count:,} only elsewhere on the drawing", count=elsewhere))
         lines += [escape(str(said)) for said in self._comparison.doubts[:1]]
         return "<br>".join(lines)
 
@@ -125,8 +127,13 @@ class ComparisonPanel(ThemedWidget, QWidget):
                 [f"{tr(TABLE_NAMES[table])} ({localised_number(len(of_table))})"]
             )
             self.tree.addTopLevelItem(head)
-            for difference in of_table:
-                head.addChild(self._row(difference))
+            head.addChildren([self._row(each) for each in of_table if not each.only_moved])
+            # Arranging moves everything: what the customer pays for must not drown in that.
+            if elsewhere := [self._row(each) for each in of_table if each.only_moved]:
+                title = tr("Only elsewhere on the drawing ({count:,})", count=len(elsewhere))
+                folded = QTreeWidgetItem([title])
+                folded.addChildren(elsewhere)
+                head.addChild(folded)
             head.setExpanded(table is not Table.PARTS)
 
     def _row(self, difference: Difference) -> QTreeWidgetItem:
