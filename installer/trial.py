@@ -27,6 +27,8 @@ USER = "architect"
 HOME = Path("/home") / USER
 TESTBED = "t3-nvme"
 WINDOW_WAIT_S = 90
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+"""What the trial runs on the machine outside, and the Debian packages that bring it."""
 SOCKETS = "/tmp/.X11-unix"  # noqa: S108 - where X servers are, on every system
 CHANGING = (
     "proc", "sys", "dev", "tmp", "run", "var/log", "var/cache/apt", "var/lib/apt", "var/lib/dpkg",
@@ -253,6 +255,10 @@ def _call(words: Sequence[str]) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Try every installer that is named; prints a table."""
     trials = {".deb": try_deb, ".run": try_run}
+    missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    if missing:
+        sys.stderr.write(f"missing; install it: apt-get install {' '.join(missing)}\n")
+        return 2
     failed = not arguments
     for argument in arguments:
         package = Path(argument).absolute()

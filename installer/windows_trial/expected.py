@@ -16,6 +16,7 @@ from installer.windows_trial.window import (
     design_of,
     end_windows,
     open_window,
+    some_design,
     text_of,
     wait_until,
 )
@@ -83,7 +84,7 @@ def upgrade(machine: Machine, setup: Path) -> str:
     words = [windows_path(INSIDE / "dist" / setup.name), "/S"]
     place, state = machine.outside(PROGRAM), _settings(machine)
     before = _sizes(place)
-    with open_window(machine, windows_path(PLACE / "zwei.sanw")) as running:
+    with open_window(machine, windows_path(some_design(machine))) as running:
         refused = machine.wine(words, cwd=INSIDE / "dist", timeout=900)
         if refused.returncode != REFUSED or running.poll() is not None:
             raise WrongError(f"over a running program the setup ended with {refused.returncode}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from installer.windows_trial import windows_python
 from installer.windows_trial.build import SOURCE, checkout_state, python_words, windows_path
-from installer.windows_trial.kept import Kept, digest_of, digest_of_file
+from installer.windows_trial.kept import Kept, digest_of, digest_of_file, digest_of_files
 from installer.windows_trial.machine import DRIVE, Machine
 from installer.windows_trial.tries import WrongError
 
@@ -32,9 +33,13 @@ def run(machine: Machine, kept: Kept, wanted: Sequence[str]) -> str:
     that a trial that was interrupted goes on. Raises WrongError if anything failed.
     """
     place = machine.outside(PACKAGES)
-    if not place.exists():
-        lines = kept.folder / "downloads" / "wheels-test" / "wanted.txt"
-        windows_python.install_wheels(lines, place)
+    lines = kept.folder / "downloads" / "wheels-test" / "wanted.txt"
+    kept.made(
+        place,
+        digest_of(lines.read_bytes()),
+        partial(windows_python.install_wheels, lines, place),
+        partial(digest_of_files, place),
+    )
     sources = checkout_state()
     told, failed = [], False
     for piece in wanted or BY_NAME:
@@ -68,7 +73,12 @@ def _run_piece(machine: Machine, piece: str, log: Path) -> None:
     words = ["-m", "pytest", "-v", "-p", "no:cacheprovider", "-rfE"]
     words += ["-o", f"faulthandler_timeout={PATIENCE_S}", piece]
     process = machine.begin(["wine", *python_words(*words)], cwd=SOURCE, env=environment, log=log)
-    process.wait(timeout=HOURS * 3600)
+    try:
+        process.wait(timeout=HOURS * 3600)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        machine.wine(["taskkill", "/f", "/im", "python.exe"], timeout=60)
+        raise WrongError(f"took more than {HOURS} hours") from None
     if process.returncode:
         raise WrongError(_last_line(log))
 

@@ -23,6 +23,8 @@ TESTBED = "testbed:t3-nvme"
 PAGE = "guide welcome"
 """A command that prints signs beyond ASCII."""
 LONGEST_OF_OLD = 260
+SMOKE_S = 3600.0
+"""It starts the program a dozen times, each for seconds; one that hangs would never end."""
 CODE_PAGES = ("437", "850", "65001")
 _ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|\][^\x07]*\x07)")
 
@@ -100,6 +102,7 @@ def smoke(machine: Machine) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "installer.smoke", str(starter)],
         cwd=source, env=environment, capture_output=True, text=True, check=False,
+        timeout=SMOKE_S,
     )  # fmt: skip
     machine.wine(["taskkill", "/f", "/im", "sanwright.exe"])
     if done.returncode:

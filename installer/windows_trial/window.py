@@ -154,6 +154,14 @@ def design_of(machine: Machine, path: Path) -> Path:
     return machine.outside(path)
 
 
+def some_design(machine: Machine) -> Path:
+    """A design for steps to which it does not matter what they show, made unless it is there."""
+    design = PLACE / "zwei.sanw"
+    if not machine.outside(design).exists():
+        design_of(machine, design)
+    return design
+
+
 def main_job(machine: Machine) -> str:
     """Draw, find, fix, save, kill, recover, export. Raises AssertionError where it goes wrong."""
     place = USER / "main job"
@@ -255,9 +263,7 @@ def dark_system(machine: Machine) -> str:
     """The installed window where the system is dark."""
     picture = SHOTS / "installed-dark.png"
     machine.outside(SHOTS).mkdir(exist_ok=True)
-    design = PLACE / "zwei.sanw"
-    if not machine.outside(design).exists():
-        design_of(machine, design)
+    design = some_design(machine)
     add = ["wine", "reg", "add", THEME, "/v", "AppsUseLightTheme", "/t", "REG_DWORD", "/f", "/d"]
     machine.must([*add, "0"])
     try:
