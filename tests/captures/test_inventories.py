@@ -16,12 +16,14 @@ from sanwright.exchange.captures.facts import (
     AliasFact,
     ArrayPortFact,
     DatastoreFact,
+    FabricFact,
     Fact,
     HostFact,
     PortNameFact,
     SwitchFact,
     ZoneFact,
     ZoneKind,
+    ZoneSetFact,
 )
 from sanwright.exchange.captures.inventory import (
     InventoryReading,
@@ -29,6 +31,7 @@ from sanwright.exchange.captures.inventory import (
     read_inventory,
 )
 from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.reading import read_captures
 from sanwright.exchange.importer import ImportSource
 from tests.captures.cisco_writer import RELEASES, CiscoWriter, Release
 from tests.captures.reading import only
@@ -140,7 +143,8 @@ def test_san_health_tells_fabrics_apart() -> None:
     facts = only(AliasFact, aliases.facts)
     assert [fact.members for fact in facts] == [(P1, P2), (T1,), (T1,)]
     assert facts[0].speaker == facts[1].speaker != facts[2].speaker
-    assert [f.zoning for f in only(SwitchFact, aliases.facts)] == ["cfg1", "cfg2"]
+    assert [f.name for f in only(FabricFact, aliases.facts)] == ["F1", "F2"]
+    assert [f.name for f in only(ZoneSetFact, aliases.facts)] == ["cfg1", "cfg2"]
     zones = table(
         "Fabric Name,Active Zone Config,Active Zones,Zone Status,Zone Member(s)\n"
         f'F1,cfg1,z1,ok,"00:02:00:00:00:03:01:01,{T1},{P1},"\nF1,cfg1,z2,ok,"x,y,"\n'
@@ -149,6 +153,35 @@ def test_san_health_tells_fabrics_apart() -> None:
     assert (peer.kind, plain.kind) == (ZoneKind.PEER, ZoneKind.PLAIN)
     assert [(m.text, m.principal) for m in peer.members] == [(T1, True), (P1, False)]
     assert [m.text for m in plain.members] == ["x", "y"]
+
+
+def test_a_set_of_san_health_gives_fabrics_with_switches_and_zoning(tmp_path: Path) -> None:
+    files = {
+        "FabricSummary": "Fabric Name,Fabric Principal Switch,Active Zone Config\nF1,sw1,cfg1\n"
+        "F2,sw3,cfg2\n",
+        "SwitchSummary": "Switch Name,Switch WWN,Model Number,Model Name,Fabric Name\n"
+        f"sw1,{P1},109.1,Brocade 6510,F1\nsw2,{P2},109.1,Brocade 6510,F1\n"
+        f"sw3,{T1},109.1,Brocade 6510,F2\nsw4,,0,,F2\n",
+        "AliasInfo": "Fabric Name,Active Zone Config,Alias Name,Alias Member(s)\n"
+        f"F1,cfg1,a,{N1}\nF2,cfg2,b,{N1}\n",
+        "ZoneInfo": "Fabric Name,Active Zone Config,Active Zones,Zone Status,Zone Member(s)\n"
+        'F1,cfg1,z1,ok,"a,"\nF2,cfg2,z2,ok,"b,"\n',
+    }
+    for name, text in files.items():
+        (tmp_path / f"customer_{name}.csv").write_text(text)
+    reading = read_captures([tmp_path])
+    assert all(report.is_of_use for report in reading.files)
+    picture = picture_of(reading.facts)
+    assert picture.doubts == picture.left_out == ()
+    found = {
+        (fabric.name, len(fabric.switches), *(zone.fact.name for zone in fabric.zones),
+         *(alias.fact.name for alias in fabric.aliases))
+        for fabric in picture.fabrics.values()
+    }  # fmt: skip
+    assert found == {("F1", 2, "z1", "a"), ("F2", 1, "z2", "b")}
+    assert {switch.about.fact.switch_type for switch in picture.switches.values()} == {109}
+    (unread,) = [line for report in reading.files for line in report.unread]
+    assert "no WWN" in str(unread[2])
 
 
 def test_a_list_with_a_title_joined_cells_and_two_ports_a_row() -> None:

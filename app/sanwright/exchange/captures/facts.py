@@ -46,11 +46,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputFact(Fact):
-    """That an output was read, and whether all of it; ``place.command`` is which.
-
-    Said by the reading, not by a grammar: what a whole list does not name is absent, what a
-    filtered or cut one does not name is unknown.
-    """
+    """That an output (``place.command``) was read, and whether all of it, as the reading says."""
 
     complete: bool
     arguments: tuple[str, ...] = ()
@@ -201,6 +197,13 @@ class RoutedLinksFact(Fact):
     domain: int
     peer_domain: int
     links: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FabricFact(Fact):
+    """What the speaker says is of the fabric called ``name``, and of no certain switch of it."""
+
+    name: str
 
 
 class Role(Enum):

@@ -14,6 +14,7 @@ from sanwright.exchange.captures.facts import (
     AdapterFact,
     ArrayPortFact,
     DatastoreFact,
+    FabricFact,
     Fact,
     GatewayFact,
     HostFact,
@@ -318,11 +319,15 @@ def _only_possible(
     for login in of_kind(by_kind, LoginFact):
         if login.place.command.startswith("nsshow") and len(login.fc_id) == 6:
             heard[login.speaker].add(int(login.fc_id[:2], 16))
+    of_fabric = _by_fabric_name(by_kind, who)
     makers = _makers(facts)
     made = {who.of_speaker[fact.speaker]: fact.vendor for fact in own
             if fact.speaker in who.of_speaker}  # fmt: skip
     found: dict[Speaker, str] = {}
     for speaker in nameless:
+        if speaker in of_fabric:
+            found[speaker] = of_fabric[speaker]
+            continue
         local = heard.get(speaker, set())
         bearing = domains.get(next(iter(local)), set()) if len(local) == 1 else set()
         spoke = makers.get(speaker)
@@ -330,6 +335,21 @@ def _only_possible(
         if len(possible) == 1:
             found[speaker] = next(iter(possible))
     return found
+
+
+def _by_fabric_name(
+    by_kind: Mapping[type[Fact], Sequence[Fact]], who: Identities
+) -> dict[Speaker, str]:
+    """One switch of the fabric that a speaker names, in whose place it speaks of the fabric."""
+    members: dict[str, set[str]] = defaultdict(set)
+    for fact in of_kind(by_kind, SwitchFact):
+        if fact.fabric_name and fact.about in who.of_wwn:
+            members[fact.fabric_name].add(who.of_wwn[fact.about])
+    return {
+        fact.speaker: min(members[fact.name])
+        for fact in of_kind(by_kind, FabricFact)
+        if fact.name in members
+    }
 
 
 def _makers(facts: Iterable[Fact]) -> dict[Speaker, SwitchMaker]:

@@ -20,6 +20,7 @@ from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import (
     AliasFact,
     DatastoreFact,
+    FabricFact,
     Fact,
     GatewayFact,
     LicenceFact,
@@ -89,6 +90,7 @@ class NeutralNames:
             LicenceFact: {"name": str},
             VsanFact: {"name": self._vsan},
             DatastoreFact: {"device": self._serial},
+            FabricFact: {"name": self._fabric},
             SwitchFact: {"name": self._switch},
             GatewayFact: {"name": self._switch},
             AliasFact: {"name": self._alias, "members": self._texts},

@@ -220,7 +220,10 @@ class Models:
 
 def _switch_words(fact: SwitchFact) -> list[str]:
     model = re.sub(
-        r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", " ", fact.model, flags=re.I
+        r"\b(brocade|cisco|chassis|switch|fabric|multilayer|director)\b",
+        " ",
+        fact.model,
+        flags=re.I,
     )
     words = model.split()
     runs = [" ".join(words[:count]) for count in range(len(words), 0, -1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sanwright.exchange.captures.facts import Fact, SwitchFact, SwitchMaker
+from sanwright.exchange.captures.facts import FabricFact, Fact, ZoneSetFact
 from sanwright.exchange.captures.inventory_table import InventoryRow, InventoryTable
 from sanwright.exchange.captures.outputs import Speaker
 
@@ -29,7 +29,7 @@ class FabricSpeakers:
         name = row.text("fabric name")
         if name not in self._told:
             self._told.add(name)
-            yield SwitchFact(
-                row.place, self.of(row), vendor=SwitchMaker.BROCADE, fabric_name=name,
-                zoning=row.text("active zone config"),
-            )  # fmt: skip
+            yield FabricFact(row.place, self.of(row), name=name)
+            zoning = row.text("active zone config")
+            if zoning:
+                yield ZoneSetFact(row.place, self.of(row), name=zoning, effective=True)
