@@ -82,8 +82,13 @@ def design_rules(san: StandingSan) -> tuple[HealthAnswer, ...]:
 
 def _judged(san: StandingSan, answer: HealthAnswer, topics: tuple[str, ...]) -> None:
     """That rules found nothing in what is not there to be judged does not make it good."""
-    drawn = san.tables.zones if topics == ("zone",) else san.tables.devices
-    answer.judged = max(answer.judged, len(drawn))
+    tables = san.tables
+    drawn = {
+        "zone": len(tables.zones),
+        "link": len(tables.cables) + len(tables.ports),
+        "host": len(san.ends),
+    }.get(topics[0], len(tables.devices))
+    answer.judged = max(answer.judged, drawn)
     wanted = {each for topic in topics for each in _BY_ABSENCE.get(topic, ())}
     open_already = {point.why for point in answer.open_points}
     for each in sorted(wanted, key=list(NeededEvidence).index):

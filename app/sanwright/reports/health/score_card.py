@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.health import HealthArea, SanHealth
+from sanwright.health.coverage import NeededEvidence
 from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.health.words import judged_text
@@ -16,6 +17,7 @@ from sanwright.reports.proposal.blocks import FigureCards
 from sanwright.reports.prose import joined, paragraph, section
 from sanwright.scorecard import ScoreState
 from sanwright.text import Text, tr
+from sanwright.units import UNKNOWN
 
 TITLE, KEY = Text("Score card"), "score-card"
 _FOUND = (
@@ -55,6 +57,8 @@ def _summary(health: SanHealth) -> str:
     good = health.count(ScoreState.GOOD) + health.count(ScoreState.PARTLY)
     unknown = health.count(ScoreState.OPEN)
     asked = sum(answer.state is not ScoreState.NOTHING for answer in health.answers)
+    if not asked:
+        return tr("Nothing in these files could be put together to a SAN, so nothing was asked.")
     sentences = [
         tr("{asked:,} questions were put to this SAN.", asked=asked),
         tr("{things}.", things=joined([
@@ -75,14 +79,24 @@ def _figures(health: SanHealth) -> list[tuple[str, str]]:
     picture, ends = health.san.picture, health.san.ends
     online = sum(1 for _ in health.san.online_ports())
     hosts, arrays = (_count(ends, is_array=each) for each in (False, True))
+    fabrics = len(health.san.fabrics_in_use)
+    are_ports_read = bool(picture.switches) and not any(health.san.ports_unread())
+    are_logins_read = bool(picture.switches) and not health.san.fabric_gaps(NeededEvidence.LOGINS)
     return [
         (number(len(picture.switches)), tr("switches in {count:,} fabric",
-                                           "switches in {count:,} fabrics",
-                                           len(health.san.fabrics_in_use))),
-        (number(online), tr("port with a link", "ports with a link", online)),
-        (number(hosts), tr("host", "hosts", hosts)),
-        (number(arrays), tr("storage array", "storage arrays", arrays)),
+                                           "switches in {count:,} fabrics", fabrics)
+         if fabrics else tr("switch", "switches", len(picture.switches))),
+        (_counted(online, is_read=are_ports_read),
+         tr("port with a link", "ports with a link", online)),
+        (_counted(hosts, is_read=are_logins_read), tr("host", "hosts", hosts)),
+        (_counted(arrays, is_read=are_logins_read),
+         tr("storage array", "storage arrays", arrays)),
     ]  # fmt: skip
+
+
+def _counted(count: int, *, is_read: bool) -> str:
+    """None found where not all was read is not none."""
+    return number(count) if count or is_read else tr(UNKNOWN)
 
 
 def _count(ends: tuple[EndDevice, ...], *, is_array: bool) -> int:
