@@ -126,7 +126,7 @@ class Bench:
     def show_tab(self, panel) -> None:
         """Bring a tab of the findings dock up in a visible window, and wait until it is filled."""
         self.window.show()
-        self.window.lower_tabs.setCurrentWidget(panel)
+        self.window.lower_tabs.bring(panel)
         self.qtbot.waitUntil(lambda: panel.is_up_to_date, timeout=5000)
 
     def draw(self, a: str, b: str, cable: str, length: float, optic: str = "") -> str:

@@ -108,7 +108,7 @@ def _walk_through_panels(bench, opened: OpenDesign) -> None:
     for number in range(window.lower_tabs.count()):
         window.lower_tabs.setCurrentIndex(number)
         bench.qtbot.wait(1)
-    window.lower_tabs.setCurrentWidget(window.of(FailuresPanel))
+    window.lower_tabs.bring(window.of(FailuresPanel))
     window.of(FailuresPanel).start.click()
     bench.qtbot.waitUntil(
         lambda: (

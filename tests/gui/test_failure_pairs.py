@@ -24,7 +24,7 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FailuresPanel))
+    bench.window.lower_tabs.bring(bench.window.of(FailuresPanel))
     wait(bench)
     return bench.window.of(FailuresPanel)
 

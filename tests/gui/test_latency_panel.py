@@ -211,7 +211,7 @@ def test_a_workload_that_cannot_be_worked_out_says_why(bench, panel):
 def test_without_workloads_it_says_what_to_do(bench):
     bench.window.show()
     panel = bench.window.of(LatencyPanel)
-    bench.window.lower_tabs.setCurrentWidget(panel)
+    bench.window.lower_tabs.bring(panel)
     assert "No workloads yet" in panel.words.text()
     assert not panel.start.isVisible()
 

@@ -186,11 +186,11 @@ def test_a_finding_leads_to_its_fact(bench, facts):
         f for f in bench.session.report.findings if any(m.table is Table.CABLES for m in f.missing)
     )
     panel = bench.window.of(FindingsPanel)
-    bench.window.lower_tabs.setCurrentWidget(panel)
+    bench.window.lower_tabs.bring(panel)
     panel.choose(finding)
     assert panel.detail.state.isVisible()
     panel.detail.state.click()
-    assert bench.window.lower_tabs.currentWidget() is facts
+    assert facts.isVisible()
     row = facts.sorted.mapToSource(facts.table.currentIndex()).row()
     assert facts.model.rows[row].missing == finding.missing[0]
 

@@ -16,7 +16,7 @@ def _picture(bench, key: str) -> QImage:
     """The canvas with a testbed as it is after opening, the pointer being elsewhere."""
     bench.session.history.mark_saved()
     bench.open_testbed(key)
-    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
+    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
     editor = bench.window.editor
     editor.drawing.settle()
     editor.drawing.hover(None)
@@ -67,7 +67,7 @@ def _trace(bench) -> None:
 
 def _fail(bench) -> None:
     panel = bench.window.of(FailuresPanel)
-    bench.window.lower_tabs.setCurrentWidget(panel)
+    bench.window.lower_tabs.bring(panel)
     panel.start.click()
     bench.qtbot.waitUntil(lambda: panel.study is not None and not panel.is_working, timeout=20000)
     panel.table.selectRow(0)

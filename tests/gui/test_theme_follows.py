@@ -74,7 +74,7 @@ def _pictures(window: DesignWindow, qtbot) -> Mapping[str, QImage]:
 
     for number in range(window.lower_tabs.count()):
         window.lower_tabs.setCurrentIndex(number)
-        panel = window.lower_tabs.widget(number)
+        panel = window.panel(window.lower_tabs.widget(number).objectName().removeprefix("tab-"))
         if isinstance(panel, StudyPanel):
             qtbot.waitUntil(lambda panel=panel: not panel.is_working, timeout=20000)
         take(window.lower_tabs.tabText(number))

@@ -90,6 +90,6 @@ def test_a_variant_that_is_deleted_is_shown_no_more(bench, picture):
 
 
 def test_leaving_the_failures_does_not_take_the_variant_away(bench, picture):
-    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
-    bench.window.lower_tabs.setCurrentWidget(bench.window.of(GrowthPanel))
+    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
+    bench.window.lower_tabs.bring(bench.window.of(GrowthPanel))
     assert picture.is_shown

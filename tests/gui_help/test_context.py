@@ -15,7 +15,7 @@ from sanwright.design import Table
 from sanwright.gui.bill.ordering_windows import show_prices
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.findings.panel import FindingsPanel
-from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.frame.rooms import all_actions, all_panels
 from sanwright.gui.help.contexts import PLACES, place_of
 from sanwright.gui.help.keys import HELP_KEY
 from sanwright.gui.help.opening import help_about, show_help
@@ -78,8 +78,8 @@ def expected(place: str) -> str:
 
 def test_every_tab_panel_and_view_of_the_window_is_known(bench):
     window = bench.window
-    for number in range(window.lower_tabs.count()):
-        assert place_of(window.lower_tabs.widget(number)), window.lower_tabs.tabText(number)
+    for panel in all_panels():
+        assert place_of(window.panel(panel.key)), panel.key
     for dock in window.docks.values():
         inside = dock.widget()
         assert place_of(inside) or inside is window.lower_tabs, dock.objectName()

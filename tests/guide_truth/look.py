@@ -216,7 +216,7 @@ class Look:
             return grid
 
         def chart() -> QWidget:
-            window.lower_tabs.setCurrentWidget(window.of(LatencyPanel))
+            window.lower_tabs.bring(window.of(LatencyPanel))
             view = window.of(LatencyPanel).charts.latency
             _wait_for(lambda: view.chart is not None)
             return view

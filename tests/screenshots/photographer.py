@@ -140,7 +140,7 @@ class Photographer:
         """Show on the drawing what the first failure of this kind does."""
         self.window.editor.select(())
         panel = self.window.of(FailuresPanel)
-        self.window.lower_tabs.setCurrentWidget(panel)
+        self.window.lower_tabs.bring(panel)
         wait_until(lambda: panel.study is not None and not panel.is_working)
         kinds = [str(result.kind) for result in panel.model.rows]
         panel.table.selectRow(kinds.index(kind))
@@ -150,7 +150,7 @@ class Photographer:
     def study_latency(self) -> None:
         """Show the latency of the first workload with its curve."""
         panel = self.window.of(LatencyPanel)
-        self.window.lower_tabs.setCurrentWidget(panel)
+        self.window.lower_tabs.bring(panel)
         wait_until(lambda: panel.curve is not None and not panel.is_working)
 
     def cluster(self) -> None:
@@ -174,7 +174,7 @@ class Photographer:
         session, panel = self.program.session, self.window.of(BomPanel)
         session.prices.put(PRICES)
         session.do(replace_record(session.design, BUYING, "Ordering"))
-        self.window.lower_tabs.setCurrentWidget(panel)
+        self.window.lower_tabs.bring(panel)
         wait_until(lambda: panel.is_up_to_date and self._is_settled())
         table, model = panel.table, panel.model
         groups = (model.index(row, 0) for row in range(model.rowCount()))

@@ -84,7 +84,7 @@ def _take_figures(photographer: Photographer) -> Iterator[Path]:
     photographer.open(_CALIBRATED)
     photographer.study_latency()
     yield photographer.shoot("latency")
-    window.lower_tabs.setCurrentWidget(window.of(FindingsPanel))
+    window.lower_tabs.bring(window.of(FindingsPanel))
 
 
 def _take_cabling(photographer: Photographer) -> Iterator[Path]:
@@ -115,7 +115,7 @@ def _take_order(photographer: Photographer) -> Iterator[Path]:
     )
     yield photographer.shoot_dialog("zoning", ZoningDialog, "design.zoning", _propose_single)
     photographer.give_tables(LOW)
-    photographer.window.lower_tabs.setCurrentWidget(photographer.window.of(FindingsPanel))
+    photographer.window.lower_tabs.bring(photographer.window.of(FindingsPanel))
 
 
 def _choose_own_section(dialog: DocumentsDialog) -> None:

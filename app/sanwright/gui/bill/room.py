@@ -47,8 +47,10 @@ def _ownership(window: DesignWindow) -> OwnershipPanel:
 
 ROOM = Room(
     panels=(
-        Panel("bom", Text("Bill of materials"), Where.BELOW, 100, _panel),
-        Panel("ownership", Text("Energy and cost"), Where.BELOW, 105, _ownership),
+        Panel("bom", Text("Bill of materials"), Where.BELOW, 100, _panel, late=BomPanel),
+        Panel(
+            "ownership", Text("Energy and cost"), Where.BELOW, 105, _ownership, late=OwnershipPanel
+        ),
     ),
     actions=ROWS,
 )

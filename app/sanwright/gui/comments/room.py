@@ -77,7 +77,7 @@ def _join(window: DesignWindow) -> None:
     def count() -> None:
         every = window.session.design.comments.values()
         still_open = sum(1 for comment in every if not comment.resolved)
-        window.lower_tabs.show_count(window.of(CommentsPanel), still_open)
+        window.lower_tabs.show_count("comments", still_open)
 
     window.editor.selection_changed.connect(follow)
     window.session.changed.connect(lambda _: count())
@@ -104,7 +104,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("comments", Text("Comments"), Where.BELOW, 35, _panel),),
+    panels=(Panel("comments", Text("Comments"), Where.BELOW, 35, _panel, late=CommentsPanel),),
     actions=ROWS,
     join=_join,
 )

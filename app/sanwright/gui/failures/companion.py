@@ -25,7 +25,7 @@ class FailureCompanion(QComboBox):
     def __init__(self) -> None:
         super().__init__()
         named(self, tr("Fails at the same time"))
-        self._line = QLineEdit()
+        self._line = QLineEdit(self)  # at once: style rules go by what a widget is in
         self.setLineEdit(self._line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMaxVisibleItems(_MOST_SEEN)

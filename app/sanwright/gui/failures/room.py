@@ -19,12 +19,12 @@ def _panel(window: DesignWindow) -> FailuresPanel:
     panel.located.connect(window.go_to)
     panel.failed.connect(window.raise_error)
     panel.export_wanted.connect(lambda: _export(window))
+    _show_on_canvas(panel, window.of(LoadDisplay))
     return panel
 
 
-def _join(window: DesignWindow) -> None:
+def _show_on_canvas(panel: FailuresPanel, load: LoadDisplay) -> None:
     """The failure that is looked at is on the canvas, until something else is shown there."""
-    panel, load = window.of(FailuresPanel), window.of(LoadDisplay)
     mine: LoadView | None = None
 
     def show(view: LoadView | None) -> None:
@@ -72,7 +72,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("failures", Text("Failures"), Where.BELOW, 70, _panel),),
+    panels=(Panel("failures", Text("Failures"), Where.BELOW, 70, _panel, late=FailuresPanel),),
     actions=ROWS,
-    join=_join,
 )

@@ -64,19 +64,19 @@ def _join(window: DesignWindow) -> None:
     def count_facts() -> None:
         report = window.session.report
         if report is not None:
-            window.lower_tabs.show_count(window.of(MissingFactsPanel), count_missing(report))
+            window.lower_tabs.show_count("facts", count_missing(report))
 
     later = QTimer(panel, singleShot=True, interval=_LATER_MS)
     later.timeout.connect(count_facts)
 
     def count(report: CheckReport) -> None:
         tabs = window.lower_tabs
-        tabs.show_count(panel, sum(report.counts.values()))
+        tabs.show_count("findings", sum(report.counts.values()))
         if len(report.findings) > _MANY:
             later.start()
         else:
             count_facts()
-        tabs.show_count(window.of(WaiversPanel), len(window.session.design.waivers))
+        tabs.show_count("waivers", len(window.session.design.waivers))
 
     window.session.checked.connect(count)
     panel.fact_requested.connect(ask_fact)
@@ -106,8 +106,8 @@ def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> Non
 ROOM = Room(
     panels=(
         Panel("findings", Text("Findings"), Where.BELOW, 10, _findings),
-        Panel("facts", Text("Missing facts"), Where.BELOW, 20, _facts),
-        Panel("waivers", Text("Waivers"), Where.BELOW, 30, _waivers),
+        Panel("facts", Text("Missing facts"), Where.BELOW, 20, _facts, late=MissingFactsPanel),
+        Panel("waivers", Text("Waivers"), Where.BELOW, 30, _waivers, late=WaiversPanel),
     ),
     actions=ROWS,
     join=_join,

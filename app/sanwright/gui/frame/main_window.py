@@ -19,6 +19,7 @@ from sanwright.gui.frame.rooms import all_actions, all_panels, all_rooms, all_su
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.settings import Settings
 from sanwright.gui.window.design_window import LOWER, DesignWindow
+from sanwright.gui.window.late_page import LatePage
 from sanwright.gui.window.menus import Menus
 from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.gui.window.panel import Panel, Where
@@ -89,13 +90,13 @@ class MainWindow(DesignWindow):
     def _add_panels(self) -> None:
         right = Qt.DockWidgetArea.RightDockWidgetArea
         for panel in all_panels():
-            page = panel.make(self)
-            self.add_page(panel.key, page)
+            page = self._page(panel)
+            self.add_page(panel.key, page, panel.late)
             if panel.where is Where.VIEW:
                 self.views.addTab(page, tr(panel.title))
             elif panel.where is Where.BELOW:
                 page.setObjectName(f"tab-{panel.key}")
-                self.lower_tabs.addTab(page, tr(panel.title))
+                self.lower_tabs.add(panel.key, page, tr(panel.title))
             else:
                 self._add_dock(panel, page)
         below = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -104,6 +105,12 @@ class MainWindow(DesignWindow):
         lower.setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, below)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
+
+    def _page(self, panel: Panel) -> QWidget:
+        """What stands in the window for a panel: itself, or what makes it later."""
+        if panel.late is None:
+            return panel.make(self)
+        return LatePage(lambda: self.put(panel.make(self)))
 
     def _add_dock(self, panel: Panel, page: QWidget) -> None:
         """A dock of its own; the first of a side is seen before the user has chosen."""

@@ -45,6 +45,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("growth", Text("Growth"), Where.BELOW, 60, _panel),),
+    panels=(Panel("growth", Text("Growth"), Where.BELOW, 60, _panel, late=GrowthPanel),),
     actions=ROWS,
 )

@@ -48,6 +48,6 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("latency", Text("Latency"), Where.BELOW, 80, _panel),),
+    panels=(Panel("latency", Text("Latency"), Where.BELOW, 80, _panel, late=LatencyPanel),),
     actions=ROWS,
 )

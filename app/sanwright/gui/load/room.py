@@ -79,7 +79,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("load", Text("Load"), Where.BELOW, 40, _panel),),
+    panels=(Panel("load", Text("Load"), Where.BELOW, 40, _panel, late=LoadTablePanel),),
     actions=ROWS,
     make=_make,
 )

@@ -17,7 +17,8 @@ def _make(window: DesignWindow) -> None:
 
 
 def _join(window: DesignWindow) -> None:
-    window.of(BomPanel).file_wanted.connect(window.of(DocumentExports).bom)
+    exports = window.of(DocumentExports)
+    window.once_made(BomPanel, lambda panel: panel.file_wanted.connect(exports.bom))
 
 
 ROOM = Room(actions=ROWS, submenus=SUBMENUS, make=_make, join=_join)

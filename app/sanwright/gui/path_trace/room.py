@@ -11,9 +11,12 @@ from sanwright.gui.window.registration import Room
 from sanwright.text import Text, tr
 
 
+def _make(window: DesignWindow) -> None:
+    window.put(Tracer(window.session, window.editor, window.wander))
+
+
 def _panel(window: DesignWindow) -> PathPanel:
-    tracer = window.put(Tracer(window.session, window.editor, window.wander))
-    panel = PathPanel(window.session, tracer)
+    panel = PathPanel(window.session, window.of(Tracer))
     panel.located.connect(window.go_to)
     panel.selection_wanted.connect(lambda: window.action("view.trace").trigger())
     return panel
@@ -37,6 +40,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("path", Text("Path"), Where.BELOW, 90, _panel),),
+    panels=(Panel("path", Text("Path"), Where.BELOW, 90, _panel, late=PathPanel),),
     actions=ROWS,
+    make=_make,
 )

@@ -6,7 +6,8 @@ its type, so that the window knows no room by name.
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -23,6 +24,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.settings import Settings
+from sanwright.gui.window.late_page import LatePage
 from sanwright.gui.window.lower_tabs import LowerTabs
 from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.gui.window.side_windows import SideWindows
@@ -89,21 +91,35 @@ class DesignWindow(QMainWindow):
         self.side_windows = SideWindows(self)
         self._things: dict[type, object] = {}
         self._pages: dict[str, QWidget] = {}
+        self._late: dict[type, LatePage] = {}
+        self._joins: dict[type, list[Callable[[Any], object]]] = {}
 
     def put(self, thing: T) -> T:
         """Keep what a room made; there is one of each type."""
         if type(thing) in self._things:
             raise BugError(verbatim(f"A window has two of {type(thing).__name__}."))
         self._things[type(thing)] = thing
+        for join in self._joins.pop(type(thing), ()):
+            join(thing)
         return thing
 
     def of(self, kind: type[T]) -> T:
-        """What a room made of this type."""
+        """What a room made of this type; a panel that nobody has seen yet is made now."""
+        if kind not in self._things:
+            _ = self._late[kind].panel
         return cast(T, self._things[kind])
+
+    def once_made(self, kind: type[T], join: Callable[[T], object]) -> None:
+        """Call ``join`` with the panel of this type when it is made, or now if there is one."""
+        if kind in self._things:
+            join(self.of(kind))
+        else:
+            self._joins.setdefault(kind, []).append(join)
 
     def panel(self, key: str) -> QWidget:
         """The panel that is called so: in a dock, a tab below, or a view."""
-        return self._pages[key]
+        page = self._pages[key]
+        return page.panel if isinstance(page, LatePage) else page
 
     def show_panel(self, key: str) -> QWidget:
         """Bring a panel up, wherever it is, without giving it the keyboard."""
@@ -116,7 +132,7 @@ class DesignWindow(QMainWindow):
             self.views.setCurrentWidget(page)
         else:
             self.sides.show(key)
-        return page
+        return self.panel(key)
 
     def toggle_panel(self, key: str) -> bool:
         """Put the panel of a dock away, or bring it up; says whether it is up now."""
@@ -146,10 +162,14 @@ class DesignWindow(QMainWindow):
         """Show only the drawing, or all that was there before."""
         raise NotImplementedError
 
-    def add_page(self, key: str, page: QWidget) -> None:
-        """A panel was put into the window."""
+    def add_page(self, key: str, page: QWidget, late: type[QWidget] | None = None) -> None:
+        """A panel was put into the window, or the page on which one of type ``late`` will be."""
         self._pages[key] = page
-        self.put(page)
+        if late is None:
+            self.put(page)
+        else:
+            assert isinstance(page, LatePage)  # noqa: S101 - it is told of what
+            self._late[late] = page
 
     def action(self, id_: str) -> QAction:
         """The live action of a row."""

@@ -31,7 +31,8 @@ class LowerTabs(QTabWidget):
         self.is_folded = False
         self.open_height = _USUAL_HEIGHT
         """How high they are, or were before they were folded; logical pixels."""
-        self._titles: dict[QWidget, str] = {}
+        self._titled: dict[str, tuple[QWidget, str]] = {}
+        """Page and title of each panel, by its key."""
         self.switch = QToolButton(self)
         self.switch.setAutoRaise(True)
         self.switch.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -64,10 +65,20 @@ class LowerTabs(QTabWidget):
         """Fold them, or open them again."""
         self.fold(not self.is_folded)
 
-    def show_count(self, page: QWidget, count: int) -> None:
-        """Say behind the title of a page how many rows there are; nothing where there are none."""
+    def add(self, key: str, page: QWidget, title: str) -> None:
+        """One more tab, for the panel of that key."""
+        self._titled[key] = page, title
+        self.addTab(page, title)
+
+    def bring(self, panel: QWidget) -> None:
+        """Bring the tab to the front that this panel is in; to be seen, they must not be folded."""
+        pages = (page for page, _ in self._titled.values())
+        self.setCurrentWidget(next(p for p in pages if p is panel or p.isAncestorOf(panel)))
+
+    def show_count(self, key: str, count: int) -> None:
+        """Say behind the title of a panel how many rows it has; nothing where there are none."""
+        page, title = self._titled[key]
         number = self.indexOf(page)
-        title = self._titles.setdefault(page, self.tabText(number))
         text = tr("{title} {count:,}", title=title, count=count) if count else title
         if self.tabText(number) != text:
             self.setTabText(number, text)

@@ -40,6 +40,8 @@ class Panel:
     make: Callable[[DesignWindow], QWidget]
     icon: str = ""
     """The symbol of a dock on the rail at its side."""
+    late: type[QWidget] | None = None
+    """What ``make`` makes, if a tab below shall have it only when it is first seen or asked for."""
 
 
 def show_panel(key: str) -> Callable[[DesignWindow], None]:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
-
 from sanwright.gui.window.action import DESIGN, Action
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
-from sanwright.gui.workloads.panel import workloads_panel
+from sanwright.gui.workloads.panel import FiguresPanel, workloads_panel
 from sanwright.text import Text
 
 
-def _panel(window: DesignWindow) -> QWidget:
+def _panel(window: DesignWindow) -> FiguresPanel:
     panel = workloads_panel(window.session)
     panel.located.connect(window.go_to)
     return panel
 
 
 def _join(window: DesignWindow) -> None:
-    session, page = window.session, window.panel("workloads")
+    session = window.session
 
     def count() -> None:
-        window.lower_tabs.show_count(page, len(session.design.workloads))
+        window.lower_tabs.show_count("workloads", len(session.design.workloads))
 
     session.replaced.connect(count)
     session.changed.connect(lambda _: count())
@@ -45,7 +43,7 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("workloads", Text("Workloads"), Where.BELOW, 50, _panel),),
+    panels=(Panel("workloads", Text("Workloads"), Where.BELOW, 50, _panel, late=FiguresPanel),),
     actions=ROWS,
     join=_join,
 )
