@@ -29,7 +29,7 @@ from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waive_dialog import WaiveDialog
 from sanwright.gui.frame.app import Program
 from sanwright.gui.frame.recovery_dialog import RecoveryDialog
-from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.frame.rooms import all_actions, all_panels
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.layers.panel import LayersPanel
@@ -127,7 +127,9 @@ class Look:
         for ids in ((), ("dl380",), ("array",), (cable.id,), (cable.a,), ("dl380", "array")):
             window.editor.select(ids)
             self.found |= texts_of(window.of(Inspector))
-        self.found |= texts_of(window.lower_tabs)  # before the studies are seen, and so begin
+        for panel in all_panels():  # before the studies are seen, and so begin
+            self.found |= texts_of(window.panel(panel.key))
+        self.found |= texts_of(window.lower_tabs)
         for number in range(window.lower_tabs.count()):
             window.lower_tabs.setCurrentIndex(number)
             QApplication.processEvents()
