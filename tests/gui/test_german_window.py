@@ -11,6 +11,7 @@ from sanwright.checks import Severity
 from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.look.keys import native_keys
 from sanwright.gui.look.naming import severity_word
+from sanwright.gui.racks.dialogs import AddRacksDialog
 from sanwright.gui.search.window_actions import commands_of
 from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.starts import Starts
@@ -69,3 +70,11 @@ def test_keys_have_the_names_of_the_language(qapp, qtbot, tmp_path):
         names = [row.accessibleDescription() for row in starts.rows.values()]
     assert any("Strg+N" in name for name in names)
     assert not any("Ctrl" in name for name in names)
+
+
+@pytest.mark.parametrize(("code", "shown"), [("de", "42 HE"), ("en", "42 U")])
+def test_the_height_of_new_racks_is_in_the_unit_of_the_language(bench, code, shown):
+    with language.speaking(code):
+        dialog = AddRacksDialog(bench.design, None)
+        bench.qtbot.addWidget(dialog)
+    assert dialog.units.text() == shown
