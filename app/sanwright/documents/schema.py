@@ -128,7 +128,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="sanwright.documents.schema", description=__doc__)
     default = Path("docs/design-format.schema.json")
     parser.add_argument("target", nargs="?", type=Path, default=default)
-    parser.parse_args(arguments).target.write_text(schema_text(), encoding="utf-8")
+    parser.parse_args(arguments).target.write_text(schema_text(), encoding="utf-8", newline="\n")
     return 0
 
 
