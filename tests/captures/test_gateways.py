@@ -52,6 +52,73 @@ fc1/2     100  0x640002 20:00:00:25:b5:0a:00:02 20:00:00:25:b5:00:00:02 fc1/31
 
 Total number of flogi = 2.
 """
+BUNDLED_CORE = """core# show wwn switch
+Switch WWN is 20:00:00:0d:ec:00:00:00
+core# show flogi database
+--------------------------------------------------------------------------------
+INTERFACE        VSAN    FCID           PORT NAME               NODE NAME
+--------------------------------------------------------------------------------
+port-channel5     100   0x640000  24:05:00:0d:ec:11:00:00 20:64:00:0d:ec:11:00:01
+port-channel5     100   0x640001  20:00:00:25:b5:0a:00:01 20:00:00:25:b5:00:00:01
+port-channel5     100   0x640002  20:00:00:25:b5:0a:00:02 20:00:00:25:b5:00:00:02
+
+Total number of flogi = 3.
+core# show port-channel database
+port-channel5
+    Administrative channel mode is active
+    Operational channel mode is active
+    Last membership update succeeded
+    First operational port is fc1/1
+    2 ports in total, 2 ports up
+    Ports:   fc1/1   [up] *
+             fc1/2   [up]
+core# show interface brief
+-------------------------------------------------------------------------------
+Interface  Vsan   Admin  Admin   Status          SFP    Oper  Oper   Port
+                  Mode   Trunk                          Mode  Speed  Channel
+                         Mode                                 (Gbps)
+-------------------------------------------------------------------------------
+fc1/1      100    F      on      up              swl    F       16   5
+fc1/2      100    F      on      up              swl    F       16   5
+fc1/3      1      auto   on      sfpAbsent       --     --           --
+"""
+BUNDLED_GATEWAY = """edge# show wwn switch
+Switch WWN is 20:00:00:0d:ec:11:00:00
+edge# show npv status
+
+npiv is enabled
+
+External Interfaces:
+====================
+  Interface:  port-channel5, VSAN: 100, FCID: 0x640000, State: Up
+
+  Number of External Interfaces: 1
+
+Server Interfaces:
+==================
+  Interface:  fc1/1, VSAN: 100, State: Up
+  Interface:  fc1/2, VSAN: 100, State: Up
+
+  Number of Server Interfaces: 2
+edge# show npv flogi-table
+--------------------------------------------------------------------------------
+SERVER                                                                  EXTERNAL
+INTERFACE VSAN FCID             PORT NAME               NODE NAME       INTERFACE
+--------------------------------------------------------------------------------
+fc1/1     100  0x640001 20:00:00:25:b5:0a:00:01 20:00:00:25:b5:00:00:01 port-channel5
+fc1/2     100  0x640002 20:00:00:25:b5:0a:00:02 20:00:00:25:b5:00:00:02 port-channel5
+
+Total number of flogi = 2.
+edge# show port-channel database
+port-channel5
+    Administrative channel mode is active
+    Operational channel mode is active
+    Last membership update succeeded
+    First operational port is fc1/31
+    2 ports in total, 2 ports up
+    Ports:   fc1/31  [up] *
+             fc1/32  [up]
+"""
 
 
 def picture(folder: Path, *texts: str) -> SanPicture:
@@ -97,3 +164,23 @@ F_Port information:
         (17, PortKind.N, ""),
         (0, PortKind.F, "10:00:00:00:00:00:00:09"),
     ]
+
+
+@pytest.mark.parametrize("is_told_below", [True, False])
+def test_a_bundle_of_uplinks_is_as_many_cables_joined_by_its_name(
+    tmp_path: Path, is_told_below: bool
+) -> None:
+    gateway = BUNDLED_GATEWAY
+    if not is_told_below:
+        gateway = gateway.partition("edge# show port-channel database")[0]
+    san = picture(tmp_path, BUNDLED_CORE, gateway)
+    links = {frozenset(((link.a, link.a_port), (link.b, link.b_port))) for link in san.links}
+    core, edge = "20:00:00:0d:ec:00:00:00", "20:00:00:0d:ec:11:00:00"
+    lower = ("fc1/31", "fc1/32") if is_told_below else (None, None)
+    assert links == {
+        frozenset(((core, upper), (edge, port)))
+        for upper, port in zip(("fc1/1", "fc1/2"), lower, strict=True)
+    }
+    assert len({link.trunk for link in san.links}) == 1
+    assert all(link.trunk and link.to_gateway for link in san.links)
+    assert {login.switch for login in san.logins} == {edge}

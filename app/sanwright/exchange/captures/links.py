@@ -268,6 +268,7 @@ def _gateway_links(
         if below is None or above is None or below[0] == above[0] or below in links:
             continue
         is_known = below[1] in switches[below[0]].ports or not switches[below[0]].spoke
+        is_known = is_known or below[1].startswith("port-channel")  # no port that a list names
         if is_known or login.of_switch:
             links[below] = SeenLink(*below, *above, to_gateway=True, places=(login.place,))
     return list(links.values())
