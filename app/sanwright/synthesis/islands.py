@@ -46,14 +46,16 @@ class Islands:
     def __init__(
         self, needs: NetworkNeeds, weighing: Weighing, models: Sequence[SwitchModel]
     ) -> None:
-        self._needs, self._weighing, self._models = needs, weighing, models
+        self._needs, self._weighing = needs, weighing
         self._flows = flows_of(needs)
         self._kinds = tuple(self._found_kinds())
+        self._models = [m for m in models if any(kind.runs_on(m) for kind in self._kinds)]
         self._filling = Filling(needs, self._kinds)
 
     def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
         """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
-        least = self._cover(self._used_ports)
+        is_served = all(any(map(kind.runs_on, self._models)) for kind in self._kinds)
+        least = self._cover(self._used_ports) if is_served else None
         if least is None:
             return FamilyResult(None, INFINITE, is_infeasible=True)
         bound = sum(cost for _, _, cost in least)
