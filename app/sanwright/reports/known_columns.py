@@ -32,7 +32,7 @@ def known_grid(columns: Sequence[Column], rows: Sequence[Row], settles: str) -> 
     }
     if not blank:
         return [Grid(columns, rows)]
-    names = ", ".join(columns[at].title for at in sorted(blank))
+    names = "; ".join(columns[at].title for at in sorted(blank))  # titles hold commas
     text = tr("Not known of any row: {columns}.", columns=names)
     kept = [at for at in range(len(columns)) if at not in blank]
     left = [

@@ -41,7 +41,7 @@ def flow(material: Material) -> list[Flowable]:
     story.append(
         paragraph(
             tr(
-                "From what stands today ({name}) to {title}, in waves. Each wave can be done by "
+                "From what stands today (“{name}”) to “{title}”, in waves. Each wave can be done by "
                 "itself, ends in a state that was checked as a design, and can be taken back step "
                 "by step.",
                 name=name,

@@ -36,7 +36,8 @@ def flow(material: Material) -> list[Flowable]:
     story.append(
         paragraph(
             tr(
-                "To take a step back, do what stands beneath it, and the steps after it before. "
+                "To take a step back, first take back all steps after it, the last one first; what "
+                "is to be done for that stands beneath each step. "
                 "Go on to the next wave only when every host has the paths that it should have."
             )
         )

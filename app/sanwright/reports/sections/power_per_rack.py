@@ -16,6 +16,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.installation.loads import amount_text, load_of
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path
+from sanwright.reports.known_columns import known_grid
 from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
@@ -49,10 +50,14 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    story.append(Grid(_columns(), [_row(site, rack) for rack in racks]))
+    story += known_grid(_columns(), [_row(site, rack) for rack in racks], _settled())
     story += _feeds(site, racks)
     story += _lacking(site)
     return story
+
+
+def _settled() -> str:
+    return tr("“Unknown figures”, below, says which parts lack them.")
 
 
 def _columns() -> tuple[Column, ...]:
@@ -122,7 +127,7 @@ def _feeds(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
         Column(tr("One feed lost"), 1.3, "right"),
         Column(tr("Without power when this feed is lost"), 2.2),
     )
-    yield Grid(columns, rows)
+    yield from known_grid(columns, rows, _settled())
     yield from _supplies(site, racks)
 
 
