@@ -41,9 +41,9 @@ def flow(material: Material) -> list[Flowable]:
     story.append(
         paragraph(
             tr(
-                "From what stands today (“{name}”) to “{title}”, in waves. Each wave can be done by "
-                "itself, ends in a state that was checked as a design, and can be taken back step "
-                "by step.",
+                "From what stands today (“{name}”) to “{title}”, in waves. Each wave can be done "
+                "by itself, ends in a state that was checked as a design, and can be taken back "
+                "step by step.",
                 name=name,
                 title=material.title,
             )
