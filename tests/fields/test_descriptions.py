@@ -28,11 +28,11 @@ NOT_TYPED = {
     Table.GROUPS: {"folded"},
     Table.DEVICES: {"part", "parent", "former_part", "x", "y"},
     Table.PORTS: {"former_optic"},
-    Table.CABLES: {"harness", "former_part"},
+    Table.CABLES: {"harness", "former_part", "running_speed"},
     Table.NOTES: {"kind", "x", "y", "width", "height"},
     Table.COMMENTS: {"subject", "x", "y"},
 }
-"""What is chosen, drawn, moved or folded, and never typed."""
+"""What is chosen, drawn, moved, folded or read from a SAN, and never typed."""
 
 
 def full_san() -> Design:

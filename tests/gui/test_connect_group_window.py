@@ -287,6 +287,30 @@ def test_switches_are_joined_by_as_many_isls_as_the_ratio_needs(bench, san):
     assert len({cable.trunk for cable in bench.design.cables.values()} - {""}) == 1
 
 
+def test_isls_that_cannot_come_up_do_not_follow_those_that_do(bench):
+    """The SFP-DD ports of these switches take no optic that the catalog knows."""
+    switches, part = [], bench.session.catalog.part("brocade-g720")
+    for number in range(3):
+        change, switch = place_device(
+            bench.design, part, 80 + 700 * number, 420, fabric=next(iter(bench.design.fabrics))
+        )
+        bench.session.do(change)
+        switches.append(switch)
+    bench.settle()
+    laid = []
+    for other in (1, 1, 2):  # all 48 ports of the first switch that take optics are used up
+        bench.window.editor.select([switches[0], switches[other]])
+        bench.window.menus.actions["design.connect-group"].trigger()
+        dialog = bench.window.findChildren(ConnectSwitchesDialog)[-1]
+        dialog.number.setValue(32)
+        dialog.preview()
+        laid.append([row.verdict for row in dialog.model.rows])
+        assert ("no optic is known" in dialog.need.text()) is (other == 2)
+        dialog.connect_all()
+    dialog.reject()  # there was nothing to connect, so it is open still
+    assert laid == [[None] * 32, [None] * 16, []]
+
+
 def test_it_begins_with_the_cable_and_length_of_the_toolbar(bench, san):
     choice = bench.window.of(CableToolbar)
     choice.choose(bench.session.catalog.part("generic-lc-lc-om3"))

@@ -31,7 +31,7 @@ from sanwright.edits.panel_runs import PanelWay
 from sanwright.gui.cabling.connect_group.base import ConnectDialog
 from sanwright.gui.cabling.connect_group.outcome import PatternOutcome, judge_for, judged
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.cabling import CableChoice
+from sanwright.gui.canvas.cabling import CableChoice, CableProposal
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.widgets.optional_number import OptionalNumber
@@ -100,9 +100,11 @@ class ConnectSwitchesDialog(ConnectDialog):
                 return None
             return Laid(isl.a, isl.b, found.cable, found.length, found.optic_a, found.optic_b)
 
-        rounds = isl_rounds(
-            self._facts, [pair for pair, _ in ticked], [f for _, f in ticked], judge.rank
-        )
+        def rank(a: str, b: str) -> int | None:
+            found = judge.proposal(a, b, judge.length(a, b))
+            return None if isinstance(found, str) or _lacks_optic(found) else judge.rank(a, b)
+
+        rounds = isl_rounds(self._facts, [pair for pair, _ in ticked], [f for _, f in ticked], rank)
         laid = laid_rounds(rounds, lay)
         number = self.number.value()
         if number and laid:
@@ -145,9 +147,14 @@ class ConnectSwitchesDialog(ConnectDialog):
         return found
 
 
+def _lacks_optic(found: CableProposal) -> bool:
+    """Whether an end would have none: an ISL there carries nothing, and so helps no ratio."""
+    return any(finding.rule == "port.optic-missing" for finding in found.findings)
+
+
 def _need_text(need: IslNeed, wanted: Ratio | None) -> str:
     if not need.rounds:
-        return tr("No pair of free ports fits.")
+        return tr("No pair of free ports fits, or no optic is known that they take.")
     number = tr("{count} ISL for each pair", "{count} ISLs for each pair", need.rounds)
     if need.is_unknown:
         return tr("{isls}: their ratio is unknown, since a speed is.", isls=number)
