@@ -1,9 +1,9 @@
-"""``python -m tests.campaign.long_day [--edits N] [--seed K] [--designs M]``: a very long day.
+"""``python -m tests.campaign.long_day [--edits N] [--seed K] [--designs M] [--minutes T]``.
 
 Random edits with undo, redo, saves, views, exports and other designs opened and closed, in the real
-window; no campaign of cases, but one session. Before that M designs are opened and closed. Prints
-memory and the CPU time of the window's thread as it goes. Exit code 1 if anything was lost on the
-way.
+window: a very long day; no campaign of cases, but one session. Before that M designs are opened and
+closed. Prints memory and the CPU time of the window's thread every 5,000 edits. After T minutes it
+closes as it does at the end, and says how far it came. Exit code 1 if anything was lost on the way.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _FARTHEST = 40_000
 """Numbers of an edit may be places, in quarters of a unit: some way across the sheet."""
 _HISTORY = 0.5
 """How often the list of all edits is open."""
-_REPORTS = 20
-"""Lines that are printed."""
+_TOLD_EVERY = 5_000
+"""Edits between two lines that are printed."""
 
 
 class LongDay:
@@ -149,7 +149,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--edits", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--designs", type=int, default=50)
+    parser.add_argument("--minutes", type=float, default=24 * 60)
     given = parser.parse_args(arguments)
+    ends = time.monotonic() + 60 * given.minutes
     with tempfile.TemporaryDirectory(prefix="long-day-") as name:
         os.environ["SANWRIGHT_STATE_DIR"] = str(Path(name) / "state")
         day = LongDay(Path(name), given.seed)
@@ -157,30 +159,38 @@ def main(arguments: list[str]) -> int:
             day.open_and_close_another()
             if number == 1 or number % 10 == 0:
                 print(f"{number:4} designs opened and closed: {held_mb():.0f} MB", flush=True)
-        every = max(1, given.edits // _REPORTS)
-        print("   edits   MB  devices   edit: median ms, 99 of 100 ms, longest ms", flush=True)
-        for number in range(1, given.edits + 1):
-            day.edit()
-            for turn, do in (
-                (101, day.go_back_and_forth),
-                (211, day.look_around),
-                (997, day.save),
-                (4999, day.export),
-                (1999, day.open_and_close_another),
-            ):
-                if number % turn == 0:
-                    do()
-            if number % every == 0:
-                _tell(day, number)
+        _work(day, given.edits, ends)
         day.end()
-    print(f"the day is over; told of: {day.answers.errors or 'nothing'}")
+    told = day.answers.errors or "nothing"
+    print(f"the day is over after {day.done:,} edits; told of: {told}", flush=True)
     return 1 if day.answers.errors else 0
+
+
+def _work(day: LongDay, edits: int, ends: float) -> None:
+    every = min(_TOLD_EVERY, max(1, edits // 5))
+    print("   edits   MB  devices  CPU s   edit: median ms, 99 of 100 ms, longest ms", flush=True)
+    for number in range(1, edits + 1):
+        day.edit()
+        for turn, do in (
+            (101, day.go_back_and_forth),
+            (211, day.look_around),
+            (997, day.save),
+            (4999, day.export),
+            (1999, day.open_and_close_another),
+        ):
+            if number % turn == 0:
+                do()
+        if number % every == 0:
+            _tell(day, number)
+        if time.monotonic() > ends:
+            break
 
 
 def _tell(day: LongDay, number: int) -> None:
     times = sorted(1000 * each for each in day.times)
     print(
         f"{number:8,} {held_mb():4.0f} {len(day.session.design.devices):8} "
+        f"{time.process_time():6.0f} "
         f"{statistics.median(times):10.1f} {times[int(0.99 * len(times))]:10.1f} {times[-1]:10.1f}",
         flush=True,
     )

@@ -18,7 +18,7 @@ from sanwright.design import Tables
 from sanwright.documents.merging import MergedDesign, MergeSide
 from sanwright.edits import connect, place_device
 from sanwright.gui.document.merge_dialog import MergeDialog
-from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
+from sanwright.gui.document.prompts import Changed, Prompts, Stalled, Unsaved
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import Settings
 from sanwright.units import Length
@@ -30,6 +30,7 @@ class Answers(Prompts):
 
     to_unsaved: Unsaved = Unsaved.CANCEL
     to_changed: Changed = Changed.CANCEL
+    to_stalled: Stalled = Stalled.WAIT
     to_conflicts: MergeSide | None = None
     to_open: Path | None = None
     to_save: Path | None = None
@@ -50,6 +51,10 @@ class Answers(Prompts):
         self.asked.append(f"changed {name}")
         answer, self.to_changed = self.to_changed, Changed.CANCEL
         return answer
+
+    def stalled(self, name: str, ended: object, *, is_leaving: bool, is_kept: bool) -> Stalled:
+        self.asked.append(f"stalled {name}")
+        return self.to_stalled
 
     def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
         self.asked.append(f"conflicts {name}")

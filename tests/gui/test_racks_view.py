@@ -549,3 +549,17 @@ def test_comments_stand_beside_the_rack_and_answer_to_the_mouse(bench, hand, vie
     bench.session.do(resolve_comments(bench.design, tuple(bench.design.comments)))
     view.refresh_now()
     assert not view.canvas.signs
+
+
+def test_a_rack_that_comes_before_the_first_look_is_shown_with_the_others(hand):
+    view = hand.view
+    view._start_over()
+    view.refresh_now()  # the first look is asked for, and comes with the next turn of events
+    ids = view.editing.add(1, 42, None, "")
+    view._first_look()
+    assert set(ids) <= set(hand.canvas.floor.racks)
+    ids = view.editing.add(1, 42, None, "")
+    view.hide()
+    view._first_look()
+    view.show()
+    assert set(ids) <= set(hand.canvas.floor.racks)

@@ -13,6 +13,44 @@ from sanwright.drawing.grid import SpatialGrid
 _CELL = 256.0
 
 
+_KEPT_MAX = 20_000
+_TOUCHED_MAX = 5_000
+
+
+class KeptSearches:
+    """What was found in regions of the drawing, until a box comes, goes or moves there."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[int, Rect, Any]] = {}
+        self._touched: list[Rect] = []
+
+    def get(self, key: Hashable) -> Any | None:
+        """What was kept under ``key`` and holds still, or None."""
+        kept = self._kept.get(key)
+        if kept is None:
+            return None
+        count, region, found = kept
+        if any(rect.covers(region) for rect in self._touched[count:]):
+            del self._kept[key]
+            return None
+        self._kept[key] = len(self._touched), region, found
+        return found
+
+    def keep(self, key: Hashable, found: Any, region: Rect) -> None:
+        """Keep what was found by looking at the boxes in ``region`` and at nothing else."""
+        if len(self._kept) >= _KEPT_MAX:
+            self._kept.clear()
+        self._kept[key] = len(self._touched), region, found
+
+    def touch(self, rect: Rect) -> None:
+        """A box stands at ``rect`` now, or does no more."""
+        if len(self._touched) >= _TOUCHED_MAX:
+            self._kept.clear()
+            self._touched.clear()
+        if self._kept:
+            self._touched.append(rect)
+
+
 class Terrain:
     """The boxes by id; ask it what a straight piece of cable would cross."""
 
@@ -23,6 +61,7 @@ class Terrain:
         self._local: dict[tuple[str, ...], Bands] = {}
         self.plans: dict[Hashable, Any] = {}
         """Ways of cables that ``wayfinding`` has planned around the boxes as they stand."""
+        self.searched = KeptSearches()
         for id_, rect in boxes.items():
             self.put(id_, rect)
 
@@ -32,6 +71,7 @@ class Terrain:
             return
         self.drop(box)
         self.boxes[box] = rect
+        self.searched.touch(rect)
         self._grid.put(box, (rect,))
 
     def drop(self, box: str) -> None:
@@ -39,7 +79,9 @@ class Terrain:
         self._bands = None
         self._local.clear()
         self.plans.clear()
-        if self.boxes.pop(box, None) is not None:
+        gone = self.boxes.pop(box, None)
+        if gone is not None:
+            self.searched.touch(gone)
             self._grid.drop(box)
 
     def place(self, box: str, at: Point) -> Rect:

@@ -6,7 +6,7 @@ A* over the lines along the boxes' edges; bounded, so that no drawing makes the 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
@@ -30,20 +30,36 @@ Leaving = tuple[Point, float, str]
 
 def way_around(terrain: Terrain, a: Leaving, b: Leaving) -> tuple[Point, ...] | None:
     """Corners of level and upright pieces from ``a`` to ``b`` that cross no other box, or None."""
+    kept = terrain.searched.get((a, b))
+    found: tuple[Point, ...] | None
+    if kept is not None:
+        (found,) = kept
+        return found
     (a_at, _, a_box), (b_at, _, b_box) = a, b
     ends = terrain.place(a_box, a_at).united(terrain.place(b_box, b_at))
+    found, reach = _search(terrain, ends, a, b)
+    terrain.searched.keep((a, b), (found,), ends.grown(reach))
+    return found
+
+
+def _search(
+    terrain: Terrain, ends: Rect, a: Leaving, b: Leaving
+) -> tuple[tuple[Point, ...] | None, float]:
+    """The way, and how far about the ends boxes were looked at."""
+    farthest = 0.0
     for margin in _MARGINS:
         for reach in _REGIONS:
+            farthest = max(farthest, reach)
             boxes = terrain.near(ends.grown(reach))
             if len(boxes) > _BOXES_MAX:
                 if reach == _REGIONS[0]:
-                    return None
+                    return None, farthest
                 break
             search = _Search(boxes, a, b, margin)
             found = search.way()
             if found is not None or search.is_given_up:
-                return found
-    return None
+                return found, farthest
+    return None, farthest
 
 
 class _Search:
@@ -82,11 +98,13 @@ class _Search:
         xs = self.xs = _lines([p[0] for p in ends], [(r[0], r[2]) for r in self.rects])
         ys = self.ys = _lines([p[1] for p in ends], [(r[1], r[3]) for r in self.rects])
         gx, gy = self.goal
-        start = (bisect_left(xs, self.start[0]), bisect_left(ys, self.start[1]))
-        goal = (bisect_left(xs, gx), bisect_left(ys, gy))
-        origin = (*start, 1)
+        # A node is (column, row, way) as one number, which sorts like the three: nearly all the
+        # time of a wild drawing goes here.
+        deep = 2 * len(ys)
+        origin = bisect_left(xs, self.start[0]) * deep + 2 * bisect_left(ys, self.start[1]) + 1
+        goal = bisect_left(xs, gx) * deep + 2 * bisect_left(ys, gy)
         costs = {origin: 0.0}
-        came: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        came: dict[int, int] = {}
         heap = [(0.0, 0.0, origin)]
         for _ in range(_STEPS_MAX):
             if not heap:
@@ -94,62 +112,65 @@ class _Search:
             _, cost, node = heappop(heap)
             if cost > costs[node]:
                 continue
-            if node[:2] == goal:
+            if node & ~1 == goal:
                 return self._traced(node, came)
-            for following, length in self._steps(node):
-                bend = _BEND if following[2] != node[2] else 0.0
-                total = cost + length + bend
+            column, place = divmod(node & ~1, deep)
+            x, y = xs[column], ys[place // 2]
+            for following, length in self._steps(column, place // 2):
+                is_upright = following & 1
+                total = cost + length + (0.0 if is_upright == node & 1 else _BEND)
                 if total < costs.get(following, inf):
                     costs[following] = total
                     came[following] = node
-                    rest = abs(xs[following[0]] - gx) + abs(ys[following[1]] - gy)
-                    if xs[following[0]] != gx or following[2] != 1:
-                        rest += _BEND
+                    if is_upright:
+                        rest = abs(x - gx) + abs(ys[following % deep // 2] - gy)
+                        if x != gx:
+                            rest += _BEND
+                    else:
+                        rest = abs(xs[following // deep] - gx) + abs(y - gy) + _BEND
                     heappush(heap, (total + rest * self.haste, total, following))
         self.is_given_up = True
         return None
 
-    def _steps(self, node: tuple[int, int, int]) -> Iterator[tuple[tuple[int, int, int], float]]:
-        """Neighbours of a node that no box parts from it, with the distance to each."""
-        column, row, _ = node
+    def _steps(self, column: int, row: int) -> list[tuple[int, float]]:
+        """Neighbours of a place that no box parts from it, with the distance to each."""
         xs, ys = self.xs, self.ys
-        shut = self._shut_in_row(row)
+        deep = 2 * len(ys)
+        level, upright = column * deep + 2 * row, column * deep + 2 * row + 1
+        found = []
+        shut = self.rows.get(row) or self._shut_in_row(row)
         if column > 0 and not shut[column - 1]:
-            yield (column - 1, row, 0), xs[column] - xs[column - 1]
+            found.append((level - deep, xs[column] - xs[column - 1]))
         if column + 1 < len(xs) and not shut[column]:
-            yield (column + 1, row, 0), xs[column + 1] - xs[column]
-        shut = self._shut_in_column(column)
+            found.append((level + deep, xs[column + 1] - xs[column]))
+        shut = self.columns.get(column) or self._shut_in_column(column)
         if row > 0 and not shut[row - 1]:
-            yield (column, row - 1, 1), ys[row] - ys[row - 1]
+            found.append((upright - 2, ys[row] - ys[row - 1]))
         if row + 1 < len(ys) and not shut[row]:
-            yield (column, row + 1, 1), ys[row + 1] - ys[row]
+            found.append((upright + 2, ys[row + 1] - ys[row]))
+        return found
 
     def _shut_in_row(self, row: int) -> bytearray:
         """Of each step to the right in a row, whether a box is in its way."""
-        shut = self.rows.get(row)
-        if shut is None:
-            y = self.ys[row]
-            walls = ((rect[0], rect[2]) for rect in self.rects if rect[1] < y < rect[3])
-            shut = self.rows[row] = _shut(self.xs, walls)
+        y = self.ys[row]
+        walls = ((rect[0], rect[2]) for rect in self.rects if rect[1] < y < rect[3])
+        shut = self.rows[row] = _shut(self.xs, walls)
         return shut
 
     def _shut_in_column(self, column: int) -> bytearray:
         """Of each step down in a column, whether a box is in its way."""
-        shut = self.columns.get(column)
-        if shut is None:
-            x = self.xs[column]
-            walls = ((rect[1], rect[3]) for rect in self.rects if rect[0] < x < rect[2])
-            shut = self.columns[column] = _shut(self.ys, walls)
+        x = self.xs[column]
+        walls = ((rect[1], rect[3]) for rect in self.rects if rect[0] < x < rect[2])
+        shut = self.columns[column] = _shut(self.ys, walls)
         return shut
 
-    def _traced(
-        self, node: tuple[int, int, int], came: dict[tuple[int, int, int], tuple[int, int, int]]
-    ) -> tuple[Point, ...]:
+    def _traced(self, node: int, came: dict[int, int]) -> tuple[Point, ...]:
         nodes = [node]
         while nodes[-1] in came:
             nodes.append(came[nodes[-1]])
-        points = [self.a[0], *((self.xs[n[0]], self.ys[n[1]]) for n in nodes[::-1]), self.b[0]]
-        return without_straight_corners(points)
+        deep = 2 * len(self.ys)
+        corners = [(self.xs[n // deep], self.ys[n % deep // 2]) for n in nodes[::-1]]
+        return without_straight_corners([self.a[0], *corners, self.b[0]])
 
 
 def without_straight_corners(points: list[Point]) -> tuple[Point, ...]:

@@ -14,7 +14,8 @@ from sanwright.errors import CancelledError, InputError, SanwrightError
 from sanwright.gui.document.bundled_copy import in_the_users_words
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
-from sanwright.gui.document.prompts import Changed, Prompts, Unsaved
+from sanwright.gui.document.patience import answer_of, answers
+from sanwright.gui.document.prompts import Changed, Prompts, Stalled, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.save_job import SaveJob, Saver, SaveTask
 from sanwright.gui.document.session import Session
@@ -64,7 +65,9 @@ class FileController(QObject):
         """What the file was when it was read or written last."""
         self._base: Tables | None = None
         """What it held then: what a merge begins with."""
-        self._saver = Saver(self._safety, self._task, self._take_saved, self)
+        self._saver = Saver(self._safety, self._task, self._take_saved, self._ask_stalled, self)
+        self._is_left_to_journal = False
+        """Whether the user leaves it although its place hangs: the next start offers the edits."""
         self._saver.saving.connect(self.saving)
         self.watch = FileWatch(self)
         self.watch.told.connect(self._on_news)
@@ -142,9 +145,9 @@ class FileController(QObject):
         """Whether a save goes on beside the work."""
         return self._saver.is_busy
 
-    def save(self) -> bool:
+    def save(self, *, is_leaving: bool = False) -> bool:
         """``begin_save``, and wait; says whether that worked."""
-        return self.begin_save() and self.finish_saving()
+        return self.begin_save() and self.finish_saving(is_leaving=is_leaving)
 
     def save_to(self, path: Path) -> bool:
         """``begin_save_to``, and wait; says whether that worked."""
@@ -163,15 +166,19 @@ class FileController(QObject):
 
     def begin_save_as(self) -> bool:
         """Ask for a file and write to it beside the work; says whether one was named."""
-        suffix = self.path.suffix if self.path is not None else ".sanw"
-        start = self.suggested.with_name(self.suggested.name + suffix)
-        path = self._prompts.save_path(start, tr("Save the design"))
+        path = self._ask_place(self.suggested)
         if path is None:
             return False
-        if path.suffix.lower() not in DESIGN_SUFFIXES:
-            path = path.with_name(path.name + ".sanw")
         self.begin_save_to(path)
         return True
+
+    def _ask_place(self, suggested: Path) -> Path | None:
+        suffix = self.path.suffix if self.path is not None else ".sanw"
+        start = suggested.with_name(suggested.name + suffix)
+        path = self._prompts.save_path(start, tr("Save the design"))
+        if path is not None and path.suffix.lower() not in DESIGN_SUFFIXES:
+            return path.with_name(path.name + ".sanw")
+        return path
 
     def begin_save_to(self, path: Path) -> None:
         """Write the design as it is now to ``path`` beside the work; edits may go on.
@@ -181,9 +188,26 @@ class FileController(QObject):
         """
         self._saver.begin(path)
 
-    def finish_saving(self) -> bool:
-        """Wait until no save goes on any more; says whether the last one worked."""
-        return self._saver.finish()
+    def finish_saving(self, *, is_leaving: bool = False) -> bool:
+        """Wait until no save goes on any more; says whether the last one worked.
+
+        Where the place does not answer the user is asked, and the save may go on (``is_saving``).
+        """
+        return self._saver.finish(is_leaving=is_leaving)
+
+    def _ask_stalled(self, job: SaveJob, is_leaving: bool) -> bool:
+        name, is_kept = job.task.path.name, self._safety.is_whole
+        answer = self._prompts.stalled(name, job.ended, is_leaving=is_leaving, is_kept=is_kept)
+        if answer is Stalled.SAVE_AS:
+            # Not beside the file: a dialog on a place that hangs would hang with it.
+            path = self._ask_place(Path.home() / self.suggested.name)
+            if path is not None:
+                self._saver.give_up(job)
+                self.begin_save_to(path)
+        elif answer is Stalled.KEEP:
+            self._saver.give_up(job)
+            self._is_left_to_journal = True
+        return answer in (Stalled.WAIT, Stalled.SAVE_AS)
 
     def _task(self, path: Path, is_guarded: bool) -> SaveTask:
         self.watch.pause()
@@ -194,7 +218,12 @@ class FileController(QObject):
             self._session.history.hold_place(),
             self._safety.begin_save(design),
             self._known,
-            is_guarded and self.path is not None and true_path(path) == self.path,
+            is_guarded and self._is_own(path),
+        )
+
+    def _is_own(self, path: Path) -> bool:
+        return self.path is not None and (
+            path == self.path or answer_of(lambda: true_path(path), path) == self.path
         )
 
     def _take_saved(self, job: SaveJob) -> bool:
@@ -283,22 +312,26 @@ class FileController(QObject):
 
     def may_leave(self) -> bool:
         """Whether the present design may go: it is saved, or the user says so."""
-        self.finish_saving()
+        self._is_left_to_journal = False
+        self.finish_saving(is_leaving=True)
+        if self.is_saving or self._is_left_to_journal:
+            return self._is_left_to_journal
         if not self._session.is_modified and not self._is_gone():
             return True
         answer = self._prompts.unsaved(self.name)
         if answer is Unsaved.SAVE:
-            return self.save()
+            return self.save(is_leaving=True) or self._is_left_to_journal
         return answer is Unsaved.DISCARD
 
     def _is_gone(self) -> bool:
         """Whether the file was deleted; a share that is down says nothing."""
         from sanwright.documents import look_at
 
-        if self.path is None or self._known is None:
+        path = self.path
+        if path is None or self._known is None:
             return False
         try:
-            return look_at(self.path) is None
+            return answer_of(lambda: look_at(path) is None, otherwise=False)
         except (OSError, ValueError):
             return False
 
@@ -323,15 +356,17 @@ class FileController(QObject):
 
     def standing(self, found: Recoverable, replay: Replay) -> FileStanding:
         """How recovered work stands to its file as it is now."""
-        from sanwright.documents.recovery import standing_of
+        from sanwright.documents.recovery import FileStanding, standing_of
 
+        if found.document is not None and not answers(found.document):
+            return FileStanding.GONE
         return standing_of(found, replay, self._session.catalog)
 
     def _may_be_saved(self, found: Recoverable) -> bool:
         """Whether the file is another one than that from which the work began."""
         from sanwright.documents import state_of
 
-        if found.document is None or found.began is None:
+        if found.document is None or found.began is None or not answers(found.document):
             return False
         now = state_of(found.document)
         return now is not None and not now.holds_the_same(found.began)
@@ -398,13 +433,17 @@ class FileController(QObject):
 
     def shut_down(self) -> None:
         """End the journal: the design is saved or was given up."""
+        if self._is_left_to_journal:
+            self.let_go()
+            return
         self.finish_saving()
         self.watch.follow(None, None)
         self._safety.end()
 
     def let_go(self) -> None:
         """The program ends without the user having let the design go: its journal stays."""
-        self.finish_saving()
+        self._saver.finish_unasked()
+        self._is_left_to_journal = False
         self.watch.follow(None, None)
         self._safety.let_go()
 

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDialog,
@@ -49,6 +49,17 @@ class Changed(Enum):
     CANCEL = "cancel"
 
 
+class Stalled(Enum):
+    """What to do where the place of a save does not answer."""
+
+    WAIT = "wait"
+    SAVE_AS = "save as"
+    KEEP = "keep"
+    """Close; the journal keeps the edits, and the next start offers them."""
+    GO_ON = "go on"
+    """Do not close."""
+
+
 class Prompts:
     """Message boxes and file dialogs over ``window``."""
 
@@ -80,6 +91,22 @@ class Prompts:
         box.exec()
         answers = (key for key, button in offered.items() if button is box.clickedButton())
         return next(answers, Changed.CANCEL)
+
+    def stalled(
+        self, name: str, ended: SignalInstance, *, is_leaving: bool, is_kept: bool
+    ) -> Stalled:
+        """Ask what to do where the place of a save does not answer, until the save has ``ended``.
+
+        ``is_kept`` says whether every edit is in the journal.
+        """
+        box, offered = stalled_box(name, self._window, is_leaving=is_leaving, is_kept=is_kept)
+        ended.connect(box.reject)
+        box.exec()
+        answers = (key for key, button in offered.items() if button is box.clickedButton())
+        answer = next(answers, Stalled.WAIT)
+        ended.disconnect(box.reject)
+        box.deleteLater()
+        return answer
 
     def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
         """Ask about each conflict of a merge; None if that is called off."""
@@ -167,6 +194,42 @@ def changed_box(
     }
     box.setDefaultButton(merge)
     # Beside one another they are wider than Qt lets a message be on a small screen, and are cut.
+    for row in box.findChildren(QDialogButtonBox):
+        row.setOrientation(Qt.Orientation.Vertical)
+    return box, offered
+
+
+def stalled_box(
+    name: str, window: QWidget | None, *, is_leaving: bool, is_kept: bool
+) -> tuple[QMessageBox, dict[Stalled, QAbstractButton]]:
+    """The question about a save whose place does not answer, and the button of each answer."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Sanwright", "", parent=window)
+    box.setText(tr("“{name}” is not saved yet: its place does not answer.", name=name))
+    box.setInformativeText(
+        tr(
+            "A network drive may be gone or slow. Every edit is kept on this computer; what is "
+            "not saved is offered at the next start."
+        )
+        if is_kept
+        else tr(
+            "A network drive may be gone or slow. Not every edit is kept on this computer: save "
+            "to another place."
+        )
+    )
+    role = QMessageBox.ButtonRole
+    wait = box.addButton(tr("&Wait"), role.AcceptRole)
+    offered: dict[Stalled, QAbstractButton] = {
+        Stalled.WAIT: wait,
+        Stalled.SAVE_AS: box.addButton(tr("Save under &another name…"), role.ActionRole),
+    }
+    if is_leaving:
+        if is_kept:
+            offered[Stalled.KEEP] = box.addButton(
+                tr("&Close, and offer the edits at the next start"), role.DestructiveRole
+            )
+        offered[Stalled.GO_ON] = box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(wait)
+    box.setEscapeButton(offered.get(Stalled.GO_ON, wait))
     for row in box.findChildren(QDialogButtonBox):
         row.setOrientation(Qt.Orientation.Vertical)
     return box, offered

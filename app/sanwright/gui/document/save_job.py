@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +14,12 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from sanwright.design import HistoryPlace, Snapshot
+from sanwright.errors import CancelledError
 from sanwright.gui.document.garbage import collect_on_this_thread
 from sanwright.gui.document.safety_net import PreparedSave, SafetyNet
 from sanwright.gui.look.at_work import at_work
 from sanwright.locations import true_path
+from sanwright.text import verbatim
 
 if TYPE_CHECKING:
     from sanwright.documents import FileState
@@ -24,6 +28,8 @@ SHOWN_MS = 200
 """A save that takes longer is told of while it goes on."""
 AT_ONCE_S = 0.1
 """Who waits for no longer than this need not see that the window is busy."""
+PATIENCE_S = 5.0
+"""A place that takes longer is said not to answer."""
 _STEP_MS = 20
 _HAND_MS = 50
 
@@ -62,19 +68,34 @@ class SaveJob(QObject):
         self._safety = safety
         self._outcome: SavedFile | BaseException = RuntimeError("not through yet")
         self._is_through = threading.Event()
+        self._on_journal = threading.Lock()
+        self._is_given_up = False
         collect_on_this_thread()
-        self._thread = threading.Thread(target=self._run, name="save")
+        # As a daemon: where the place hangs, the end of the program does not wait for it.
+        self._thread = threading.Thread(target=self._run, name="save", daemon=True)
         self._thread.start()
 
-    def wait(self) -> None:
-        """Return when it is through; the window draws itself, and takes nothing from the user."""
+    def wait(self, seconds: float) -> bool:
+        """Return once it is through, or after ``seconds``; says whether it is.
+
+        Meanwhile the window draws itself, and takes nothing from the user.
+        """
+        until = time.monotonic() + seconds
         if not self._is_through.wait(AT_ONCE_S):
             with at_work():
                 while not self._is_through.wait(_STEP_MS / 1000):
+                    if time.monotonic() > until:
+                        return False
                     QCoreApplication.processEvents(
                         QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, _STEP_MS
                     )
         self._thread.join()
+        return True
+
+    def give_up(self) -> None:
+        """Nobody waits: leave the journal alone, and the file unless it is late for that."""
+        with self._on_journal:
+            self._is_given_up = True
 
     def saved(self) -> SavedFile:
         """What came of it, once it is through. Raises what stood in the way."""
@@ -89,24 +110,33 @@ class SaveJob(QObject):
         task = self.task
 
         def note(state: FileState) -> None:
-            self._safety.note_save(task.prepared, true_path(task.path), state)
+            document = true_path(task.path)
+            with self._on_journal:
+                if self._is_given_up:
+                    raise CancelledError(verbatim("given up"))
+                self._safety.note_save(task.prepared, document, state)
 
         try:
             if task.is_guarded:
                 state = write_over(task.design, task.path, task.known, note)
             else:
                 state = write_anyway(task.design, task.path, note)
-            self._outcome = SavedFile(state, self._safety.prepare(task.prepared))
+            with self._on_journal:
+                is_prepared = not self._is_given_up and self._safety.prepare(task.prepared)
+            self._outcome = SavedFile(state, is_prepared)
         except BaseException as error:  # noqa: BLE001 - raised on the window's thread
             self._outcome = error
         self._is_through.set()
-        self.ended.emit()
+        with contextlib.suppress(RuntimeError):  # given up, and the design is closed
+            self.ended.emit()
 
 
 class Saver(QObject):
     """One save after another of a design. ``task`` makes what is to be saved, as it is then.
 
     ``take`` gets each save that is through, and says whether it worked; it may begin another.
+    ``ask`` gets one whose place does not answer, and whether the design is to be left; says
+    whether to wait on.
     """
 
     saving = Signal(str)
@@ -117,13 +147,15 @@ class Saver(QObject):
         safety: SafetyNet,
         task: Callable[[Path, bool], SaveTask],
         take: Callable[[SaveJob], bool],
+        ask: Callable[[SaveJob, bool], bool],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._safety, self._task, self._take = safety, task, take
+        self._safety, self._task, self._take, self._ask = safety, task, take, ask
         self._job: SaveJob | None = None
         self._queue: list[tuple[Path, bool]] = []
         self._worked = False
+        self._is_waited_for = False
 
     @property
     def is_busy(self) -> bool:
@@ -137,21 +169,59 @@ class Saver(QObject):
         elif (path, is_guarded) not in self._queue:
             self._queue.append((path, is_guarded))
 
-    def finish(self) -> bool:
-        """Wait until no save goes on any more; says whether the last one worked."""
-        while (job := self._job) is not None:
-            job.wait()
-            self._end(job)
+    def finish(self, *, is_leaving: bool = False) -> bool:
+        """Wait until no save goes on any more; says whether the last one worked.
+
+        Where the place does not answer the user is asked, and one may go on (``is_busy``).
+        """
+        self._is_waited_for = True
+        try:
+            while (job := self._job) is not None:
+                if job.wait(PATIENCE_S):
+                    self._end(job)
+                elif not self._ask(job, is_leaving):
+                    return False
+        finally:
+            self._is_waited_for = False
         return self._worked
+
+    def finish_unasked(self) -> None:
+        """Wait as long as a place is given to answer, ask nobody, and give up what hangs."""
+        self._is_waited_for = True
+        try:
+            while (job := self._job) is not None:
+                if job.wait(PATIENCE_S):
+                    self._end(job)
+                else:
+                    self.give_up(job)
+        finally:
+            self._is_waited_for = False
+
+    def give_up(self, job: SaveJob) -> None:
+        """Wait no more for a save whose place does not answer, nor begin what waits behind it."""
+        if self._job is job:
+            job.give_up()
+            self._job, self._worked = None, False
+            self._queue.clear()
 
     def _start(self, path: Path, is_guarded: bool) -> None:
         self._job = job = SaveJob(self._task(path, is_guarded), self._safety, self)
         job.ended.connect(lambda: self._end_when_free(job))
         QTimer.singleShot(SHOWN_MS, job, lambda: self._tell_of(job))
+        QTimer.singleShot(round(PATIENCE_S * 1000), job, lambda: self._ask_when_free(job))
 
     def _tell_of(self, job: SaveJob) -> None:
         if self._job is job:
             self.saving.emit(job.task.path.name)
+
+    def _ask_when_free(self, job: SaveJob) -> None:
+        """Ask once beside the work; who waits for the save asks for himself."""
+        if self._job is not job or self._is_waited_for:
+            return
+        if QGuiApplication.mouseButtons():
+            QTimer.singleShot(_HAND_MS, job, lambda: self._ask_when_free(job))
+        else:
+            self._ask(job, False)
 
     def _end_when_free(self, job: SaveJob) -> None:
         """A question waits until the user has let go of what is being dragged."""
@@ -164,7 +234,7 @@ class Saver(QObject):
         """A save is through: take what came of it, and begin the next one."""
         if self._job is not job:
             return  # somebody waited for it, and has done this
-        job.wait()
+        job.wait(PATIENCE_S)
         self._job, self._worked = None, False
         job.deleteLater()
         try:

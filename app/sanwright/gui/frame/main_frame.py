@@ -192,7 +192,7 @@ class MainFrame(QWidget):
     def may_close(self) -> bool:
         """Whether the user lets every design go."""
         for design in self.designs:
-            if design.session.is_modified:
+            if design.session.is_modified or design.files.is_saving:
                 self.show_design(design)
                 if not design.files.may_leave():
                     return False

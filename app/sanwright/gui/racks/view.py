@@ -305,6 +305,10 @@ class RackView(DesignView):
 
     def _first_look(self) -> None:
         """As large as all racks, or one row of them, can be seen."""
+        self.refresh_now()  # an edit may have come first
+        if self._is_dirty:
+            self._was_seen = False  # nobody looks any more
+            return
         self._show_floor(self._laid_out())
         self.canvas.fill()
 
