@@ -14,6 +14,7 @@ from sanwright.collector import sweep
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
+from sanwright.gui.document.patience import answers
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
@@ -189,9 +190,10 @@ class DesignTabs(QObject):
             welcome.serve(attendant.carry_out)
 
     def reopen_last(self, window: QWidget) -> bool:
-        """Open the files of last time; those that are gone are left out."""
+        """Open the files of last time; those that are gone, or whose place hangs, not."""
         paths, active = self._settings.open_files
-        opened = [path for path in paths if path.exists() and self.open_path(window, path)]
+        there = (path for path in paths if answers(path) and path.exists())
+        opened = [path for path in there if self.open_path(window, path)]
         chosen = self.find(paths[active]) if 0 <= active < len(paths) else None
         if chosen is not None:
             self.show(chosen)
