@@ -371,7 +371,7 @@ def test_placing_automatically_is_one_step_and_says_what_is_left(hand, racks):
     told = []
     hand.bench.session.message.connect(told.append)
     steps = hand.steps()
-    dialog = FillDialog(hand.bench.design, devices, None, hand.view)
+    dialog = FillDialog(hand.bench.design, devices, (), hand.view)
     assert dialog.outcome.text() == "12 devices are placed. 2 find no room."
     dialog.order.setCurrentIndex(dialog.order.findData(Order.UPWARDS))
     hand.view.editing.place_automatically(dialog.filling)
@@ -381,6 +381,15 @@ def test_placing_automatically_is_one_step_and_says_what_is_left(hand, racks):
     assert told[-1] == dialog.outcome.text()
     hand.view.refresh_now()
     assert set(hand.view.editing.waiting()) == set(devices[12:])
+
+
+@pytest.mark.parametrize(("chosen", "begins_with"), [((), 2), ((0,), 1), ((0, 1), 2)])
+def test_placing_automatically_begins_with_the_racks_that_are_selected(
+    hand, racks, chosen, begins_with
+):
+    devices = [hand.bench.place(SERVER)]
+    dialog = FillDialog(hand.bench.design, devices, [racks[n] for n in chosen], hand.view)
+    assert len(dialog.racks.currentData()) == begins_with
 
 
 def test_the_foot_says_what_is_known_and_what_is_over_its_limit(hand, racks):

@@ -83,9 +83,10 @@ class FillDialog(QDialog):
         self,
         design: Design,
         devices: Sequence[str],
-        rack: str | None,
+        chosen: Sequence[str],
         parent: QWidget | None = None,
     ) -> None:
+        """Begin with the racks that are ``chosen``, with all where none is."""
         super().__init__(parent)
         self._design = design
         self._devices = tuple(devices)
@@ -94,13 +95,16 @@ class FillDialog(QDialog):
         found = bays(design)
         everything = tuple(id_ for bay in found for id_ in bay.racks)
         self.racks.addItem(tr("All racks, room by room"), everything)
+        if len(chosen) > 1:
+            self.racks.addItem(tr("Selected racks"), tuple(chosen))
+            self.racks.setCurrentIndex(1)
         for bay in found:
             if bay.place is not None and len(found) > 1:
                 path = location_path(design.locations, bay.place)
                 self.racks.addItem(tr("All racks of {place}", place=path), bay.racks)
             for id_ in bay.racks:
                 self.racks.addItem(location_path(design.locations, id_), (id_,))
-                if id_ == rack:
+                if (id_,) == tuple(chosen):
                     self.racks.setCurrentIndex(self.racks.count() - 1)
         self.order = named(QComboBox(), tr("Order"))
         for text, order in (

@@ -159,8 +159,7 @@ class RackView(DesignView):
         if not devices:
             self.session.message.emit(tr("Every device has its rack unit."))
             return
-        rack = next(iter(self.canvas.racks()), None)
-        dialog = FillDialog(self.session.design, devices, rack, self)
+        dialog = FillDialog(self.session.design, devices, self.canvas.racks(), self)
         if dialog.exec():
             self.editing.place_automatically(dialog.filling)
 

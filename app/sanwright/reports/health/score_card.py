@@ -85,7 +85,7 @@ def _figures(health: SanHealth) -> list[tuple[str, str]]:
     return [
         (number(len(picture.switches)), tr("switches in {count:,} fabric",
                                            "switches in {count:,} fabrics", fabrics)
-         if fabrics else tr("switch", "switches", len(picture.switches))),
+         if fabrics else tr("switch read", "switches read", len(picture.switches))),
         (_counted(online, is_read=are_ports_read),
          tr("port with a link", "ports with a link", online)),
         (_counted(hosts, is_read=are_logins_read), tr("host", "hosts", hosts)),
