@@ -85,6 +85,24 @@ def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):
     assert [group.count for group in dialog.asked.now.hosts] == [4]
 
 
+def test_no_design_is_taken_while_what_stands_in_a_field_is_refused(bench, dialog):
+    settled(bench, dialog)
+    taken = []
+    dialog.taken.connect(lambda *_: taken.append(1))
+    count = dialog.ends.hosts[0].count
+    bench.type(count, "0")
+    dialog.next.click()
+    dialog.take.click()
+    assert not taken
+    assert dialog.isVisible()
+    assert dialog.focusWidget() is count.line
+    assert count.label in dialog.preview.state.text()
+    bench.type(count, "6")
+    settled(bench, dialog)
+    dialog.take.click()
+    assert taken
+
+
 def test_design_again_keeps_what_was_changed_by_hand_and_is_one_step_of_undo(bench, dialog):
     dialog.asked.put(shapes=("single switch",))
     settled(bench, dialog)

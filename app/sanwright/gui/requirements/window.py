@@ -33,6 +33,7 @@ from sanwright.gui.requirements.ends_page import EndsPage
 from sanwright.gui.requirements.holding_page import HoldingPage
 from sanwright.gui.requirements.live_search import LiveSearch
 from sanwright.gui.requirements.preview import NOTHING_IN_TIME, PreviewPane
+from sanwright.gui.requirements.rows import AskedLine
 from sanwright.gui.requirements.standing_choice import StandingSource
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.synthesis import DesignProposal, FrontPoint, WishCost
@@ -122,7 +123,7 @@ class RequirementsDialog(QDialog):
     def choose(self) -> None:
         """Make the chosen candidate a design; the others are its variants if that is wished."""
         proposal = self.proposal
-        if proposal is None or not proposal.candidates:
+        if proposal is None or not proposal.candidates or self._goes_to_refused():
             return
         place = self.candidates.place
         with_variants = self.candidates.variants.isChecked()
@@ -131,6 +132,23 @@ class RequirementsDialog(QDialog):
         self.hide()
         name = candidate_name(candidate_at(proposal, place).found)
         self.use(design, self.asked.now.name or name)
+
+    def _goes_to_refused(self) -> bool:
+        """Whether words in a field were refused: what is proposed is of what was asked before."""
+        for place in range(self.pages.count()):
+            for field in self.pages.widget(place).findChildren(AskedLine):
+                if field.complaint.text():
+                    self._show_page(place)
+                    field.setFocus()
+                    self.preview.say(
+                        tr(
+                            "“{field}” was refused, so this design is not of what stands there. "
+                            "Correct it first.",
+                            field=field.label,
+                        )
+                    )
+                    return True
+        return False
 
     def use(self, design: Design, title: str) -> None:
         """Hand the design over."""
