@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from sanwright.cli.loading import load_design
-from sanwright.cli.main import main
+from sanwright.cli.main import INTERRUPTED, main
 
 SWITCH = """sw-core:admin> switchshow
 switchName:	sw-core
@@ -71,3 +74,22 @@ def test_neutral_names_stand_in_the_file(
     (wwpn,) = [port.wwpn for port in design.ports.values() if port.wwpn]
     assert wwpn.startswith("50:01:43:8")
     assert wwpn != "50:01:43:80:00:00:00:01"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="consoles of Windows know no such signal")
+def test_a_long_import_says_how_far_it_is_and_ends_when_interrupted(tmp_path: Path) -> None:
+    log = tmp_path / "days.log"
+    with log.open("w") as stream:
+        for _ in range(80_000):  # some 35 MB: nobody reads that in the two seconds of silence
+            stream.write(SWITCH)
+    call = [sys.executable, "-m", "sanwright", "import", str(log), "-o", str(tmp_path / "out.sanw")]
+    with subprocess.Popen(call, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        told = running.stderr.readline()
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+    assert "%" in told
+    assert running.returncode == INTERRUPTED
+    assert "Interrupted" in said
+    assert "Traceback" not in said
+    assert [path.name for path in tmp_path.iterdir()] == [log.name]

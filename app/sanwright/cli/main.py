@@ -15,9 +15,15 @@ from sanwright.saving import clear_leftovers
 from sanwright.stamp import stamp
 from sanwright.text import tr
 
+INTERRUPTED = 130
+"""What shells give a command that Ctrl+C ended: 128 and the number of the signal."""
+
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a subcommand. 0: done; 1: the check says no; 2: the input cannot be used."""
+    """Run a subcommand. 0: done; 1: the check says no; 2: the input cannot be used.
+
+    ``INTERRUPTED`` after Ctrl+C: files are written whole or not at all.
+    """
     with shown_streams():
         return _run(arguments)
 
@@ -33,6 +39,9 @@ def _run(arguments: Sequence[str]) -> int:
     except SanwrightError as error:
         print_error(str(error))
         return 2
+    except KeyboardInterrupt:
+        print_error(tr("Interrupted; no file is left half written."))
+        return INTERRUPTED
     except BrokenPipeError:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone

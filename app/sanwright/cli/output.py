@@ -5,11 +5,29 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
 from sanwright.text import Text
 from sanwright.visible import ACTING, visible_line, visible_lines
+
+_TELL_EVERY_S = 2.0
+
+
+class ProgressTeller:
+    """Says on standard error how far a long command is, now and then."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def __call__(self, share: float, text: Text) -> bool:
+        """Take the ``share`` that is done, 0 to 1; True: go on."""
+        if time.monotonic() - self._last >= _TELL_EVERY_S:
+            self._last = time.monotonic()
+            print_error(f"{share:.0%} {text}")
+            sys.stderr.flush()
+        return True
 
 
 class ShownStream:

@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.bounded_reading import read_text
 from sanwright.cli.loading import load_design, open_library
-from sanwright.cli.output import print_error, print_json, print_line
+from sanwright.cli.output import ProgressTeller, print_error, print_json, print_line
 from sanwright.design import Design
 from sanwright.design.papers import DocumentPlan
 from sanwright.documents import new_design, write_design
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.settle_from is not None:
         lines += read_text(arguments.settle_from, _MOST_SETTLED).splitlines()
     neutral = NeutralNames(own_key()) if arguments.neutral else None
-    reading = read_captures(arguments.paths)
+    reading = read_captures(arguments.paths, progress=ProgressTeller())
     with open_library() as library:
         design = load_design(arguments.into) if arguments.into else new_design(library)
         found = conclude_settled(reading.facts, library, design, lines, neutral)
@@ -96,7 +96,9 @@ def run(arguments: argparse.Namespace) -> int:
     write_design(design, arguments.output)
     earlier = None
     if arguments.earlier:
-        earlier = picture_of(read_captures(arguments.earlier).facts, neutral=neutral)
+        earlier = picture_of(
+            read_captures(arguments.earlier, progress=ProgressTeller()).facts, neutral=neutral
+        )
     health = _health(arguments, found, design, earlier) if arguments.report else None
     if arguments.format == "json":
         print_json(_plain(reading, found))

@@ -8,20 +8,16 @@ is said before the first is worked out. Jobs run in a process for each core, or 
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from pathlib import Path
 
 from sanwright import api
 from sanwright.cli import pricing
 from sanwright.cli.loading import open_design, open_library
-from sanwright.cli.output import print_error
+from sanwright.cli.output import ProgressTeller, print_error
 from sanwright.errors import CancelledError
-from sanwright.text import Text, tr
+from sanwright.text import tr
 
 HELP = "many questions at once: combinations, failures in pairs, tails, folders of designs"
-
-_TELL_EVERY_S = 2.0
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
             output,
             workers=arguments.workers,
             scheduler=arguments.scheduler,
-            progress=_Teller(),
+            progress=ProgressTeller(),
         )
     except (KeyboardInterrupt, CancelledError):
         print_error(tr("Interrupted; the same command goes on from {file}.", file=output))
@@ -83,17 +79,3 @@ def run(arguments: argparse.Namespace) -> int:
 
     write_sweep(results, arguments)
     return 0
-
-
-class _Teller:
-    """Says on standard error how far it is, now and then."""
-
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-
-    def __call__(self, share: float, text: Text) -> bool:
-        if time.monotonic() - self._last >= _TELL_EVERY_S:
-            self._last = time.monotonic()
-            print_error(f"{share:.0%} {text}")
-            sys.stderr.flush()
-        return True

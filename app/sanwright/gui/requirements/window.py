@@ -135,8 +135,8 @@ class RequirementsDialog(QDialog):
 
     def _goes_to_refused(self) -> bool:
         """Whether words in a field were refused: what is proposed is of what was asked before."""
-        for place in range(self.pages.count()):
-            for field in self.pages.widget(place).findChildren(AskedLine):
+        for place, page in enumerate((self.ends, self.holding, self.candidates)):
+            for field in page.findChildren(AskedLine):
                 if field.complaint.text():
                     self._show_page(place)
                     field.setFocus()
