@@ -223,7 +223,7 @@ def carry_out(trial: Trial, running: Machine, options: argparse.Namespace) -> No
     if trial.step("Silent installation", lambda: tries.install(running, setup)):
         try_installed(trial, running, options)
         trial.try_out("Upgrade", lambda: expected.upgrade(running, setup))
-        trial.step("Removal", lambda: tries.uninstall(running, before))
+        trial.step("Removal", lambda: expected.removal(running, before))
     if options.suite is not None:
         trial.step("Tests by name", lambda: suite.run(running, trial.kept, options.suite))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from installer.windows_trial.build import windows_path
 from installer.windows_trial.machine import INSIDE, Machine
-from installer.windows_trial.tries import LOCAL, PROGRAM, USER, WrongError
+from installer.windows_trial.tries import LOCAL, PROGRAM, USER, WrongError, uninstall
 from installer.windows_trial.window import (
     PLACE,
     SETTINGS,
@@ -24,6 +25,12 @@ from installer.windows_trial.window import (
 RECENT = USER / "AppData/Roaming/Microsoft/Windows/Recent"
 CLASSES = r"Software\Classes"
 KEYS = (".sanw", "Sanwright.Design")
+REGISTERED = (
+    *(rf"{CLASSES}\{key}" for key in (*KEYS, rf"Applications\{WINDOW}")),
+    r"Software\Microsoft\Windows\CurrentVersion\App Paths\sanwright.exe",
+    r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Sanwright",
+)
+"""What the setup registers for the user, as ``installer/windows/sanwright.nsi`` says."""
 REFUSED = 2
 """Exit code of the setup where things stand against it."""
 
@@ -104,6 +111,18 @@ def upgrade(machine: Machine, setup: Path) -> str:
     return "refuses over a running window, which goes on; replaces a closed one, settings stay"
 
 
+def removal(machine: Machine, before: Iterable[str]) -> str:
+    """Silent removal: neither files but the user's own nor anything registered is left."""
+    keys = [rf"HKCU\{key}" for key in REGISTERED]
+    for key in keys:
+        machine.must(["wine", "reg", "query", key])  # else nothing were shown by its absence
+    said = uninstall(machine, before)
+    left = [key for key in keys if machine.wine(["reg", "query", key]).returncode == 0]
+    if left:
+        raise WrongError(f"left in the registry: {left}")
+    return f"{said}; {len(keys)} keys of the registry gone"
+
+
 def clear_earlier(machine: Machine) -> str:
     """Take away what a trial that ended early has left: this one begins with a new user."""
     end_windows(machine)
@@ -114,9 +133,8 @@ def clear_earlier(machine: Machine) -> str:
     for link in (*shell.rglob("Sanwright*.lnk"), *shell.rglob("*.sanw.lnk")):
         link.unlink()
     machine.outside(RECENT).mkdir(exist_ok=True)
-    uninstall = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Sanwright"
-    classes = [rf"{root}\{CLASSES}\{key}" for root in ("HKCU", "HKLM") for key in KEYS]
-    for key in (uninstall, *classes):
+    for_all = [rf"HKLM\{CLASSES}\{key}" for key in KEYS]
+    for key in (*(rf"HKCU\{key}" for key in REGISTERED), *for_all):
         machine.wine(["reg", "delete", key, "/f"])
     return "taken away"
 
