@@ -72,6 +72,10 @@ def test_a_link_runs_what_its_switch_port_says(
             if (found := ports.get(end.reference)) is not None
             for name, index in [found]
         }
+        speeds = [end.speeds for end in link.ends if end.speeds is not None]
+        if any(f"{speed}GFC" not in known for speed in said for known in speeds):
+            assert not link.is_read  # the switch is taken for one that has no such speed
+            continue
         assert link.speed is not None
         assert {f"{speed}GFC" for speed in said} == {link.speed.name}
         assert link.line_capacity is not None
