@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sanwright.gui.frame.rooms import all_panels
 from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.path_trace.tracer import Tracer
+from sanwright.gui.widgets.study_panel import StudyPanel
 
 
 @pytest.fixture
@@ -44,3 +47,20 @@ def test_what_is_removed_can_still_be_looked_at_everywhere(marked):
     bench.settle()
     window.status._count()
     assert window.status.counts.text().startswith("2 devices")
+
+
+def test_every_panel_goes_without_what_is_removed(marked):
+    """The workload of a host that goes is still drawn, and is no longer figured."""
+    bench, window = marked, marked.window
+    window.menus.actions["design.mark-removed"].trigger()
+    bench.settle()
+    window.show()
+    for panel in all_panels():
+        page = window.show_panel(panel.key)
+        bench.qtbot.waitUntil(page.isVisible)
+        if isinstance(page, StudyPanel):
+            bench.qtbot.waitUntil(lambda page=page: not page.is_working, timeout=20_000)
+    for subjects in ((next(iter(bench.design.workloads)),), ("dl380",), ("dl380", "array")):
+        assert window.of(Tracer).start(subjects)
+        bench.settle()
+        window.of(Tracer).end()

@@ -105,9 +105,9 @@ def study_latency(tables: Snapshot, progress: Progress) -> LatencyStudy:
 
     facts = assess(tables)
     rows = []
-    count = len(tables.workloads)
-    for number, workload in enumerate(tables.workloads.values()):
-        share = _PREPARED + (1 - _PREPARED) * number / count
+    workloads = facts.tables.workloads  # not those of what is marked as removed
+    for number, workload in enumerate(workloads.values()):
+        share = _PREPARED + (1 - _PREPARED) * number / len(workloads)
         _tell(progress, share, verbatim(workload.name or workload.id))
         result = workload_latency(facts, workload.id)
         busiest = station_loads(facts, workload.id)[:1]
