@@ -57,6 +57,12 @@ def test_what_cannot_be_done_is_one_sentence(
     assert design.tables is before
 
 
+def test_what_is_marked_as_removed_has_no_latency_any_more(design: api.SanDesign) -> None:
+    assert [result.workload for result in design.latency()] == ["oltp"]
+    design.change("dl380", state="removed")
+    assert design.latency() == ()
+
+
 def test_a_copy_goes_its_own_way(design: api.SanDesign) -> None:
     other = design.copy()
     other.change("oltp", read_share=0.5)

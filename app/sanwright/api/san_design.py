@@ -276,7 +276,7 @@ class SanDesign:
         return latency_curve(self.analyse(), id_)
 
     def _workloads(self, ids: Sequence[str]) -> Sequence[str]:
-        there = self.design.workloads
+        there = self.analyse().tables.workloads  # not those of what is marked as removed
         for id_ in ids:
             if id_ not in there:
                 known = joined(there) if there else Text("none")
