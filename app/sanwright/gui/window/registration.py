@@ -1,7 +1,8 @@
 """What a capability registers with the window of a design: one ``ROOM`` in its ``room.py``.
 
 The window finds every ``sanwright.gui.<name>.room`` itself. It calls ``make`` of all rooms, makes
-all panels, then the menus from all actions, and calls ``join`` last, when everything is there.
+all panels but those that are made late, then the menus from all actions, and calls ``join`` last.
+``DesignWindow.once_made`` ties what a late panel needs.
 """
 
 from __future__ import annotations
