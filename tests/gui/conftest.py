@@ -22,6 +22,7 @@ from sanwright.gui.document.prompts import Changed, Prompts, Stalled, Unsaved
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import Settings
 from sanwright.units import Length
+from tests.tabs import bring_tab
 
 
 @dataclass
@@ -131,7 +132,7 @@ class Bench:
     def show_tab(self, panel) -> None:
         """Bring a tab of the findings dock up in a visible window, and wait until it is filled."""
         self.window.show()
-        self.window.lower_tabs.bring(panel)
+        bring_tab(self.window, panel)
         self.qtbot.waitUntil(lambda: panel.is_up_to_date, timeout=5000)
 
     def draw(self, a: str, b: str, cable: str, length: float, optic: str = "") -> str:

@@ -22,6 +22,7 @@ from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.settings import Settings
+from tests.tabs import bring_tab
 
 TESTBED = "t1-8gfc"
 
@@ -108,7 +109,7 @@ def _walk_through_panels(bench, opened: OpenDesign) -> None:
     for number in range(window.lower_tabs.count()):
         window.lower_tabs.setCurrentIndex(number)
         bench.qtbot.wait(1)
-    window.lower_tabs.bring(window.of(FailuresPanel))
+    bring_tab(window, window.of(FailuresPanel))
     window.of(FailuresPanel).start.click()
     bench.qtbot.waitUntil(
         lambda: (

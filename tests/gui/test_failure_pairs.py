@@ -15,6 +15,7 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.units import Throughput
+from tests.tabs import bring_tab
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.lower_tabs.bring(bench.window.of(FailuresPanel))
+    bring_tab(bench.window, bench.window.of(FailuresPanel))
     wait(bench)
     return bench.window.of(FailuresPanel)
 

@@ -14,6 +14,7 @@ from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.units import Throughput
+from tests.tabs import bring_tab
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.lower_tabs.bring(bench.window.of(FailuresPanel))
+    bring_tab(bench.window, bench.window.of(FailuresPanel))
     wait_for_walk(bench)
     return bench.window.of(FailuresPanel)
 
@@ -113,10 +114,10 @@ def test_one_kind_at_a_time(bench, panel):
 
 def test_leaving_the_panel_brings_the_design_back(bench, panel):
     go_to(bench, panel, "switch")
-    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
+    bring_tab(bench.window, bench.window.of(FindingsPanel))
     assert bench.window.of(LoadDisplay).other is None
     assert bench.window.editor.drawing.cables.load is None
-    bench.window.lower_tabs.bring(panel)
+    bring_tab(bench.window, panel)
     assert bench.window.of(LoadDisplay).other is None or panel.chosen is not None
 
 
@@ -167,7 +168,7 @@ def test_closing_the_picture_lets_go_of_the_failure(bench, panel):
 def test_an_empty_design_says_what_to_do(bench):
     bench.settle()
     bench.window.show()
-    bench.window.lower_tabs.bring(bench.window.of(FailuresPanel))
+    bring_tab(bench.window, bench.window.of(FailuresPanel))
     assert "Ctrl+L" in bench.window.of(FailuresPanel).words.text()
     assert not bench.window.of(FailuresPanel).start.isVisible()
     assert not bench.window.of(FailuresPanel).is_working

@@ -16,6 +16,7 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.growth.model import FIRST, NEXT
 from sanwright.gui.growth.panel import GrowthPanel
 from sanwright.units import Throughput
+from tests.tabs import bring_tab
 
 
 def wait_for_growth(bench) -> None:
@@ -33,7 +34,7 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.lower_tabs.bring(bench.window.of(GrowthPanel))
+    bring_tab(bench.window, bench.window.of(GrowthPanel))
     wait_for_growth(bench)
     return bench.window.of(GrowthPanel)
 
@@ -162,7 +163,7 @@ def test_an_edit_makes_it_old_until_it_is_worked_out_again(bench, panel):
 def test_without_workloads_it_says_where_they_are_stated(bench):
     bench.place("brocade-g620")
     bench.window.show()
-    bench.window.lower_tabs.bring(bench.window.of(GrowthPanel))
+    bring_tab(bench.window, bench.window.of(GrowthPanel))
     panel = bench.window.of(GrowthPanel)
     assert panel.pages.currentWidget() is panel.words
     assert "Design > Workloads" in panel.words.text()

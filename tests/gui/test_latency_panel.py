@@ -30,6 +30,7 @@ from sanwright.gui.latency.study import POINTS
 from sanwright.gui.look.charts.paint import PlotArea
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Duration, IoRate, Throughput
+from tests.tabs import bring_tab
 
 
 def settle(bench) -> None:
@@ -211,7 +212,7 @@ def test_a_workload_that_cannot_be_worked_out_says_why(bench, panel):
 def test_without_workloads_it_says_what_to_do(bench):
     bench.window.show()
     panel = bench.window.of(LatencyPanel)
-    bench.window.lower_tabs.bring(panel)
+    bring_tab(bench.window, panel)
     assert "No workloads yet" in panel.words.text()
     assert not panel.start.isVisible()
 

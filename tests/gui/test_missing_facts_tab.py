@@ -21,6 +21,7 @@ from sanwright.gui.settings import Settings
 from sanwright.parts import ENTERED, value_of
 from sanwright.parts.stating import fact_of
 from sanwright.text import Text
+from tests.tabs import bring_tab
 
 
 @pytest.fixture
@@ -186,7 +187,7 @@ def test_a_finding_leads_to_its_fact(bench, facts):
         f for f in bench.session.report.findings if any(m.table is Table.CABLES for m in f.missing)
     )
     panel = bench.window.of(FindingsPanel)
-    bench.window.lower_tabs.bring(panel)
+    bring_tab(bench.window, panel)
     panel.choose(finding)
     assert panel.detail.state.isVisible()
     panel.detail.state.click()

@@ -10,13 +10,14 @@ from PySide6.QtTest import QTest
 from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.load.display import LoadDisplay
+from tests.tabs import bring_tab
 
 
 def _picture(bench, key: str) -> QImage:
     """The canvas with a testbed as it is after opening, the pointer being elsewhere."""
     bench.session.history.mark_saved()
     bench.open_testbed(key)
-    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
+    bring_tab(bench.window, bench.window.of(FindingsPanel))
     editor = bench.window.editor
     editor.drawing.settle()
     editor.drawing.hover(None)
@@ -67,7 +68,7 @@ def _trace(bench) -> None:
 
 def _fail(bench) -> None:
     panel = bench.window.of(FailuresPanel)
-    bench.window.lower_tabs.bring(panel)
+    bring_tab(bench.window, panel)
     panel.start.click()
     bench.qtbot.waitUntil(lambda: panel.study is not None and not panel.is_working, timeout=20000)
     panel.table.selectRow(0)

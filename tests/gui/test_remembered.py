@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.widgets.on_screen import fitting
 from sanwright.gui.workloads.panel import FiguresPanel
+from tests.tabs import bring_tab
 
 SMALL, LEFT, RIGHT = QRect(0, 0, 1280, 760), QRect(0, 0, 1920, 1080), QRect(1920, 0, 1920, 1080)
 
@@ -48,7 +49,7 @@ def test_tabs_panels_and_sizes_are_those_of_the_last_time(bench, catalog):
     window.show()
     window.resize(1450, 900)
     window.views.setCurrentIndex(2)
-    window.lower_tabs.bring(window.of(FiguresPanel))
+    bring_tab(window, window.of(FiguresPanel))
     window.show_panel("templates")
     window.show_panel("history")
     window.finish()

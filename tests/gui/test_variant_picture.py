@@ -16,6 +16,7 @@ from sanwright.gui.variants.picture import VariantPicture
 from sanwright.gui.variants.window import VariantsDialog
 from sanwright.units import Throughput
 from sanwright.variants import make_variant
+from tests.tabs import bring_tab
 
 
 @pytest.fixture
@@ -90,6 +91,6 @@ def test_a_variant_that_is_deleted_is_shown_no_more(bench, picture):
 
 
 def test_leaving_the_failures_does_not_take_the_variant_away(bench, picture):
-    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
-    bench.window.lower_tabs.bring(bench.window.of(GrowthPanel))
+    bring_tab(bench.window, bench.window.of(FindingsPanel))
+    bring_tab(bench.window, bench.window.of(GrowthPanel))
     assert picture.is_shown

@@ -11,6 +11,7 @@ from sanwright.gui.findings.waivers_model import readable
 from sanwright.gui.findings.waivers_panel import WaiversPanel
 from sanwright.gui.findings.waiving import accept
 from sanwright.units import Length
+from tests.tabs import bring_tab
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_the_chip_leads_to_the_stale_ones(bench, waivers, long_link):
     bench.session.do(set_cable_length(bench.design, long_link, Length(950.0)))
     _again(bench, waivers)
     assert len(waivers.standings) == 2
-    bench.window.lower_tabs.bring(bench.window.of(FindingsPanel))
+    bring_tab(bench.window, bench.window.of(FindingsPanel))
     bench.window.of(FindingsPanel).stale.click()
     assert waivers.isVisible()
     assert [s.waiver.rule for s in waivers.standings] == ["link.too-long"]

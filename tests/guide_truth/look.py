@@ -41,6 +41,7 @@ from sanwright.gui.tables.view import TablesView
 from sanwright.gui.window.action import HELP
 from sanwright.text import tr
 from tests.guide_truth.screen import menu_texts, opened, plain, texts_of
+from tests.tabs import bring_tab
 
 _LEFT_OUT = {"file.print", "file.print-tiled", "export.everything", "help.tour"}
 """Actions whose dialog is the system's, and the tour, which opens a design of its own."""
@@ -218,7 +219,7 @@ class Look:
             return grid
 
         def chart() -> QWidget:
-            window.lower_tabs.bring(window.of(LatencyPanel))
+            bring_tab(window, window.of(LatencyPanel))
             view = window.of(LatencyPanel).charts.latency
             _wait_for(lambda: view.chart is not None)
             return view

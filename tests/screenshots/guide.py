@@ -30,6 +30,7 @@ from sanwright.gui.welcome.gallery import Gallery
 from sanwright.text import verbatim
 from sanwright.units import DataSize, IoRate
 from tests.screenshots.photographer import Photographer, wait_until
+from tests.tabs import bring_tab
 
 _ARCHITECTURE = "core-edge"
 _BUSY = 9.0
@@ -100,7 +101,7 @@ def _take_found(photographer: Photographer) -> Iterator[Path]:
     window.editor.select(workload.initiators[:1])
     run_command(window.menus, "view.trace")
     yield photographer.shoot("trace-path")
-    window.lower_tabs.bring(window.of(FindingsPanel))
+    bring_tab(window, window.of(FindingsPanel))
     yield from _take_connecting(photographer)
 
 
@@ -125,13 +126,13 @@ def _take_load(photographer: Photographer) -> Iterator[Path]:
     photographer.load(_BUSY)
     window.editor.select(())
     window.of(LoadDisplay).show(True)
-    window.lower_tabs.bring(window.of(LoadTablePanel))
+    bring_tab(window, window.of(LoadTablePanel))
     wait_until(
         lambda: window.of(LoadTablePanel).is_up_to_date and window.of(LoadDisplay).is_settled
     )
     yield photographer.shoot("load")
     window.of(LoadDisplay).show(False)
-    window.lower_tabs.bring(window.of(FindingsPanel))
+    bring_tab(window, window.of(FindingsPanel))
 
 
 def _take_help(photographer: Photographer) -> Iterator[Path]:

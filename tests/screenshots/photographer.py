@@ -38,6 +38,7 @@ from sanwright.text import verbatim
 from sanwright.units import Length
 from tests.screenshots.examples import BUYING, PRICES, PROPOSAL_PLAN
 from tests.screenshots.picture import compose, write_picture
+from tests.tabs import bring_tab
 
 _D = TypeVar("_D", bound=QDialog)
 Show = Callable[[_D], None]
@@ -140,7 +141,7 @@ class Photographer:
         """Show on the drawing what the first failure of this kind does."""
         self.window.editor.select(())
         panel = self.window.of(FailuresPanel)
-        self.window.lower_tabs.bring(panel)
+        bring_tab(self.window, panel)
         wait_until(lambda: panel.study is not None and not panel.is_working)
         kinds = [str(result.kind) for result in panel.model.rows]
         panel.table.selectRow(kinds.index(kind))
@@ -150,7 +151,7 @@ class Photographer:
     def study_latency(self) -> None:
         """Show the latency of the first workload with its curve."""
         panel = self.window.of(LatencyPanel)
-        self.window.lower_tabs.bring(panel)
+        bring_tab(self.window, panel)
         wait_until(lambda: panel.curve is not None and not panel.is_working)
 
     def cluster(self) -> None:
@@ -174,7 +175,7 @@ class Photographer:
         session, panel = self.program.session, self.window.of(BomPanel)
         session.prices.put(PRICES)
         session.do(replace_record(session.design, BUYING, "Ordering"))
-        self.window.lower_tabs.bring(panel)
+        bring_tab(self.window, panel)
         wait_until(lambda: panel.is_up_to_date and self._is_settled())
         table, model = panel.table, panel.model
         groups = (model.index(row, 0) for row in range(model.rowCount()))

@@ -16,6 +16,7 @@ from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
 from tests.screenshots.photographer import Photographer, wait_until
 from tests.screenshots.running_san import take_running_san
+from tests.tabs import bring_tab
 
 LOW = 285
 """How high the window makes its tables at the first start."""
@@ -84,7 +85,7 @@ def _take_figures(photographer: Photographer) -> Iterator[Path]:
     photographer.open(_CALIBRATED)
     photographer.study_latency()
     yield photographer.shoot("latency")
-    window.lower_tabs.bring(window.of(FindingsPanel))
+    bring_tab(window, window.of(FindingsPanel))
 
 
 def _take_cabling(photographer: Photographer) -> Iterator[Path]:
@@ -115,7 +116,7 @@ def _take_order(photographer: Photographer) -> Iterator[Path]:
     )
     yield photographer.shoot_dialog("zoning", ZoningDialog, "design.zoning", _propose_single)
     photographer.give_tables(LOW)
-    photographer.window.lower_tabs.bring(photographer.window.of(FindingsPanel))
+    bring_tab(photographer.window, photographer.window.of(FindingsPanel))
 
 
 def _choose_own_section(dialog: DocumentsDialog) -> None:

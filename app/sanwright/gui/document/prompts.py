@@ -193,9 +193,7 @@ def changed_box(
         Changed.CANCEL: box.addButton(QMessageBox.StandardButton.Cancel),
     }
     box.setDefaultButton(merge)
-    # Beside one another they are wider than Qt lets a message be on a small screen, and are cut.
-    for row in box.findChildren(QDialogButtonBox):
-        row.setOrientation(Qt.Orientation.Vertical)
+    _put_below_one_another(box)
     return box, offered
 
 
@@ -230,6 +228,11 @@ def stalled_box(
         offered[Stalled.GO_ON] = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(wait)
     box.setEscapeButton(offered.get(Stalled.GO_ON, wait))
+    _put_below_one_another(box)
+    return box, offered
+
+
+def _put_below_one_another(box: QMessageBox) -> None:
+    """Beside one another buttons are wider than Qt lets a message be on a small screen: cut."""
     for row in box.findChildren(QDialogButtonBox):
         row.setOrientation(Qt.Orientation.Vertical)
-    return box, offered

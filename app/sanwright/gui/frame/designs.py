@@ -14,7 +14,7 @@ from sanwright.collector import sweep
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
-from sanwright.gui.document.patience import answers
+from sanwright.gui.document.patience import answer_of
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
@@ -192,7 +192,7 @@ class DesignTabs(QObject):
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone, or whose place hangs, not."""
         paths, active = self._settings.open_files
-        there = (path for path in paths if answers(path) and path.exists())
+        there = (path for path in paths if answer_of(path.exists, otherwise=False))
         opened = [path for path in there if self.open_path(window, path)]
         chosen = self.find(paths[active]) if 0 <= active < len(paths) else None
         if chosen is not None:

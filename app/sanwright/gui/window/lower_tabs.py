@@ -70,11 +70,6 @@ class LowerTabs(QTabWidget):
         self._titled[key] = page, title
         self.addTab(page, title)
 
-    def bring(self, panel: QWidget) -> None:
-        """Bring the tab to the front that this panel is in; to be seen, they must not be folded."""
-        pages = (page for page, _ in self._titled.values())
-        self.setCurrentWidget(next(p for p in pages if p is panel or p.isAncestorOf(panel)))
-
     def show_count(self, key: str, count: int) -> None:
         """Say behind the title of a panel how many rows it has; nothing where there are none."""
         page, title = self._titled[key]
