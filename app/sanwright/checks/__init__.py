@@ -11,6 +11,7 @@ from sanwright.checks.missing import (
     known_elsewhere,
     missing_facts,
     name_source,
+    settle_fact,
     state_fact,
     take_over,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "name_source",
     "preview_cable",
     "rules_asking",
+    "settle_fact",
     "state_fact",
     "take_over",
 ]

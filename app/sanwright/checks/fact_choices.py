@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 from sanwright.checks.finding import Missing
 from sanwright.checks.missing import MissingFact
+from sanwright.checks.part_facts import value_words
 from sanwright.design import Table
 from sanwright.fields import Book, field_of
-from sanwright.parts import Figure, Part, value_of
+from sanwright.parts import ENTERED, Figure, Part, value_of
+from sanwright.parts.fields import field_at
 from sanwright.parts.stating import fact_of
-from sanwright.text import Text
 
 _OF_LIKE_PARTS = frozenset(
     {
@@ -39,7 +39,9 @@ def fact_choices(book: Book, fact: MissingFact) -> tuple[str, ...]:
     """Texts to choose from, the likeliest first; none where a fact can be any amount."""
     missing = fact.missing
     if missing.table is Table.PARTS:
-        return _of_part(book, missing)
+        found = _documents(book, missing) if fact.wants_document else _of_part(book, missing)
+        known = (fact.present,) if fact.present and not fact.wants_document else ()
+        return tuple(dict.fromkeys((*known, *found)))
     fields = dict.fromkeys(each.field for each in fact.records)
     choices = [_of_field(book, missing, field) for field in fields]
     if len(choices) == 1:
@@ -62,12 +64,20 @@ def _of_card(book: Book, missing: Missing) -> Iterator[str]:
         yield f"PCIe {generation} x{lanes}"
 
 
+def _documents(book: Book, missing: Missing) -> tuple[str, ...]:
+    """What other figures of the part were read in."""
+    part = book.design.part(missing.id)
+    sources = part.sources if part is not None else ()
+    return tuple(source.title for source in sources if source.title != ENTERED)
+
+
 def _of_part(book: Book, missing: Missing) -> tuple[str, ...]:
     last = missing.field.rpartition(".")[2]
     if last in ("generation", "pcie_generation"):
         return tuple(row.generation for row in book.design.reference.pcie)
-    if last == "comes_with_optics":
-        return str(Text("yes")), str(Text("no"))
+    field = field_at(Part, tuple(missing.field.split(".")))
+    if field is not None and field.kind is bool:
+        return value_words(True), value_words(False)
     part = book.design.part(missing.id)
     if part is None or last not in _OF_LIKE_PARTS:
         return ()
@@ -88,12 +98,6 @@ def _values(other: Part, part: Part, field: str) -> Iterator[str]:
         paths = [f"ports.{key}.{inner}" for key in same]
     for path in paths:
         value = fact_of(other, path)
-        text = _text(value.value if isinstance(value, Figure) else value)
+        text = value_words(value.value if isinstance(value, Figure) else value)
         if text:
             yield text
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return str(value) if value not in (None, "") else ""

@@ -1,8 +1,9 @@
 """The facts that a check wanted and nobody has stated: listed, and filled in where they belong.
 
 A fact of a part goes into the design's own copy of the part, as a figure of medium confidence with
-the document that the user names; until one is named the user says so, with low confidence. Any
-other fact is typed into its field, as in a form.
+the document that the user names; until one is named the user says so, with low confidence. What
+rests on such a figure still asks: for the document, no more for the value. Any other fact is typed
+into its field, as in a form.
 """
 
 from __future__ import annotations
@@ -14,16 +15,22 @@ from dataclasses import dataclass
 
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Missing
-from sanwright.checks.part_facts import kind_text, read_value
+from sanwright.checks.part_facts import kind_text, read_value, value_words
 from sanwright.checks.part_words import PORTS
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import Change, Design, PartCopy, Table, Tables
 from sanwright.edits import Draft, replace_record
 from sanwright.errors import InputError
 from sanwright.fields import Book, PartList, field_of
-from sanwright.parts import Part
+from sanwright.parts import Figure, Part
 from sanwright.parts.fields import field_at
-from sanwright.parts.stating import fact_of, with_fact, with_fact_of, with_source
+from sanwright.parts.stating import (
+    fact_of,
+    is_own_word,
+    with_fact,
+    with_fact_of,
+    with_source,
+)
 from sanwright.text import NOTHING, Text, verbatim
 
 _SLOT = ("slot_pcie_generation", "slot_pcie_lanes")
@@ -45,7 +52,8 @@ class MissingFact:
     lack both are one fact, ``PCIe 4.0 x8``, and stand there for each. ``rules`` are those that want
     it, ``findings`` how many findings it would decide, ``count`` how many devices, optics and
     cables it is a fact of. ``can_be_stated`` is false where a whole part is unknown: that is a
-    matter for the catalog.
+    matter for the catalog. ``present`` is the value that stands there and is in doubt, written as
+    it is typed; ``wants_document`` says that it is the user's word, so that a document settles it.
     """
 
     records: tuple[Missing, ...]
@@ -55,6 +63,8 @@ class MissingFact:
     findings: int
     count: int
     can_be_stated: bool
+    present: str = ""
+    wants_document: bool = False
 
     @property
     def missing(self) -> Missing:
@@ -69,7 +79,10 @@ class MissingFact:
     @property
     def what(self) -> Text:
         """How people read the fact, without what it is of."""
-        return _what(self.records)
+        what = _what(self.records)
+        if not self.wants_document:
+            return what
+        return Text("document that states: {what} ({value})", what=what, value=self.present)
 
 
 def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
@@ -113,6 +126,15 @@ def _join_slots(wanted: dict[tuple[object, ...], list[_Asked]]) -> None:
         ids, others = ({fact.id for fact, _ in wanted.get(each, ())} for each in (key, other))
         if ids == others:
             wanted[key] += wanted.pop(other)
+
+
+def settle_fact(book: Book, fact: MissingFact, text: str, day: str) -> Change:
+    """Fill in what ``fact`` asks for, its value or the document that states it: ``state_fact``."""
+    if not fact.wants_document:
+        return state_fact(book, fact.records, text, "", day)
+    if not text.strip():
+        raise InputError(Text("Type the document or the name of who says so."))
+    return name_source(book.design, fact.records, text, day)
 
 
 def state_fact(book: Book, facts: Sequence[Missing], text: str, source: str, day: str) -> Change:
@@ -232,6 +254,11 @@ def _fact(tables: Tables, uses: Counter[str], asked: list[_Asked]) -> MissingFac
     is_of_part = fact.table is Table.PARTS
     field = field_at(Part, tuple(fact.field.split("."))) if is_of_part else None
     kind = kind_text(fact, field) if field is not None else NOTHING
+    part = tables.part(fact.id) if field is not None else None
+    found = fact_of(part, fact.field) if part is not None else None
+    wants_document = isinstance(found, Figure) and is_own_word(part, found)
+    if wants_document:
+        kind = Text("document or person")
     return MissingFact(
         records=records,
         label=_label(tables, records),
@@ -239,7 +266,9 @@ def _fact(tables: Tables, uses: Counter[str], asked: list[_Asked]) -> MissingFac
         rules=tuple(sorted({rule for _, (rule, _) in asked})),
         findings=len({key for _, key in asked}),
         count=uses[fact.id] if is_of_part else _quantity(tables, records),
-        can_be_stated=not is_of_part or (field is not None and tables.part(fact.id) is not None),
+        can_be_stated=not is_of_part or part is not None,
+        present=value_words(found.value) if isinstance(found, Figure) else "",
+        wants_document=wants_document,
     )
 
 

@@ -55,6 +55,17 @@ def read_value(reference: Reference, fact: Missing, field: ValueField, text: str
     return text
 
 
+def value_words(value: Any) -> str:
+    """A value as it is typed: what ``read_value`` reads."""
+    if isinstance(value, tuple):
+        return ", ".join(map(value_words, value))
+    if isinstance(value, bool):
+        return str(Text("yes") if value else Text("no"))
+    if isinstance(value, CableLength):
+        return str(value.length)
+    return str(value) if value not in (None, "") else ""
+
+
 def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:
     limits = ABOVE_NOTHING if kind is Length else NOTHING_OR_MORE
     return read_quantity(kind, text, kind.UNIT, fact.what, limits)

@@ -22,6 +22,12 @@ def is_stated(figure: Figure[Any]) -> bool:
     return any(key.startswith(_OWN_KEY) for key in figure.sources)
 
 
+def is_own_word(part: Part, figure: Figure[Any]) -> bool:
+    """Whether the user stated the figure of ``part`` without a document."""
+    entered = {source.key for source in part.sources if source.title == ENTERED}
+    return bool(figure.sources) and set(figure.sources) <= entered
+
+
 def fact_of(part: Part, field: str) -> Any:
     """What stands at the dotted name ``field`` of ``part``: a figure or value; None for a gap."""
     found: Any = part
@@ -98,7 +104,7 @@ def with_source(part: Part, fields: Iterable[str], title: str, day: str) -> Part
     entered = {source.key for source in part.sources if source.title == ENTERED}
     for field in fields:
         figure = fact_of(part, field)
-        if isinstance(figure, Figure) and set(figure.sources) <= entered:
+        if isinstance(figure, Figure) and is_own_word(part, figure):
             part = with_fact(part, field, figure.value, title, day)
     cited = _cited(part)
     kept = tuple(each for each in part.sources if each.key in cited or each.key not in entered)

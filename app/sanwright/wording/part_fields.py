@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.parts import CableLength, OpticsFitting, PartKind, PartNumber, PortRole
-from sanwright.text import Text, collected, from_file, tr
+from sanwright.parts import CableLength, PartNumber
+from sanwright.text import LabelledEnum, Text, collected, from_file, verbatim
 from sanwright.units import Quantity, format_number
 
 _WORDS = {
@@ -29,6 +29,13 @@ def field_label(name: str) -> Text:
     return collected(text[0].upper() + text[1:])
 
 
+def value_label(value: object) -> Text:
+    """What people call one of the few values that a field can have."""
+    if isinstance(value, bool):
+        return Text("yes") if value else Text("no")
+    return value.label if isinstance(value, LabelledEnum) else verbatim(str(value))
+
+
 def shown_value(value: object) -> str:
     """A figure's bare value, with its unit.
 
@@ -41,10 +48,8 @@ def shown_value(value: object) -> str:
         return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
     if isinstance(value, PartNumber):
         return f"{value.number} ({from_file(value.of)})" if value.of else value.number
-    if isinstance(value, PartKind | PortRole | OpticsFitting):
-        return tr(value.label)
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
+    if isinstance(value, LabelledEnum | bool):
+        return str(value_label(value))
     if isinstance(value, Quantity):
         return str(value)
     if isinstance(value, msgspec.Struct):

@@ -14,7 +14,6 @@ from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 from sanwright.wording.origins import CONFIDENCES
-from sanwright.wording.part_fields import shown_value
 
 Changed = Callable[["FieldRow"], None]
 
@@ -85,8 +84,8 @@ class FieldRow:
         if self.field.text.options:
             combo = named(QComboBox(), self.field.label)
             for option in self.field.text.options:
-                combo.addItem(shown_value(self.field.text.read(option)), option)
-            combo.setCurrentIndex(combo.findData(self._shown()))
+                combo.addItem(option, str(self.field.text.read(option)))
+            combo.setCurrentIndex(combo.findText(self._shown()))
             combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             combo.activated.connect(lambda _: self._on_edit(self.text()))
             return combo

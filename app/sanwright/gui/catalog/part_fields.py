@@ -141,9 +141,10 @@ def blank(kind: type[msgspec.Struct]) -> msgspec.Struct:
     values: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.required:
-            options = value_text(field.type).options
+            text = value_text(field.type)
             is_list = get_origin(field.type) is tuple
-            values[field.name] = field.type(options[0]) if options else () if is_list else ""
+            first = () if is_list else ""
+            values[field.name] = text.read(text.options[0]) if text.options else first
     return kind(**values)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, get_args, get_origin
@@ -12,8 +12,9 @@ from sanwright.errors import InputError
 from sanwright.fields.numbers import NOTHING_OR_MORE, number_text, read_count
 from sanwright.language import localised
 from sanwright.parts import CableLength, PartNumber
-from sanwright.text import NOTHING, Text, verbatim
+from sanwright.text import NOTHING, Text, english_of, joined, verbatim
 from sanwright.units import Count, Length, Quantity, parse
+from sanwright.wording.part_fields import shown_value, value_label
 
 _LENGTH = re.compile(r"^([\d.,]+\s*(?:m|km|cm|ft)?)(?:\s+(.+))?$")
 _NUMBERED = re.compile(r"^([^(]+?)\s*(?:\((.*)\))?$")
@@ -40,10 +41,28 @@ def value_text(kind: Any) -> ValueText:
     if isinstance(kind, type) and issubclass(kind, Quantity):
         return _quantity(kind)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return ValueText(kind, str, options=tuple(str(member) for member in kind))
+        return _choice(tuple(kind))
+    if kind is bool:
+        return _choice((False, True))
     if get_origin(kind) is dict:
         return _PIECES
-    return {int: _WHOLE, float: _NUMBER, bool: _YES_OR_NO}.get(kind, _TEXT)
+    return {int: _WHOLE, float: _NUMBER}.get(kind, _TEXT)
+
+
+def _choice(values: Sequence[Any]) -> ValueText:
+    """One of a few values, by what people call them; as files call them is understood, too."""
+
+    def read(text: str) -> Any:
+        wanted = text.strip().casefold()
+        for value in values:
+            label = value_label(value)
+            names = (str(label), english_of(label), str(value))
+            if wanted in map(str.casefold, names):
+                return value
+        known = joined(map(value_label, values))
+        raise InputError(Text("“{what}” is none of: {known}.", what=text, known=known))
+
+    return ValueText(read, shown_value, options=tuple(map(shown_value, values)))
 
 
 def _quantity(kind: type[Quantity]) -> ValueText:
@@ -124,9 +143,6 @@ def _show_pieces(counts: dict[str, int]) -> str:
 
 _TEXT = ValueText(str.strip, str)
 _PIECES = ValueText(_read_pieces, _show_pieces, verbatim("acme-fan 2; acme-rail 1"))
-_YES_OR_NO = ValueText(
-    lambda text: text.strip() == "yes", lambda on: "yes" if on else "no", options=("no", "yes")
-)
 _WHOLE = ValueText(_read_whole, str)
 _NUMBER = ValueText(_read_number, number_text)
 _WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, Text("one, another"))

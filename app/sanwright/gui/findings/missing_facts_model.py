@@ -31,6 +31,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 State = Callable[[MissingFact, str], bool]
 """Carries out the statement; says whether it was taken."""
 _HINT = Text("choose or type")
+_DOCUMENT = Text("type the document")
+_DOUBTED = Text("{value}, in doubt: choose or type")
 _ELSEWHERE = Text("choose another part")
 _APART = Text("asked in a window: Enter")
 
@@ -125,8 +127,7 @@ class MissingFactsModel(PlainRows):
 
     def _text(self, fact: MissingFact, column: int) -> str:
         if column == VALUE:
-            hint = _HINT if fact.can_be_stated else _ELSEWHERE
-            return self.draft(fact) or tr(_APART if fact.is_asked_apart else hint)
+            return self.draft(fact) or tr(_hint(fact))
         return (
             fact.label,
             str(fact.what),
@@ -136,6 +137,16 @@ class MissingFactsModel(PlainRows):
             number(fact.findings),
             ", ".join(rule_title(rule) for rule in fact.rules),
         )[column]
+
+
+def _hint(fact: MissingFact) -> Text:
+    if fact.is_asked_apart:
+        return _APART
+    if not fact.can_be_stated:
+        return _ELSEWHERE
+    if fact.wants_document:
+        return _DOCUMENT
+    return _DOUBTED.given(value=fact.present) if fact.present else _HINT
 
 
 def _tip(fact: MissingFact) -> str:

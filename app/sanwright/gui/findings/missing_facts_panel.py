@@ -32,7 +32,7 @@ from sanwright.checks import (
     MissingFact,
     known_elsewhere,
     missing_facts,
-    state_fact,
+    settle_fact,
     take_over,
 )
 from sanwright.checks.fact_choices import fact_choices
@@ -177,7 +177,7 @@ class MissingFactsPanel(LaggingPanel):
     def state(self, fact: MissingFact, text: str) -> bool:
         """Keep a fact; if it is refused, one sentence beneath the table says why."""
         today, book = local_day().isoformat(), self.session.book
-        refusal = self.session.attempt(lambda: state_fact(book, fact.records, text, "", today))
+        refusal = self.session.attempt(lambda: settle_fact(book, fact, text, today))
         self._complain(refusal)
         if not refusal:
             self.stated.add(fact.records, today)
