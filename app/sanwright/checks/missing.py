@@ -256,7 +256,7 @@ def _fact(tables: Tables, uses: Counter[str], asked: list[_Asked]) -> MissingFac
     kind = kind_text(fact, field) if field is not None else NOTHING
     part = tables.part(fact.id) if field is not None else None
     found = fact_of(part, fact.field) if part is not None else None
-    wants_document = isinstance(found, Figure) and is_own_word(part, found)
+    wants_document = part is not None and isinstance(found, Figure) and is_own_word(part, found)
     if wants_document:
         kind = Text("document or person")
     return MissingFact(
