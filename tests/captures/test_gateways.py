@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks
 from sanwright.exchange.captures.facts import PortFact, PortKind
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.picture import SanPicture
@@ -183,4 +184,65 @@ def test_a_bundle_of_uplinks_is_as_many_cables_joined_by_its_name(
     }
     assert len({link.trunk for link in san.links}) == 1
     assert all(link.trunk and link.to_gateway for link in san.links)
+    assert {login.switch for login in san.logins} == {edge}
+
+
+TRUNK_CORE = """core:admin> switchshow
+switchName:	core
+switchType:	109.1
+switchState:	Online
+switchMode:	Native
+switchWwn:	10:00:00:05:1e:00:00:01
+Index Port Address Media Speed State     Proto
+==============================================
+   0   0   010000   id    N16   Online      FC  F-Port  1 N Port + 1 NPIV public (Trunk master)
+   1   1   010000   id    N16   Online      FC  F-Port  (Trunk port, master is Port  0 )
+   2   2   010200   id    N16   Online      FC  F-Port  (Trunk port, master is Port  7 )
+core:admin> nsshow
+{
+ Type Pid    COS     PortName                NodeName                 TTL(sec)
+ N    010000;      3;20:10:00:05:1e:00:00:02;10:00:00:05:1e:00:00:02; na
+    Fabric Port Name: 20:00:00:05:1e:00:00:01
+    Permanent Port Name: 20:10:00:05:1e:00:00:02
+    Port Index: 0
+    Share Area: No
+    Connected through AG: Yes
+    Real device behind AG: No
+ N    010001;      3;10:00:00:00:c9:00:00:09;20:00:00:00:c9:00:00:09; na
+    Fabric Port Name: 20:00:00:05:1e:00:00:01
+    Permanent Port Name: 20:10:00:05:1e:00:00:02
+    Port Index: 0
+    Connected through AG: Yes
+    Real device behind AG: Yes
+The Local Name Server has 2 entries }
+core:admin>
+"""
+TRUNK_GATEWAY = """edge:admin> ag --show
+Name                     : edge
+NodeName                 : 10:00:00:05:1e:00:00:02
+N_Port information:
+	Port    PortID  Attached PWWN           FO FB IP_Addr           F_Ports
+	-----------------------------------------------------------------------
+	16      0x010000 20:00:00:05:1e:00:00:01 1  1  192.0.2.1         0
+	17      0x010000 20:00:00:05:1e:00:00:01 1  1  192.0.2.1         1
+	-----------------------------------------------------------------------
+edge:admin>
+"""
+
+
+@pytest.mark.parametrize("is_told_below", [True, False])
+def test_a_trunk_of_f_ports_is_as_many_cables_as_it_has_members(
+    tmp_path: Path, is_told_below: bool
+) -> None:
+    san = picture(tmp_path, TRUNK_CORE, *([TRUNK_GATEWAY] if is_told_below else []))
+    core, edge = "10:00:00:05:1e:00:00:01", "10:00:00:05:1e:00:00:02"
+    lower = ("16", "17") if is_told_below else ("16", None)
+    links = {frozenset(((link.a, link.a_port), (link.b, link.b_port))) for link in san.links}
+    assert links == {
+        frozenset(((core, upper), (edge, port)))
+        for upper, port in zip(("0", "1"), lower, strict=True)
+    }
+    assert {link.trunk for link in san.links} == {f"{core} 0"}
+    (said,) = [str(remark.why) for remark in unnamed_remarks(san)]
+    assert "At port 2 of core" in said  # a member of a trunk of which nothing else is known
     assert {login.switch for login in san.logins} == {edge}

@@ -107,6 +107,7 @@ def seen_links(
     links = _paired(toward, switches)
     up = _gateway_links(switches, names, logins, keys, who)
     up += _told_links(keys, who, gateways, up)
+    up = _with_members(up, switches, keys)
     bundles = _bundles(switches, keys, who, trunks)
     return (*links, *(each for link in up for each in _of_bundle(link, bundles)))
 
@@ -317,6 +318,64 @@ def _told_links(
         else:
             links.append(SeenLink(*end, below, None, to_gateway=True, places=(fact.place,)))
     return links
+
+
+def _with_members(
+    up: Iterable[SeenLink], switches: Mapping[str, SeenSwitch], keys: Mapping[str, PortKeys]
+) -> list[SeenLink]:
+    """The links with every cable of F-port trunks; logins name the master's port alone."""
+    master: dict[_End, _End] = {}
+    for key, switch in switches.items():
+        for port in switch.ports.values():
+            trunk = port.state.fact.trunk
+            is_joined = trunk is not None and port.state.fact.kind in (PortKind.F, PortKind.N)
+            if trunk is not None and is_joined and not _is_bundle(trunk):
+                first = key, keys[key].of(trunk)
+                master[key, port.key] = master[first] = first
+    links: list[SeenLink] = []
+    joined: dict[tuple[_End, str], list[tuple[PortKey | None, _End, SeenLink]]] = defaultdict(list)
+    for link in up:
+        below: tuple[str, PortKey | None] = link.a, link.a_port
+        above: tuple[str, PortKey | None] = link.b, link.b_port
+        if link.b_port is None:  # told from above
+            below, above = above, below
+        if above[1] is None or (above[0], above[1]) not in master:
+            links.append(link)
+            continue
+        end = above[0], above[1]
+        joined[master[end], below[0]].append((below[1], end, link))
+    for (first, gateway), told in joined.items():
+        name = f"{first[0]} {first[1]}"
+        uppers = _members(first, master)
+        lowers = {lower: link for lower, _, link in told if lower is not None}
+        for lower, link in tuple(lowers.items()):
+            ends = _members(master[gateway, lower], master) if (gateway, lower) in master else ()
+            lowers |= {port: lowers.get(port, link) for _, port in ends}
+        is_one = len(uppers) == 1
+        for lower, upper, link in told:
+            if upper in uppers:
+                links.append(replace(link, trunk="" if is_one else name))
+                uppers.remove(upper)
+                lowers.pop(lower or "", None)
+        rest = sorted(lowers, key=natural_key)
+        for number, (switch, port) in enumerate(uppers):
+            places = (*told[0][2].places, *switches[switch].ports[port].state.places())
+            lower = rest[number] if number < len(rest) else None
+            at = (gateway, lower, switch, port) if lower else (switch, port, gateway, None)
+            links.append(SeenLink(*at, trunk=name, sure=False, to_gateway=True, places=places))
+        links += [
+            lowers[lower] for lower in rest[len(uppers) :] if lower in {each for each, _, _ in told}
+        ]
+    return links
+
+
+def _members(first: _End, master: Mapping[_End, _End]) -> list[_End]:
+    """The ports of the trunk whose master is ``first``, in their order."""
+    return sorted((end for end, at in master.items() if at == first), key=_by_port)
+
+
+def _by_port(end: _End) -> tuple[object, ...]:
+    return end[0], natural_key(end[1])
 
 
 def _bundles(
