@@ -195,21 +195,21 @@ switchMode:	Native
 switchWwn:	10:00:00:05:1e:00:00:01
 Index Port Address Media Speed State     Proto
 ==============================================
-   0   0   010000   id    N16   Online      FC  F-Port  1 N Port + 1 NPIV public (Trunk master)
+   0   0   010000   id    N16   Online      FC  F-Port  1 N Port + 1 NPIV public
    1   1   010000   id    N16   Online      FC  F-Port  (Trunk port, master is Port  0 )
    2   2   010200   id    N16   Online      FC  F-Port  (Trunk port, master is Port  7 )
 core:admin> nsshow
 {
  Type Pid    COS     PortName                NodeName                 TTL(sec)
  N    010000;      3;20:10:00:05:1e:00:00:02;10:00:00:05:1e:00:00:02; na
-    Fabric Port Name: 20:00:00:05:1e:00:00:01
+    Fabric Port Name: {at}
     Permanent Port Name: 20:10:00:05:1e:00:00:02
     Port Index: 0
     Share Area: No
     Connected through AG: Yes
     Real device behind AG: No
  N    010001;      3;10:00:00:00:c9:00:00:09;20:00:00:00:c9:00:00:09; na
-    Fabric Port Name: 20:00:00:05:1e:00:00:01
+    Fabric Port Name: {at}
     Permanent Port Name: 20:10:00:05:1e:00:00:02
     Port Index: 0
     Connected through AG: Yes
@@ -230,11 +230,15 @@ edge:admin>
 """
 
 
+@pytest.mark.parametrize("at", ["20:00:00:05:1e:00:00:01", "25:00:00:05:1e:00:00:01"])
 @pytest.mark.parametrize("is_told_below", [True, False])
 def test_a_trunk_of_f_ports_is_as_many_cables_as_it_has_members(
-    tmp_path: Path, is_told_below: bool
+    tmp_path: Path, is_told_below: bool, at: str
 ) -> None:
-    san = picture(tmp_path, TRUNK_CORE, *([TRUNK_GATEWAY] if is_told_below else []))
+    """``at`` is the port's own name or the one that the trunk has by its area."""
+    san = picture(
+        tmp_path, TRUNK_CORE.replace("{at}", at), *([TRUNK_GATEWAY] if is_told_below else [])
+    )
     core, edge = "10:00:00:05:1e:00:00:01", "10:00:00:05:1e:00:00:02"
     lower = ("16", "17") if is_told_below else ("16", None)
     links = {frozenset(((link.a, link.a_port), (link.b, link.b_port))) for link in san.links}

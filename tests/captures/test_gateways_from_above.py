@@ -213,3 +213,25 @@ def test_what_is_logged_in_has_an_optic_at_both_ends(tmp_path: Path, library: Li
     _found, design = imported(tmp_path / "files", library, FLOGI, DETAIL)
     ends = {end for cable in design.cables.values() for end in cable.ends()}
     assert {port.id for port in design.ports.values() if port.optic} == ends
+
+
+def test_blades_behind_virtual_connect_are_known_by_the_names_it_gives(
+    tmp_path: Path, library: Library
+) -> None:
+    """Its WWNs lie in HPE's ranges, a node's being the port's and one more; nobody tells more."""
+    text = BROCADE
+    for number, (port, node) in enumerate(
+        (
+            ("20:03:00:05:33:22:00:00", "10:00:00:05:33:22:00:00"),
+            ("10:00:00:00:c9:00:00:01", "20:00:00:00:c9:00:00:01"),
+            ("10:00:00:00:c9:00:00:02", "20:00:00:00:c9:00:00:02"),
+        )
+    ):
+        own = "50:01:43:80:05:11:22:0" if number == 0 else "50:06:0b:00:00:c2:62:0"
+        text = text.replace(port, f"{own}{number * 2}").replace(node, f"{own}{number * 2 + 1}")
+    found, design = imported(tmp_path / "files", library, text)
+    (question,) = (one for one in found.questions if one.kind is QuestionKind.BEHIND)
+    assert question.chosen == "gateway"
+    gateway = switches(design)["access gateway"]
+    assert len(neighbours(design, gateway.id)) == 3  # the switch above, and the two blades
+    assert len(found.devices) == 2

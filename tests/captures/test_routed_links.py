@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sanwright.exchange.captures.facts import IslFact, RoutedLinksFact, SwitchFact, VsanFact
+from sanwright.exchange.captures.facts import (
+    Fact,
+    IslFact,
+    PortFact,
+    RoutedLinksFact,
+    SwitchFact,
+    TrunkFact,
+    VsanFact,
+)
 from sanwright.exchange.captures.grammar import grammar_of
 from sanwright.exchange.captures.healing import healed
 from sanwright.exchange.captures.merging import picture_of
@@ -53,7 +61,7 @@ def picture(*texts: str) -> SanPicture:
         if (grammar := grammar_of(each.command)) is not None
         for fact in grammar.read(each)
     ]
-    return picture_of(fact for fact in found if hasattr(fact, "speaker"))
+    return picture_of(fact for fact in found if isinstance(fact, Fact))
 
 
 def test_a_neighbour_is_found_by_its_domain() -> None:
@@ -105,3 +113,48 @@ def test_who_answers_is_said_in_one_line() -> None:
     assert named.name == "sw-1.example.net"
     assert (local.fabric, local.domain) == (10, 12)
     assert only(IslFact, facts("show fspf", "FSPF routing for VSAN 10")) == []
+
+
+TRUNKED = """\
+core:admin> switchshow
+switchName:	core
+switchType:	109.1
+switchWwn:	10:00:00:05:1e:00:00:01
+Index Port Address Media Speed State     Proto
+==============================================
+   4   4   010400   id    AN    Online      FC  E-Port  10:00:00:05:1e:00:00:02 "edge"
+   5   5   010500   id    AN    Online      FC  E-Port  {mark}
+core:admin> islshow
+  1:  4->  9 10:00:00:05:1e:00:00:02   2 edge            sp:  8.000G bw: 24.000G TRUNK QOS
+core:admin> fabricshow
+Switch ID   Worldwide Name           Enet IP Addr    FC IP Addr      Name
+  1: fffc01 10:00:00:05:1e:00:00:01 192.0.2.1       0.0.0.0        >"core"
+  2: fffc02 10:00:00:05:1e:00:00:02 192.0.2.2       0.0.0.0         "edge"
+core:admin>
+"""
+
+
+def test_the_sum_of_a_trunk_tells_cables_that_no_output_names() -> None:
+    found = picture(TRUNKED.format(mark="(Trunk port, master is Port  4 )"))
+    core = found.switches["10:00:00:05:1e:00:00:01"]
+    assert core.ports["4"].state.fact.speed == "8GFC"  # switchshow has learned none
+    (doubt,) = found.doubts
+    assert str(doubt.why).startswith("At port 4 of core, 3 ISLs of 8 Gbit/s are joined, of which 2")
+
+
+@pytest.mark.parametrize("printed", ["1.000", "10.000", "------"])
+def test_a_way_over_ip_says_no_speed_of_a_port(printed: str) -> None:
+    text = f"  1: 16-> 17 10:00:00:05:1e:00:00:02   2 far  sp: {printed}G bw: 2.000G QOS"
+    found = facts("islshow", text)
+    (port,) = only(PortFact, found)
+    assert (port.speed, port.online) == ("", True)
+
+
+def test_old_releases_list_trunks_without_domains() -> None:
+    text = (
+        "  1: 1 ->  1   10:00:00:60:69:00:00:83 deskew 16 Master\n"
+        "     0 ->  0   10:00:00:60:69:00:00:83 deskew 15\n"
+    )
+    (trunk,) = only(TrunkFact, facts("trunkshow", text))
+    assert [port.index for port in trunk.ports] == [1, 0]
+    assert trunk.trunk.index == 1

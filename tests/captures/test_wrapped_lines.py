@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.exchange.captures.facts import Fact, IslFact
+from sanwright.exchange.captures.facts import Fact, IslFact, PortFact
 from sanwright.exchange.captures.grammar import Unread, grammar_of
 from sanwright.exchange.captures.healing import healed
 from sanwright.exchange.captures.sections import outputs_in
@@ -64,6 +64,6 @@ def test_broken_rows_are_read_whole_or_told(
 def test_a_line_that_is_none_is_not_joined_to_one_before_it() -> None:
     text = f"sw1:admin> islshow\n{ISL}\nnonsense\n"
     found = read_from(text)
-    assert [type(said) for said in found] == [IslFact, Unread]
+    assert [type(said) for said in found] == [IslFact, PortFact, Unread]
     broken = wrapped(["sw1:admin> islshow", ISL, "nonsense"], 80)
-    assert [type(said) for said in read_from(broken)] == [IslFact, Unread]
+    assert [type(said) for said in read_from(broken)] == [IslFact, PortFact, Unread]

@@ -21,7 +21,7 @@ from sanwright.exchange.captures.facts import (
     SwitchMaker,
 )
 from sanwright.exchange.captures.grammar import grammar_of
-from sanwright.exchange.captures.makers import is_virtual, maker_of
+from sanwright.exchange.captures.makers import is_of_virtual_connect, is_virtual, maker_of
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin, SharedPort
 from sanwright.exchange.captures.questions import Settled
 
@@ -154,7 +154,8 @@ def _is_adapters(logins: Iterable[SeenLogin]) -> bool:
 
 def _is_adapter(wwpn: str) -> bool:
     maker = maker_of(wwpn)
-    return maker is not None and maker.is_storage is False
+    is_adapters = maker is not None and maker.is_storage is False
+    return is_adapters or is_of_virtual_connect(wwpn)
 
 
 def _is_brocades(login: LoginFact) -> bool:

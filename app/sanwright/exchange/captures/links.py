@@ -25,6 +25,7 @@ from sanwright.exchange.captures.merged import merged
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenLogin, SeenPort, SeenSwitch
 from sanwright.exchange.captures.switches import PortKeys
+from sanwright.exchange.captures.uplink_trunks import with_members
 from sanwright.listing import natural_key
 
 _End = tuple[str, PortKey]
@@ -54,7 +55,7 @@ class PortNames:
                 fact = port.state.fact
                 if fact.wwn:
                     self._by_wwn[fact.wwn] = key, port.key
-                if fact.fc_address and fact.kind is not PortKind.N:  # that is its own
+                if fact.fc_address and not _has_another_s_address(fact):
                     self._by_address[fact.fc_address].append((key, port.key))
             if switch.maker is SwitchMaker.BROCADE:
                 for logical in switch.logical:
@@ -78,7 +79,9 @@ class PortNames:
             name = f"port-channel{number}" if wwn[1] == "4" else f"fc1/{number}"
             return self._gateway_tails[wwn[6:]], name
         switch = self._brocade_tails.get(wwn[6:])
-        return None if switch is None else (switch, str(int(wwn[1] + wwn[3:5], 16)))
+        if switch is None or wwn[1] in "5f":  # a trunk's own name: not the index, but the area
+            return None
+        return switch, str(int(wwn[1] + wwn[3:5], 16))
 
     def of_address(self, fc_address: str) -> _End | None:
         """The one port whose address this is, or whose area it lies in."""
@@ -102,12 +105,13 @@ def seen_links(
     trunks = tuple(trunks)
     names = PortNames(switches)
     toward = _toward(switches, names, who)
+    _follow_leaders(toward, switches, keys)
     _add_trunks(toward, keys, who, trunks)
     _add_isls(toward, keys, who, isls, _by_domain(switches))
     links = _paired(toward, switches)
     up = _gateway_links(switches, names, logins, keys, who)
     up += _told_links(keys, who, gateways, up)
-    up = _with_members(up, switches, keys)
+    up = with_members(up, switches, keys)
     bundles = _bundles(switches, keys, who, trunks)
     return (*links, *(each for link in up for each in _of_bundle(link, bundles)))
 
@@ -130,6 +134,18 @@ def _toward(
                 peer, opposite[1] if opposite else None, trunk, None, list(port.state.places())
             )
     return found
+
+
+def _follow_leaders(
+    toward: dict[_End, _Toward], switches: Mapping[str, SeenSwitch], keys: Mapping[str, PortKeys]
+) -> None:
+    """A joined ISL leads where the one does that leads it: ``switchshow`` names no peer for it."""
+    for (key, port), end in toward.items():
+        trunk = switches[key].ports[port].state.fact.trunk
+        first = toward.get((key, keys[key].of(trunk))) if trunk is not None else None
+        if first is not None and not end.peer:
+            end.peer = first.peer
+            first.trunk = first.trunk or end.trunk
 
 
 def _add_trunks(
@@ -320,64 +336,6 @@ def _told_links(
     return links
 
 
-def _with_members(
-    up: Iterable[SeenLink], switches: Mapping[str, SeenSwitch], keys: Mapping[str, PortKeys]
-) -> list[SeenLink]:
-    """The links with every cable of F-port trunks; logins name the master's port alone."""
-    master: dict[_End, _End] = {}
-    for key, switch in switches.items():
-        for port in switch.ports.values():
-            trunk = port.state.fact.trunk
-            is_joined = trunk is not None and port.state.fact.kind in (PortKind.F, PortKind.N)
-            if trunk is not None and is_joined and not _is_bundle(trunk):
-                first = key, keys[key].of(trunk)
-                master[key, port.key] = master[first] = first
-    links: list[SeenLink] = []
-    joined: dict[tuple[_End, str], list[tuple[PortKey | None, _End, SeenLink]]] = defaultdict(list)
-    for link in up:
-        below: tuple[str, PortKey | None] = link.a, link.a_port
-        above: tuple[str, PortKey | None] = link.b, link.b_port
-        if link.b_port is None:  # told from above
-            below, above = above, below
-        if above[1] is None or (above[0], above[1]) not in master:
-            links.append(link)
-            continue
-        end = above[0], above[1]
-        joined[master[end], below[0]].append((below[1], end, link))
-    for (first, gateway), told in joined.items():
-        name = f"{first[0]} {first[1]}"
-        uppers = _members(first, master)
-        lowers = {lower: link for lower, _, link in told if lower is not None}
-        for lower, link in tuple(lowers.items()):
-            ends = _members(master[gateway, lower], master) if (gateway, lower) in master else ()
-            lowers |= {port: lowers.get(port, link) for _, port in ends}
-        is_one = len(uppers) == 1
-        for lower, upper, link in told:
-            if upper in uppers:
-                links.append(replace(link, trunk="" if is_one else name))
-                uppers.remove(upper)
-                lowers.pop(lower or "", None)
-        rest = sorted(lowers, key=natural_key)
-        for number, (switch, port) in enumerate(uppers):
-            places = (*told[0][2].places, *switches[switch].ports[port].state.places())
-            lower = rest[number] if number < len(rest) else None
-            at = (gateway, lower, switch, port) if lower else (switch, port, gateway, None)
-            links.append(SeenLink(*at, trunk=name, sure=False, to_gateway=True, places=places))
-        links += [
-            lowers[lower] for lower in rest[len(uppers) :] if lower in {each for each, _, _ in told}
-        ]
-    return links
-
-
-def _members(first: _End, master: Mapping[_End, _End]) -> list[_End]:
-    """The ports of the trunk whose master is ``first``, in their order."""
-    return sorted((end for end, at in master.items() if at == first), key=_by_port)
-
-
-def _by_port(end: _End) -> tuple[object, ...]:
-    return end[0], natural_key(end[1])
-
-
 def _bundles(
     switches: Mapping[str, SeenSwitch],
     keys: Mapping[str, PortKeys],
@@ -474,6 +432,12 @@ def with_login_ports(
         key: replace(switch, ports={**switch.ports, **named[key]}) if key in named else switch
         for key, switch in switches.items()
     }
+
+
+def _has_another_s_address(fact: PortFact) -> bool:
+    """An upper port has one of the switch above it, a port of a trunk that of the leading one."""
+    is_led = fact.trunk is not None and fact.trunk.index not in (None, fact.port.index)
+    return fact.kind is PortKind.N or is_led
 
 
 def _is_bundle(port: SwitchPort) -> bool:

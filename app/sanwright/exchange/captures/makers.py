@@ -45,6 +45,13 @@ _VIRTUAL = frozenset({"005056", "000c29", "0003ff"})
 _VIRTUAL_EUI = frozenset({"c05076", "c003ff"})
 """How EUI-64s begin that name virtual ports of IBM and Microsoft; their arrays' begin otherwise."""
 
+_VIRTUAL_CONNECT = (
+    (0x50014380_02A30000, 0x50014380_02A4FFFF),
+    (0x50060B00_00C26200, 0x50060B00_00C361FF),
+)
+"""WWNs that HPE's Virtual Connect gives to blades. Source: HPE Virtual Connect Manager and Virtual
+Connect Enterprise Manager, predefined ranges (HPE documents c03314921 and c03169041)."""
+
 
 def maker_of(wwn: str) -> Maker | None:
     """The maker that a WWN names; None where the registry's number is none that is known here.
@@ -66,6 +73,19 @@ def is_virtual(wwpn: str) -> bool:
     """
     digits = wwpn.replace(":", "").casefold()
     return _number(digits) in _VIRTUAL or digits[:6] in _VIRTUAL_EUI
+
+
+def is_of_virtual_connect(wwpn: str) -> bool:
+    """Whether a WWPN is one that HPE's Virtual Connect gives, so that its modules lie between.
+
+    >>> is_of_virtual_connect("50:06:0b:00:00:c2:62:10"), is_of_virtual_connect("10:00:00:00:c9:0")
+    (True, False)
+    """
+    digits = wwpn.replace(":", "")
+    if len(digits) != 16:
+        return False
+    value = int(digits, 16)
+    return any(first <= value <= last for first, last in _VIRTUAL_CONNECT)
 
 
 def _number(digits: str) -> str:

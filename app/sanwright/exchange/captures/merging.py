@@ -57,7 +57,7 @@ from sanwright.exchange.captures.picture import (
     SeenSwitch,
 )
 from sanwright.exchange.captures.questions import ITSELF, LEFT_OUT, Settled, speaker_key
-from sanwright.exchange.captures.routed import links_missing
+from sanwright.exchange.captures.routed import links_missing, members_missing
 from sanwright.exchange.captures.switches import PortKeys, seen_switches
 from sanwright.text import Text
 
@@ -134,8 +134,9 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
         who = identities(every, {**meant, **named})
     switches, keys, against = seen_switches(by_kind, who)
     logins = [login for login in of_kind(by_kind, LoginFact) if login.speaker in who.of_speaker]
+    isls = of_kind(by_kind, IslFact)
     links = seen_links(
-        switches, keys, who, of_kind(by_kind, IslFact), of_kind(by_kind, TrunkFact), logins,
+        switches, keys, who, isls, of_kind(by_kind, TrunkFact), logins,
         of_kind(by_kind, GatewayFact),
     )  # fmt: skip
     switches = with_named_ports(switches, links)
@@ -147,6 +148,7 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
     doubts, left_out = _unnamed(every, who, switches, answers)
     routed = of_kind(by_kind, RoutedLinksFact)
     doubts += links_missing(routed, switches, links, fabric_of, who)
+    doubts += members_missing(isls, switches, links, keys, who)
     seen = _Logins(switches, links, keys, fabric_of, who).all_of(logins)
     switches = with_login_ports(switches, seen)
     return SanPicture(
@@ -211,6 +213,8 @@ class _Logins:
                     groups[wwpn].append(
                         LoginFact(state.place, state.speaker, wwpn=wwpn, port=state.port)
                     )
+        through = {fact.physical_wwpn for fact in facts if fact.physical_wwpn != fact.wwpn}
+        speaking = {fact.wwpn for fact in facts if fact.role is not None}
         seen = []
         for wwpn, said in groups.items():
             one = merged(said, passing=PASSING)
@@ -219,11 +223,13 @@ class _Logins:
             above, at_port = self._place(wwpn, said)
             below = self._gateway_at.get((above, at_port))
             switch = below or above
+            if below is not None and wwpn in through - speaking:
+                continue  # the gateway's own, through which the others come
             if below is not None:
                 at_port = None  # at which port of the gateway, nobody says
             vsan = one.fact.vsan if one.fact.vsan is not None else one.fact.speaker.fabric_id
             physical = one.fact.physical_wwpn
-            if self._names.of_wwn(physical) is not None:
+            if self._names.of_wwn(physical) is not None or (below and physical not in speaking):
                 physical = ""  # it comes through an access gateway, and is at a port of that
             seen.append(
                 SeenLogin(

@@ -1,4 +1,4 @@
-"""What the routing of a fabric knows and no other output says: switches and ISLs that lack."""
+"""Switches and ISLs that lack: known to the routing or by a sum, and named by no output."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from sanwright.exchange.captures.fabrics import FabricMap
-from sanwright.exchange.captures.facts import RoutedLinksFact
+from sanwright.exchange.captures.facts import IslFact, RoutedLinksFact
 from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import Doubt, SeenLink, SeenSwitch
+from sanwright.exchange.captures.switches import PortKeys
 from sanwright.text import Text
 
 
@@ -64,3 +65,40 @@ def links_missing(
             )  # fmt: skip
             doubts.setdefault(why, fact.place)
     return [Doubt(why, (place,)) for why, place in doubts.items()]
+
+
+def members_missing(
+    facts: Iterable[IslFact],
+    switches: Mapping[str, SeenSwitch],
+    links: Iterable[SeenLink],
+    keys: Mapping[str, PortKeys],
+    who: Identities,
+) -> list[Doubt]:
+    """Trunks whose bandwidth is that of more cables than were found, each told once."""
+    trunks: dict[str, int] = defaultdict(int)
+    of_end: dict[tuple[str, str | None], str] = {}
+    for number, link in enumerate(links):
+        trunk = link.trunk or str(number)
+        trunks[trunk] += 1
+        of_end[link.a, link.a_port] = of_end[link.b, link.b_port] = trunk
+    doubts: dict[str, Doubt] = {}
+    for fact in facts:
+        key = who.of_speaker.get(fact.speaker)
+        if key is None or key not in keys or not (fact.trunked and fact.speed_gbit_s):
+            continue
+        port = keys[key].of(fact.port)
+        trunk = of_end.get((key, port), f"{key} {port}")
+        count, drawn = round((fact.bandwidth_gbit_s or 0) / fact.speed_gbit_s), trunks[trunk]
+        if drawn >= count or trunk in doubts:
+            continue
+        seen = switches[key].ports.get(port)
+        why = Text(
+            "At port {port} of {switch}, {count:,} ISLs of {speed:g} Gbit/s are joined, of which "
+            "{drawn:,} was found; “trunkshow” would name the others.",
+            "At port {port} of {switch}, {count:,} ISLs of {speed:g} Gbit/s are joined, of which "
+            "{drawn:,} were found; “trunkshow” would name the others.",
+            drawn, port=seen.name if seen is not None else port, switch=switches[key].name,
+            count=count, speed=fact.speed_gbit_s, drawn=drawn,
+        )  # fmt: skip
+        doubts[trunk] = Doubt(why, (fact.place,))
+    return list(doubts.values())

@@ -12,7 +12,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(
-    rf"\s*(?:(\d{{1,4}}):\s*)?(\d{{1,4}})\s*->\s*(\d{{1,4}})\s+({WWN})\s+(\d{{1,3}})\b(.*)"
+    rf"\s*(?:(\d{{1,4}}):\s*)?(\d{{1,4}})\s*->\s*(\d{{1,4}})\s+({WWN})(?:\s+\d{{1,3}})?(?=\s+deskew|\s*$)(.*)"
 )
 _PERFORMANCE = ("Tx", "Rx", "No trunking", "Tx+Rx")
 
@@ -43,7 +43,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
 
 def _trunk(output: Output, group: list[tuple[OutputLine, re.Match[str]]]) -> TrunkFact:
     rows = [row for _, row in group]
-    master = next((row for row in rows if "MASTER" in row[6].upper()), rows[0])
+    master = next((row for row in rows if "MASTER" in row[5].upper()), rows[0])
     return TrunkFact(
         output.place(group[0][0]), output.speaker, trunk=SwitchPort(index=int(master[2])),
         ports=tuple(SwitchPort(index=int(row[2])) for row in rows), peer_wwn=rows[0][4].casefold(),
