@@ -52,7 +52,7 @@ def port_of(tail: str, head: str = "   7   7   010700   id    N16   Online      
         ("(POD License Not Assigned Yet)", {"disabled": None, "licensed": False}),
         ("SIM-Port", {"kind": PortKind.OTHER}),
         ("VE-Port  " + WWN.format(4) + ' "far"', {"kind": PortKind.VE, "peer_name": "far"}),
-        ('"Speed Mismatch / Incompatible SFP"', {"kind": None}),
+        ('"Speed Mismatch / Incompatible SFP"', {"kind": None, "peer_name": ""}),
     ],
 )  # fmt: skip
 def test_the_tail_of_a_port_row(tail: str, told: dict[str, object]) -> None:
@@ -263,6 +263,8 @@ def test_slots_gateways_licences_and_credits() -> None:
         ),
     )
     assert (buffers.credits, buffers.long_distance, buffers.distance_km) == (1462, "LS", 100.0)
+    (reserved,) = only(PortFact, facts("portbuffershow", "  7   E   LE   68( 20)   68  68   10km"))
+    assert (reserved.credits, reserved.long_distance) == (68, "LE")
 
 
 def test_a_row_that_the_screen_cut_is_read_whole() -> None:

@@ -63,6 +63,9 @@ def test_a_row_of_ports_in_each_release(
 
 
 def test_a_row_cut_within_is_told_and_not_read() -> None:
+    assert not facts(
+        "show interface brief", "            Trunk               Mode   Speed  Address"
+    )
     found = read("show interface brief", ["fc1/1      10     auto   on", "wholly else"])
     assert [each.line.number for each in found if isinstance(each, Unread)] == [1, 2]
     assert only(PortFact, found) == []

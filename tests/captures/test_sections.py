@@ -40,6 +40,7 @@ def outputs(text: str, name: str = "x.log", open_end: bool = False) -> list[Outp
         ("sh fcns da vsan 3 det", "show fcns database detail", ("vsan", "3"), False),
         ("show vsan 10 membership", "show vsan membership", ("10",), False),
         ("sh ver | no-more", "show version", (), False),
+        ("show fspf interface vsan 10 po1", "show fspf interface", ("vsan", "10", "po1"), False),
     ],
 )
 def test_commands_are_spelled_out(

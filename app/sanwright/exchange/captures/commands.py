@@ -139,6 +139,7 @@ def _spelled_show(words: list[str]) -> tuple[str, tuple[str, ...]]:
         is_name = len(layout) > 1 and any(
             kind.startswith(before) and len(before) > 1 for kind in _VALUED
         )
+        is_name &= word.casefold() not in _VALUED  # ``show fspf interface vsan 10`` names none
         if any(sign.isdecimal() for sign in word) or is_name or not word.strip("-,"):
             if len(layout) > 1 and before == layout[-1] and before in _VALUED:
                 arguments.append(layout.pop())  # ``vsan 10`` chooses; ``show vsan`` is the layout

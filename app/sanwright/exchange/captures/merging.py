@@ -14,7 +14,6 @@ from sanwright.exchange.captures.facts import (
     AdapterFact,
     ArrayPortFact,
     DatastoreFact,
-    FabricFact,
     Fact,
     GatewayFact,
     HostFact,
@@ -25,7 +24,6 @@ from sanwright.exchange.captures.facts import (
     PortNameFact,
     RoutedLinksFact,
     SwitchFact,
-    SwitchMaker,
     TrunkFact,
 )
 from sanwright.exchange.captures.gateways import assumed_gateways, gateways_above, shared_ports
@@ -45,6 +43,7 @@ from sanwright.exchange.captures.merged import (
     of_kind,
     without_refuted,
 )
+from sanwright.exchange.captures.nameless import makers_of, who_answered
 from sanwright.exchange.captures.neighbours import neighbours
 from sanwright.exchange.captures.neutral import NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker
@@ -129,7 +128,12 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
     said = {s: answers[key] for s in speakers if (key := speaker_key(s)) in answers}
     named = {s: answer for s, answer in said.items() if answer not in {ITSELF, LEFT_OUT}}
     who = identities(every, named)
-    meant = _only_possible(by_kind, who, every, said)
+    nameless = dict.fromkeys(
+        fact.speaker
+        for fact in every
+        if fact.speaker not in who.of_speaker and not isinstance(fact, _INVENTORY)
+    )
+    meant = who_answered(nameless.keys() - said.keys(), by_kind, who, every, said)
     if meant:
         who = identities(every, {**meant, **named})
     switches, keys, against = seen_switches(by_kind, who)
@@ -276,10 +280,7 @@ class _Logins:
         speaker = self._known(self._who.of_speaker.get(fact.speaker))
         if fact.port is not None and not fact.remote:
             return speaker
-        domain = fact.domain
-        if domain is None and len(fact.fc_id) == 6:  # the first byte of an address
-            domain = int(fact.fc_id[:2], 16)
-        if speaker is None or domain is None:
+        if speaker is None or fact.domain is None:
             return speaker
         vsan = fact.vsan if fact.vsan is not None else fact.speaker.fabric_id
         fabric = self._fabrics.of(speaker, vsan)
@@ -287,84 +288,12 @@ class _Logins:
             key
             for key, switch in self._switches.items()
             for logical in switch.logical
-            if logical.domain == domain and logical.fabric == fabric
+            if logical.domain == fact.domain and logical.fabric == fabric
         ]
         return bearing[0] if len(set(bearing)) == 1 else None
 
     def _known(self, key: str | None) -> str | None:
         return key if key in self._switches else None
-
-
-def _only_possible(
-    by_kind: Mapping[type[Fact], Sequence[Fact]],
-    who: Identities,
-    facts: Iterable[Fact],
-    said: Mapping[Speaker, str],
-) -> dict[Speaker, str]:
-    """Speakers that name themselves nowhere, where one switch alone can be meant.
-
-    That is the one whose domain all local logins of the speaker bear, or the only switch there is.
-    Those that the user spoke of (``said``) are what he said.
-    """
-    nameless = {
-        fact.speaker
-        for fact in facts
-        if fact.speaker not in who.of_speaker and not isinstance(fact, _INVENTORY)
-    } - said.keys()
-    if not nameless:
-        return {}
-    own = [fact for fact in of_kind(by_kind, SwitchFact) if not fact.about]
-    own = [fact for fact in own if said.get(fact.speaker) != ITSELF]
-    speaking = {who.of_speaker[fact.speaker] for fact in own if fact.speaker in who.of_speaker}
-    domains: dict[int, set[str]] = defaultdict(set)
-    for fact in of_kind(by_kind, SwitchFact):
-        key = who.of_wwn.get(fact.about) if fact.about else who.of_speaker.get(fact.speaker)
-        if key is not None and fact.domain is not None:
-            domains[fact.domain].add(key)
-    heard: dict[Speaker, set[int]] = defaultdict(set)
-    for login in of_kind(by_kind, LoginFact):
-        if login.place.command.startswith("nsshow") and len(login.fc_id) == 6:
-            heard[login.speaker].add(int(login.fc_id[:2], 16))
-    of_fabric = _by_fabric_name(by_kind, who)
-    makers = _makers(facts)
-    made = {who.of_speaker[fact.speaker]: fact.vendor for fact in own
-            if fact.speaker in who.of_speaker}  # fmt: skip
-    found: dict[Speaker, str] = {}
-    for speaker in nameless:
-        if speaker in of_fabric:
-            found[speaker] = of_fabric[speaker]
-            continue
-        local = heard.get(speaker, set())
-        bearing = domains.get(next(iter(local)), set()) if len(local) == 1 else set()
-        spoke = makers.get(speaker)
-        possible = bearing or {key for key in speaking if spoke in (None, made.get(key))}
-        if len(possible) == 1:
-            found[speaker] = next(iter(possible))
-    return found
-
-
-def _by_fabric_name(
-    by_kind: Mapping[type[Fact], Sequence[Fact]], who: Identities
-) -> dict[Speaker, str]:
-    """One switch of the fabric that a speaker names, in whose place it speaks of the fabric."""
-    members: dict[str, set[str]] = defaultdict(set)
-    for fact in of_kind(by_kind, SwitchFact):
-        if fact.fabric_name and fact.about in who.of_wwn:
-            members[fact.fabric_name].add(who.of_wwn[fact.about])
-    return {
-        fact.speaker: min(members[fact.name])
-        for fact in of_kind(by_kind, FabricFact)
-        if fact.name in members
-    }
-
-
-def _makers(facts: Iterable[Fact]) -> dict[Speaker, SwitchMaker]:
-    """Whose outputs each speaker printed."""
-    found: dict[Speaker, SwitchMaker] = {}
-    for fact in facts:
-        if fact.speaker not in found and (grammar := grammar_of(fact.place.command)) is not None:
-            found[fact.speaker] = grammar.vendor
-    return found
 
 
 def _unnamed(
@@ -382,7 +311,7 @@ def _unnamed(
     for fact in facts if answers else ():
         if speaker_key(fact.speaker) in answers:
             places[fact.speaker].append(fact.place)
-    makers = _makers(left_out)
+    makers = makers_of(left_out)
     doubts = [
         Doubt(
             Text(

@@ -11,7 +11,7 @@ from sanwright.exchange.captures.grammars.brocade.notation import begin_of, plac
 from sanwright.exchange.captures.outputs import Output
 
 _ROW = re.compile(
-    r"\s*(\d{1,4}|\d{1,2}/\d{1,3})\s+(?:([A-Z]{1,3})\s+)?(?:(-|L[0-9A-Z])\s+)?(\d{1,5})(?:\s(.*))?"
+    r"\s*(\d{1,4}|\d{1,2}/\d{1,3})\s+(?:([A-Z]{1,3})\s+)?(?:(-|L[0-9A-Z])\s+)?(\d{1,5})(?:\([\s\d-]+\))?(?:\s(.*))?"
 )
 _DISTANCE = re.compile(r"(\d{1,5}(?:\.\d+)?)\s*km\b", re.I)
 _HEADER = re.compile(r"\s*(?:User\s+Port|Port\s+Type|[Bb]uffer|Defined\s)|\s*\d+\s*$")

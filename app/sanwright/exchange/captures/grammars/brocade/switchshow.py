@@ -126,7 +126,7 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
         licensed=False if unlicensed else None, speed=speed, fixed=fixed,
         optic=None if media == "cu" else media != "--" and state != "No_Module",
         kind=_KINDS.get(kind[1], PortKind.OTHER) if kind else None, peer_wwn=wwn_in(tail),
-        peer_name=name[1] if name else "",
+        peer_name=name[1] if name and kind else "",  # a disabled port gives its reason in quotes
         logins=int(counted[1]) + int(counted[2] or 0) if counted else None, trunk=trunk,
         long_distance=distance[1] if distance and distance[1] != "L0" else "",
     )  # fmt: skip

@@ -24,7 +24,8 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 _UP = ("up", "trunking")
 _EMPTY = ("sfpabsent", "fcotabsent")
 _LOGICAL = ("edge", "core")
-_HEADINGS = ("interface", "mode", "ethernet", "port-channel", "channel", "(gbps)", "port")
+_HEADINGS = ("interface", "mode", "ethernet", "port-channel", "channel", "(gbps)", "port",
+             "trunk")  # fmt: skip
 _SHORT_WAVE = {"swl": True, "shwl": True, "lwl": False, "lwlr": False, "cwdm": False}
 
 
