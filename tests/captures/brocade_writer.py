@@ -86,7 +86,8 @@ class BrocadeWriter:
             "switchshow": self.switchshow(), "fabricshow": self.fabricshow(),
             "islshow": self.islshow(), "trunkshow": self.trunkshow(), "nsshow": self.nsshow(),
             "nscamshow": self.nscamshow(), "cfgshow": self.cfgshow(), "alishow": self.alishow(),
-            "cfgactvshow": self.effective(), "sfpshow -all": self.sfpshow(),
+            "cfgactvshow": self.effective(), "defzone --show": self.defzone(),
+            "sfpshow -all": self.sfpshow(),
             "portcfgshow": self.portcfgshow(), "porterrshow": self.porterrshow(),
             "portbuffershow": self.portbuffershow(), "version": self.version(),
             "chassisshow": self.chassisshow(), "ipaddrshow": self.ipaddrshow(),
@@ -272,6 +273,14 @@ class BrocadeWriter:
                 members = [count, *zone.targets, *behind]
             lines += self._keyed("zone", zone.name, members)
         return [*lines, *self.aliases(), "", *self.effective()]
+
+    def defzone(self) -> list[str]:
+        mode = "All Access" if self.san.zoning_of(self.fabric).default_permit else "No Access"
+        return [
+            "Default Zone Access Mode",
+            f"        committed - {mode}",
+            "        transaction - No Transaction",
+        ]
 
     def effective(self) -> list[str]:
         zoning = self.san.zoning_of(self.fabric)

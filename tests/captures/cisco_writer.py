@@ -88,6 +88,7 @@ class CiscoWriter:
             "show vsan membership": self.membership(),
             "show zone": self.zone(),
             "show zoneset active": self.zoneset_active(),
+            "show zone status": self.zone_status(),
             "show device-alias database": self.device_alias(),
             "show fcdomain domain-list": self.domain_list(),
             "show version": self.version(),
@@ -359,6 +360,14 @@ class CiscoWriter:
                         f"  pwwn {wwpn}")  # fmt: skip
                     rows.append(f"  {star} [{each}]")
                 rows.append("  ")
+        return rows
+
+    def zone_status(self) -> list[str]:
+        rows: list[str] = []
+        for zoning in self.san.zoning:
+            mode = "permit" if zoning.default_permit else "deny"
+            said = f"default-zone: {mode} distribute: active only Interop: default"
+            rows += [f"VSAN: {zoning.fabric} {said}", "    mode: basic merge-control: allow"]
         return rows
 
     def device_alias(self) -> list[str]:

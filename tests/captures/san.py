@@ -113,6 +113,8 @@ class SanZoning:
     zones: tuple[SanZone, ...] = ()
     zone_set: str = ""
     in_force: tuple[str, ...] = ()
+    default_permit: bool = False
+    """Whether devices that are in no zone see each other."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from sanwright.exchange.captures.facts import (
     FabricFact,
     Fact,
     HostFact,
+    MultipathFact,
     PortNameFact,
     SwitchFact,
     ZoneFact,
@@ -118,10 +119,12 @@ def test_a_workbook_of_rvtools_whatever_sheets_it_lacks(tmp_path: Path) -> None:
     found = [fact for each in read_inventory(ImportSource.of(file)) for fact in each.facts]
     (host,) = only(HostFact, found)
     assert (host.name, host.vendor, host.model, host.serial) == ("e1", "Dell", "R760", "S1")
-    store, paths = only(DatastoreFact, found)
+    (store,) = only(DatastoreFact, found)
+    (paths,) = only(MultipathFact, found)
     assert (store.capacity_bytes, store.in_use_bytes) == (2**30, 2**31)
     assert store.hosts == ("e1", "e2")
-    assert (paths.device, paths.paths, paths.array_vendor) == ("naa.60060", 2, "DGC")
+    assert (paths.device, paths.datastore, paths.array_vendor) == ("naa.60060", "ds1", "DGC")
+    assert (paths.adapters, paths.states) == ((P1, "vmhba3"), ("active", ""))
     assert [(f.host, f.wwpn, f.wwnn) for f in only(AdapterFact, found)] == [("e1", P1, N1)]
     assert [f.wwpn for f in only(ArrayPortFact, found)] == [T1]
     assert {fact.place.command for fact in found} == {"vHost", "vDatastore", "vMultiPath"}

@@ -113,6 +113,11 @@ def _array_port_down(sans: Sans) -> Sans:
     return without_login(with_zoning(sans[0], change), FIRST_TARGET + 1), sans[1]
 
 
+def _open_to_all(sans: Sans) -> Sans:
+    """Who is in no zone of the first fabric sees everybody who is in none."""
+    return with_zoning(sans[0], lambda zoning: replace(zoning, default_permit=True)), sans[1]
+
+
 def _other_firmware(sans: Sans) -> Sans:
     (switch,) = sans[0].switches
     return replace(sans[0], switches=(replace(switch, firmware="8.4(1)"),)), sans[1]
@@ -140,6 +145,8 @@ DEFECTS = {
     "unused alias": Defect(_unused_alias, "aliases-used", Severity.INFO, "gone_hba1"),
     "zone of the gone": Defect(_gone_zone, "zones-online", Severity.WARNING, "z_gone"),
     "zone not in force": Defect(_not_in_force, "zones-in-force", Severity.INFO, "z_new"),
+    "default zone": Defect(
+        _open_to_all, "default-zone", Severity.WARNING, ("All Access", "permit")),
     "not zoned": Defect(_not_zoned, "devices-zoned", Severity.WARNING, "10:00",
                         frozenset({"rules-zones", "rules-hosts", "rules-fabrics"})),
 }  # fmt: skip

@@ -481,10 +481,24 @@ class DatastoreFact(Fact):
     in_use_bytes: int | None = None
     hosts: tuple[str, ...] = ()
     device: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MultipathFact(Fact):
+    """How a host reaches a device of an array, as its hypervisor sees it.
+
+    ``adapters`` has for each path the name of the host's adapter or, where told, its WWPN, and
+    ``states`` what state that path is in; empty where not told.
+    """
+
+    host: str
+    device: str
+    datastore: str = ""
+    adapters: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    policy: str = ""
     array_vendor: str = ""
     array_model: str = ""
-    paths: int | None = None
-    policy: str = ""
 
 
 def _is_among(number: int, listed: str) -> bool:

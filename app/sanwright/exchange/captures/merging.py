@@ -19,6 +19,7 @@ from sanwright.exchange.captures.facts import (
     HostFact,
     IslFact,
     LoginFact,
+    MultipathFact,
     OutputFact,
     PortKind,
     PortNameFact,
@@ -60,7 +61,10 @@ from sanwright.exchange.captures.routed import links_missing, members_missing
 from sanwright.exchange.captures.switches import PortKeys, seen_switches
 from sanwright.text import Text
 
-_INVENTORY = (HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact, OutputFact)
+_INVENTORY = (
+    *(HostFact, AdapterFact, ArrayPortFact, PortNameFact, DatastoreFact, MultipathFact),
+    OutputFact,
+)
 """Facts that need no switch to have said them."""
 
 _Fact = TypeVar("_Fact", bound=Fact)
@@ -172,6 +176,11 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
         port_names=merged_each(of_kind(by_kind, PortNameFact), lambda fact: fact.wwpn),
         datastores=merged_each(
             of_kind(by_kind, DatastoreFact), lambda fact: fact.device or fact.name
+        ),
+        multipaths=merged_each(
+            of_kind(by_kind, MultipathFact),
+            lambda fact: (fact.host.casefold(), fact.device or fact.datastore),
+            passing=("adapters", "states"),
         ),
         contradictions=(*against, *more),
         doubts=tuple(doubts),

@@ -24,6 +24,7 @@ from sanwright.exchange.captures.facts import (
     Fact,
     GatewayFact,
     LicenceFact,
+    MultipathFact,
     PortNameFact,
     SwitchFact,
     VsanFact,
@@ -90,6 +91,11 @@ class NeutralNames:
             LicenceFact: {"name": str},
             VsanFact: {"name": self._vsan},
             DatastoreFact: {"device": self._serial},
+            MultipathFact: {
+                "device": self._serial,
+                "datastore": self._device,
+                "adapters": lambda names: tuple(map(self._own_port, names)),
+            },
             FabricFact: {"name": self._fabric},
             SwitchFact: {"name": self._switch},
             GatewayFact: {"name": self._switch},
@@ -149,6 +155,10 @@ class NeutralNames:
 
     def _serial(self, text: str) -> str:
         return self._word(f"serial {text}").upper()
+
+    def _own_port(self, name: str) -> str:
+        """What a host calls its adapter stays; a WWPN does not."""
+        return str(self.wwn(name)) if _WHOLE_WWN.fullmatch(name) else name
 
     def _address(self, text: str) -> str:
         digits = hmac.digest(self._key, f"address {text}".encode(), "sha256").hex()
@@ -219,7 +229,17 @@ PLAIN = frozenset(
     (
         *("fc_address", "peer_fc_address", "fc_id", "state", "speed", "speeds", "long_distance"),
         *("model", "part_number", "order_number", "firmware", "revision", "vendor", "form", "kind"),
-        *("load_balancing", "expires", "driver", "status", "slot", "system", "policy", "counts"),
+        *(
+            "load_balancing",
+            "expires",
+            "states",
+            "driver",
+            "status",
+            "slot",
+            "system",
+            "policy",
+            "counts",
+        ),
         *("rounded", "array_vendor", "array_model", "port", "ports", "peer_port", "peer_ports"),
         *("trunk", "bound", "mapping", "vsans", "device", "cleared", "upper_port", "at_port"),
     )

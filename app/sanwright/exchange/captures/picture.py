@@ -17,6 +17,7 @@ from sanwright.exchange.captures.facts import (
     LicenceFact,
     LoginFact,
     ModuleFact,
+    MultipathFact,
     OpticFact,
     OutputFact,
     PortFact,
@@ -195,6 +196,8 @@ class SanPicture:
     array_ports: tuple[Merged[ArrayPortFact], ...]
     port_names: tuple[Merged[PortNameFact], ...]
     datastores: tuple[Merged[DatastoreFact], ...]
+    multipaths: tuple[Merged[MultipathFact], ...]
+    """By host and device."""
     contradictions: tuple[Contradiction, ...]
     doubts: tuple[Doubt, ...]
     left_out: tuple[Fact, ...]

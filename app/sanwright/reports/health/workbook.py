@@ -17,6 +17,7 @@ from sanwright.reports.dates import project_day
 from sanwright.reports.health import sheet_tables as tables
 from sanwright.reports.health import zoning_tables
 from sanwright.reports.health.sheet_tables import SheetTable, Value
+from sanwright.reports.health.storage_table import storage_devices
 from sanwright.reports.health.words import all_evidence, point_name, settling_text
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.lights import light
@@ -50,7 +51,7 @@ def _tables(health: SanHealth) -> Iterator[SheetTable]:
     yield _open_points(health)
     for make in (
         tables.switches, tables.ports, tables.optics, tables.hosts, tables.arrays, tables.links,
-        zoning_tables.zones, zoning_tables.aliases,
+        storage_devices, zoning_tables.zones, zoning_tables.aliases,
     ):  # fmt: skip
         yield make(health)
 
