@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
-from sanwright.analysis.link_verdict import carrying_links
-from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole, value_of
@@ -41,31 +38,6 @@ def active_controller(facts: Assessment, array: str) -> str:
     mode = value_of(part.array.controller_mode) if part is not None and part.array else None
     names = controllers_of(facts, array)
     return names[0] if mode == ACTIVE_STANDBY and len(names) > 1 else ""
-
-
-@dataclass(frozen=True, slots=True)
-class ControllerLinks:
-    """The links of one controller that carry, each with whether end a is the controller's."""
-
-    name: str
-    links: tuple[tuple[str, bool], ...]
-
-
-@remembered
-def controller_links(facts: Assessment, array: str) -> tuple[ControllerLinks, ...]:
-    """The links of every controller that has one."""
-    found: dict[str, list[tuple[str, bool]]] = {}
-    for link in carrying_links(facts, array):
-        end, is_a = _own_end(facts, link, array)
-        if role_of(facts, end) is PortRole.TARGET and (name := controller_of(facts, end)):
-            found.setdefault(name, []).append((link.cable.id, is_a))
-    names = (name for name in controllers_of(facts, array) if name in found)
-    return tuple(ControllerLinks(name, tuple(found[name])) for name in names)
-
-
-def _own_end(facts: Assessment, link: LinkFacts, array: str) -> tuple[str, bool]:
-    is_a = chassis_of(facts, port_device(link.a.reference)) == array
-    return (link.a if is_a else link.b).reference, is_a
 
 
 def hosts_by_controllers(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.facility import FacilityLoad, HeatFlow, Tally, heat_of, load_of_all
+from sanwright.analysis.facility import FacilityLoad, Tally, load_of_all
 from sanwright.design.papers import RunningCosts
 from sanwright.units import Mass, Power, Quantity
 
@@ -45,11 +45,6 @@ class EnergyUse:
     centre: Tally[Energy] | None = None
     emissions: Tally[Mass] | None = None
     cost: float | None = None
-
-    @property
-    def heat_average(self) -> Tally[HeatFlow] | None:
-        """What the average power becomes in the room."""
-        return None if self.average is None else heat_of(self.average)
 
 
 def energy_use(facts: Assessment, factors: RunningCosts) -> EnergyUse:

@@ -22,8 +22,6 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import component_of, shares_between
 from sanwright.analysis.topology import fabric_of_node, network
 
-EVENLY = 1e-9
-
 
 def fullest_share(pairs: int, links: int) -> float:
     """Part of the traffic of ``pairs`` that the fullest of ``links`` carries.

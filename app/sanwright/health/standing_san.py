@@ -241,8 +241,3 @@ def is_fibre_channel(port: SeenPort) -> bool:
     """Whether it is a port with a cage of Fibre Channel, and no virtual or bundled one."""
     name = port.state.fact.port.name
     return not name or (name.startswith("fc") and "/" in name)
-
-
-def first_place(places: Iterable[Place]) -> tuple[Place, ...]:
-    """The first of several places that say the same."""
-    return tuple(places)[:1]

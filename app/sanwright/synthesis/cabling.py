@@ -97,11 +97,6 @@ class Cages:
         raise InputError(Text("A switch has too few ports."))
 
 
-def array_port(array: str, name: str) -> str:
-    """The reference of an array's port; one of an array that stands is one already."""
-    return name if ":" in name else port_ref(array, name)
-
-
 def _at(port: str, model: SwitchModel) -> _End:
     return port, model.group, model.part.vendor
 

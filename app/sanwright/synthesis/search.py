@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -343,8 +342,3 @@ class NetworkSearch:
                 best,
             )
         )
-
-
-def gap_of(cost: float, bound: float) -> float:
-    """How far ``cost`` may be above the best, as a share of it."""
-    return max(0.0, 1 - bound / cost) if cost > 0 and math.isfinite(bound) else 0.0

@@ -112,11 +112,6 @@ class SwitchModel:
             return (self.base_ports, self.ports)
         return (*range(self.base_ports, self.ports, self.step_ports), self.ports)
 
-    @property
-    def known_steps(self) -> tuple[int, ...]:
-        """The numbers of ports of which it is known what licences they take."""
-        return tuple(used for used in self.steps() if self.licences(used) is not None)
-
     def usable(self, speed: str, reference: Reference) -> bool:
         """Whether its ports run at ``speed``."""
         return speed in self.speeds and reference.speed(speed) is not None

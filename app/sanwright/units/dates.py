@@ -11,8 +11,6 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from sanwright.language import used
-
 _PERIOD = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?\Z", re.ASCII)
 
 
@@ -45,12 +43,3 @@ def read_period(text: str) -> Period | None:
     last_month = 12 if month is None else month
     last_day = calendar.monthrange(first.year, last_month)[1]
     return Period(text.strip(), first, date(first.year, last_month, last_day))
-
-
-def short_day(day: date) -> str:
-    """A day in figures, as the language in use writes it.
-
-    >>> short_day(date(2026, 11, 21))
-    '2026-11-21'
-    """
-    return f"{day:%d.%m.%Y}" if used() == "de" else day.isoformat()

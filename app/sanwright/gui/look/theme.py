@@ -48,7 +48,6 @@ class Theme:
     port_empty_cage: QColor
     port_problem: QColor
     port_fits: QColor
-    port_refused: QColor
     note_fill: QColor
     note_text: QColor
     cable_unassigned: QColor
@@ -140,7 +139,6 @@ _LIGHT = Theme(
     port_empty_cage=_c("#d7dde3"),
     port_problem=_c("#c62828"),
     port_fits=_c("#1a7f4b"),
-    port_refused=_c("#b9c1ca"),
     note_fill=_c("#fff6d6"),
     note_text=_c("#3d3620"),
     cable_unassigned=_c("#6b7785"),
@@ -188,7 +186,6 @@ _DARK = Theme(
     port_empty_cage=_c("#47515d"),
     port_problem=_c("#ff7b72"),
     port_fits=_c("#4cc38a"),
-    port_refused=_c("#4a535e"),
     note_fill=_c("#4a4326"),
     note_text=_c("#f3e9c4"),
     cable_unassigned=_c("#8d99a6"),
