@@ -6,7 +6,6 @@ from __future__ import annotations
 import pytest
 
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
     CounterFact,
     GatewayFact,
     LicenceFact,
@@ -18,6 +17,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import Unread, grammar_of
 from sanwright.exchange.captures.healing import healed
+from sanwright.exchange.captures.inventory_facts import AdapterFact
 from sanwright.exchange.captures.sections import outputs_in
 from tests.captures.reading import facts, only
 

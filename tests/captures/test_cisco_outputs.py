@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
     AliasFact,
     CounterFact,
     Fact,
@@ -27,6 +26,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import Unread
 from sanwright.exchange.captures.grammars.cisco.notation import interface, interfaces, vsans
+from sanwright.exchange.captures.inventory_facts import AdapterFact
 from tests.captures.reading import facts, only, read
 
 HOST, ARRAY = "10:00:00:00:c9:00:00:01", "50:06:01:60:00:00:00:02"

@@ -12,15 +12,9 @@ from openpyxl import Workbook
 
 from sanwright.errors import InputError
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
     AliasFact,
-    ArrayPortFact,
-    DatastoreFact,
     FabricFact,
     Fact,
-    HostFact,
-    MultipathFact,
-    PortNameFact,
     SwitchFact,
     ZoneFact,
     ZoneKind,
@@ -30,6 +24,14 @@ from sanwright.exchange.captures.inventory import (
     InventoryReading,
     may_be_inventory,
     read_inventory,
+)
+from sanwright.exchange.captures.inventory_facts import (
+    AdapterFact,
+    ArrayPortFact,
+    DatastoreFact,
+    HostFact,
+    MultipathFact,
+    PortNameFact,
 )
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.reading import read_captures

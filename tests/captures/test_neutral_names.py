@@ -15,7 +15,8 @@ from sanwright.catalog import Library
 from sanwright.documents import new_design, write_design
 from sanwright.exchange.captures import facts as facts_module
 from sanwright.exchange.captures.concluding import conclude
-from sanwright.exchange.captures.facts import AdapterFact, Fact, HostFact
+from sanwright.exchange.captures.facts import Fact
+from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import PLAIN, NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker

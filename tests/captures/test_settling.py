@@ -12,9 +12,7 @@ from sanwright.documents import new_design
 from sanwright.errors import InputError
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
     Fact,
-    HostFact,
     LoginFact,
     OpticFact,
     PortFact,
@@ -23,6 +21,7 @@ from sanwright.exchange.captures.facts import (
     SwitchMaker,
     SwitchPort,
 )
+from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.outputs import Place, Speaker
 from sanwright.exchange.captures.questions import Question, QuestionKind
 from sanwright.parts import PartKind

@@ -13,13 +13,8 @@ from sanwright.catalog import Library
 from sanwright.checks import Severity
 from sanwright.cli.loading import open_library
 from sanwright.design.papers import DocumentPlan
-from sanwright.exchange.captures.facts import (
-    AdapterFact,
-    DatastoreFact,
-    Fact,
-    LicenceFact,
-    MultipathFact,
-)
+from sanwright.exchange.captures.facts import Fact, LicenceFact
+from sanwright.exchange.captures.inventory_facts import AdapterFact, DatastoreFact, MultipathFact
 from sanwright.exchange.captures.outputs import Place, Speaker
 from sanwright.health import HealthAnswer, SanHealth
 from sanwright.reports.health.workbook import health_workbook_bytes

@@ -11,18 +11,12 @@ from typing import TypeVar
 from sanwright.collector import without_collection
 from sanwright.exchange.captures.fabrics import FabricMap, seen_fabrics
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
-    ArrayPortFact,
-    DatastoreFact,
     Fact,
     GatewayFact,
-    HostFact,
     IslFact,
     LoginFact,
-    MultipathFact,
     OutputFact,
     PortKind,
-    PortNameFact,
     RoutedLinksFact,
     SwitchFact,
     TrunkFact,
@@ -30,6 +24,14 @@ from sanwright.exchange.captures.facts import (
 from sanwright.exchange.captures.gateways import assumed_gateways, gateways_above, shared_ports
 from sanwright.exchange.captures.grammar import grammar_of
 from sanwright.exchange.captures.identity import Identities, identities
+from sanwright.exchange.captures.inventory_facts import (
+    AdapterFact,
+    ArrayPortFact,
+    DatastoreFact,
+    HostFact,
+    MultipathFact,
+    PortNameFact,
+)
 from sanwright.exchange.captures.links import (
     PortNames,
     gateways_at,

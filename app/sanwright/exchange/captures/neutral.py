@@ -19,19 +19,17 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import (
     AliasFact,
-    DatastoreFact,
     FabricFact,
     Fact,
     GatewayFact,
     LicenceFact,
-    MultipathFact,
-    PortNameFact,
     SwitchFact,
     VsanFact,
     ZoneFact,
     ZoneMember,
     ZoneSetFact,
 )
+from sanwright.exchange.captures.inventory_facts import DatastoreFact, MultipathFact, PortNameFact
 from sanwright.exchange.captures.outputs import Speaker
 from sanwright.exchange.captures.spelling import WWN
 from sanwright.locations import config_dir

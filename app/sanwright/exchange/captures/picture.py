@@ -6,28 +6,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sanwright.exchange.captures.facts import (
-    AdapterFact,
     AliasFact,
-    ArrayPortFact,
     CounterFact,
-    DatastoreFact,
     Fact,
     GatewayFact,
-    HostFact,
     LicenceFact,
     LoginFact,
     ModuleFact,
-    MultipathFact,
     OpticFact,
     OutputFact,
     PortFact,
-    PortNameFact,
     SwitchFact,
     SwitchMaker,
     VsanFact,
     ZoneFact,
     ZoneSetFact,
     ZoningModeFact,
+)
+from sanwright.exchange.captures.inventory_facts import (
+    AdapterFact,
+    ArrayPortFact,
+    DatastoreFact,
+    HostFact,
+    MultipathFact,
+    PortNameFact,
 )
 from sanwright.exchange.captures.merged import Contradiction, Merged
 from sanwright.exchange.captures.outputs import Place, Speaker

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sanwright.checks import Severity
-from sanwright.exchange.captures.facts import MultipathFact
+from sanwright.exchange.captures.inventory_facts import MultipathFact
 from sanwright.exchange.captures.merged import Merged
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea, HealthSubject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sanwright.exchange.captures.facts import DatastoreFact, MultipathFact
+from sanwright.exchange.captures.inventory_facts import DatastoreFact, MultipathFact
 from sanwright.exchange.captures.merged import Merged
 from sanwright.health import SanHealth
 from sanwright.reports.health.sheet_tables import SheetTable, Value

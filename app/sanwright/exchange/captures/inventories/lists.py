@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from sanwright.errors import InputError
 from sanwright.exchange.captures.columns import ColumnPlan, ListColumn
-from sanwright.exchange.captures.facts import (
+from sanwright.exchange.captures.facts import Fact
+from sanwright.exchange.captures.grammar import Unread
+from sanwright.exchange.captures.inventory_facts import (
     AdapterFact,
     ArrayPortFact,
-    Fact,
     HostFact,
     PortNameFact,
 )
-from sanwright.exchange.captures.grammar import Unread
 from sanwright.exchange.captures.inventory_table import (
     InventoryRow,
     InventoryTable,

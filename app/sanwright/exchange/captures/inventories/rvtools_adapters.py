@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.errors import InputError
-from sanwright.exchange.captures.facts import AdapterFact, Fact
+from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread
+from sanwright.exchange.captures.inventory_facts import AdapterFact
 from sanwright.exchange.captures.inventory_table import (
     InventoryReader,
     InventoryRow,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.exchange.captures.facts import DatastoreFact, Fact
+from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread
+from sanwright.exchange.captures.inventory_facts import DatastoreFact
 from sanwright.exchange.captures.inventory_table import InventoryReader, InventoryTable
 
 _MIB = 2**20

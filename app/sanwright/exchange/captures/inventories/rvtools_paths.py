@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 
 from sanwright.edits.wwpn import normal_wwpn
-from sanwright.exchange.captures.facts import AdapterFact, ArrayPortFact, Fact, MultipathFact
+from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread
+from sanwright.exchange.captures.inventory_facts import AdapterFact, ArrayPortFact, MultipathFact
 from sanwright.exchange.captures.inventory_table import InventoryReader, InventoryTable, cell_text
 
 _PATH = re.compile(r"path \d{1,2}")

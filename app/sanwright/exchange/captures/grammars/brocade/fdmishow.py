@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sanwright.exchange.captures.facts import AdapterFact, Fact, SwitchMaker
+from sanwright.exchange.captures.facts import Fact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.brocade.notation import begin_of, keyed, said
+from sanwright.exchange.captures.inventory_facts import AdapterFact
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN, wwn_in
 

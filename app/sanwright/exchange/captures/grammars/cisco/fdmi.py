@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sanwright.exchange.captures.facts import AdapterFact, Fact, SwitchMaker
+from sanwright.exchange.captures.facts import Fact, SwitchMaker
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.cisco.notation import is_idle
+from sanwright.exchange.captures.inventory_facts import AdapterFact
 from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import wwn_in
 
