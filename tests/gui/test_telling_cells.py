@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QToolTip, QTreeView
 
-from sanwright.gui.widgets.tables import prepare_table, stretch_first
+from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 
 NOTE = (
@@ -37,7 +37,7 @@ def table(qtbot) -> QTableView:
     model.setItem(0, 2, told)
     made = QTableView()
     qtbot.addWidget(made)
-    prepare_table(made, model, (120, 80, 80))
+    prepare_table(made, model, "")
     made.resize(400, 200)
     made.show()
     return made
@@ -76,8 +76,7 @@ def test_a_column_that_takes_what_is_left_stays_readable(qtbot):
     model.setHorizontalHeaderLabels(["Device", *(f"A figure with a long name {n}" for n in "abcd")])
     view = QTableView()
     qtbot.addWidget(view)
-    prepare_table(view, model, ())
-    stretch_first(view)
+    prepare_table(view, model, "", (0,))
     view.resize(500, 200)
     view.show()
     assert view.columnWidth(0) >= 90

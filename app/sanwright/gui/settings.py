@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import json
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -22,6 +22,7 @@ from sanwright.locking import alone_in
 RECENT_LIMIT = 10
 _MOST_OPEN = 100
 _LONGEST_NUMBER = 9
+_WIDEST_COLUMN = 5_000
 _LARGEST = 4 * 2**20
 
 
@@ -409,6 +410,20 @@ class Settings:
         """Remember how a table looks."""
         self._store.setValue(f"tables/{table}-columns", columns)
         self._keep_state(f"tables/{table}", state)
+
+    def column_widths(self, table: str) -> dict[int, int]:
+        """The widths that the user gave to columns, by number; logical pixels."""
+        found = {}
+        for each in self._text(f"tables/{table}-widths").split():
+            number, _, width = each.partition(":")
+            if number.isdecimal() and width.isdecimal() and int(width) < _WIDEST_COLUMN:
+                found[int(number)] = int(width)
+        return found
+
+    def set_column_widths(self, table: str, widths: Mapping[int, int]) -> None:
+        """Remember them."""
+        text = " ".join(f"{number}:{width}" for number, width in widths.items())
+        self._store.setValue(f"tables/{table}-widths", text)
 
     def reset_layout(self) -> None:
         """Forget where windows, panels and columns were; what was chosen and named stays."""

@@ -59,7 +59,6 @@ HEADERS = (
     Text("Stated on"), Text("Effect"), Text("In this design"),
 )  # fmt: skip
 VALUE, SOURCE = 2, 4
-_WIDTHS = (200, 200, 110, 110, 190, 90, 180, 90)
 _SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 _EMPTY = Text(
     "You have stated no fact of a part yet. What you fill in under “Missing facts” is kept here "
@@ -156,7 +155,7 @@ class OwnFactsDialog(QDialog):
         self.sorted.setSourceModel(self.model)
         self.sorted.setSortRole(_SORT_ROLE)
         self.table = named(FactTable(), tr("Own facts"))
-        prepare_table(self.table, self.sorted, _WIDTHS)
+        prepare_table(self.table, self.sorted, "own-facts")
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         for column in (VALUE, SOURCE):

@@ -36,7 +36,6 @@ HEADERS = (
     Text("By"),
     Text("Date"),
 )
-_WIDTHS = (50, 80, 220, 340, 120, 90)
 _EMPTY = Text(
     "No comments. Select a device, a port or a cable, or click on the empty drawing with the right "
     "mouse button, and choose “Comment…”."
@@ -62,7 +61,7 @@ class CommentsPanel(LaggingPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), tr("Comments"))
-        prepare_table(self.table, self._sorted, _WIDTHS)
+        prepare_table(self.table, self._sorted, "comments", (3,))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.filter = named(QComboBox(), tr("Which comments are listed"))
         for text, key in (

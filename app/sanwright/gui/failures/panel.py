@@ -30,15 +30,13 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.elided import ElidedCheckBox, ElidedComboBox
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.gui.widgets.tables import prepare_table, stretch_first
+from sanwright.gui.widgets.tables import prepare_table
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 _WIDEST = 240
-_NAME = 200
-"""Width that the name of what fails has at least; logical pixels."""
 _NONE_SUCH = Text("No failure is of this kind. Choose all kinds to see the others.")
 
 
@@ -66,8 +64,7 @@ class FailuresPanel(StudyPanel):
         self._together = BackgroundWork(workers, self)
         self.model = FailuresModel(self)
         self.table = named(QTableView(), tr("Failures, worst first"))
-        prepare_table(self.table, self.model, ())
-        stretch_first(self.table, _NAME)
+        prepare_table(self.table, self.model, "failures", (0,))
         self.table.setSortingEnabled(False)
         self.slider = named(QSlider(Qt.Orientation.Horizontal), tr("Failure, worst first"))
         self.slider.setPageStep(10)

@@ -48,7 +48,6 @@ from sanwright.gui.widgets.tables import prepare_table
 from sanwright.listing import listed
 from sanwright.text import Text, tr
 
-_WIDTHS = (250, 290, 150, 140, 80, 80)
 _REFUSED = Text(
     "{count} value was not taken and stays in its cell.",
     "{count} values were not taken and stay in their cells.",
@@ -78,7 +77,7 @@ class MissingFactsPanel(LaggingPanel):
         self.sorted.setSourceModel(self.model)
         self.sorted.setSortRole(SORT_ROLE)
         self.table = named(FactTable(), tr("Missing facts"))
-        prepare_table(self.table, self.sorted, _WIDTHS)
+        prepare_table(self.table, self.sorted, "missing-facts")
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setEditTriggers(
             QAbstractItemView.EditTrigger.AnyKeyPressed

@@ -30,7 +30,6 @@ from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
 from sanwright.text import NOTHING, Text, tr
 
-_WIDTHS = (150, 200, 180, 220, 90, 85, 190)
 _EMPTY = Text(
     "No waivers. Where a finding is acceptable in this design, choose “Waive…” beside it; "
     "reason, name and date are printed in the proposal."
@@ -52,7 +51,7 @@ class WaiversPanel(LaggingPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), tr("Waivers"))
-        prepare_table(self.table, self._sorted, _WIDTHS)
+        prepare_table(self.table, self._sorted, "waivers")
         self.only_stale = QCheckBox(tr("Only stale ones"))
         self.renew = QPushButton(tr("Renew"))
         self.renew.setToolTip(tr("Accept what the finding says now; reason and name stay"))

@@ -25,6 +25,7 @@ from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
 from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.welcome import Welcome
+from sanwright.gui.widgets.shared_columns import ColumnMemory
 from sanwright.saving import clear_leftovers
 from sanwright.text import tr
 
@@ -58,6 +59,7 @@ class Program:
         self.appearance = (
             shown.appearance if shown is not None else Appearance(application, self.settings)
         )
+        ColumnMemory(application, self.settings)
         self.library = OpenLibrary(catalog)
         welcome = shown.welcome if shown is not None else None
         self.designs = DesignTabs(

@@ -17,7 +17,7 @@ from sanwright.gui.growth.model import FIRST, NEXT, GrowthModel
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.gui.widgets.tables import prepare_table, stretch
+from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import SORT_ROLE
 from sanwright.progress import Progress
 from sanwright.text import Text, tr
@@ -51,8 +51,7 @@ class GrowthPanel(StudyPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), tr("How far workloads go"))
-        prepare_table(self.table, self._sorted, ())
-        stretch(self.table, (0, FIRST, NEXT))
+        prepare_table(self.table, self._sorted, "growth", (0, FIRST, NEXT))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.detail = GrowthDetail()
         self.export = command(tr("Export…"))

@@ -29,6 +29,8 @@ class FittedParts(QWidget):
         self._device = ""
         self.list = named(QListWidget(), tr("Fitted parts"))
         self.list.setIconSize(QSize(18, 18))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.itemActivated.connect(self._open)
         self.list.itemSelectionChanged.connect(self._update_buttons)
         self.add = QPushButton(tr("Fit a part…"))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
 from sanwright.design import Table
 from sanwright.gui.inspector.page import PageContext
-from sanwright.gui.inspector.ports_table import HEADERS, InspectedPortsModel, port_rows
+from sanwright.gui.inspector.ports_table import PEER, SPARE, InspectedPortsModel, port_rows
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.record_form import RecordForm
+from sanwright.gui.widgets.shared_columns import SharedColumns
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.text import tr
-
-_WIDEST = 150
 
 
 class PortsBox(QWidget):
@@ -33,8 +32,7 @@ class PortsBox(QWidget):
         self.table.setWordWrap(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.table.horizontalHeader().setStretchLastSection(True)
+        SharedColumns(self.table, "inspected-ports", (PEER,), SPARE)
         self.table.activated.connect(self._open)
         self.table.selectionModel().selectionChanged.connect(self._refresh_settings)
         self.fields = RecordForm(context.session, Table.PORTS, ("optic", "speed"))
@@ -58,15 +56,9 @@ class PortsBox(QWidget):
         """Show the newest state; says whether there are ports at all."""
         session = self._context.session
         report = session.report
-        fresh = not self.model.rows
         assessment = report.assessment if report is not None else None
         rows = port_rows(session.design, self._device, assessment)
         self.model.show_rows(rows)
-        if fresh and rows:
-            self.table.resizeColumnsToContents()
-            for column in range(len(HEADERS)):
-                width = min(self.table.columnWidth(column) + 6, _WIDEST)
-                self.table.setColumnWidth(column, width)
         shown = min(max(len(rows), 2), 10)
         row_height = self.table.verticalHeader().defaultSectionSize()
         head = self.table.horizontalHeader().sizeHint().height()

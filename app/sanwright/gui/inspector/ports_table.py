@@ -21,6 +21,9 @@ HEADERS = (
     Text("Runs at"),
     *(field_of(Table.PORTS, key).label for key in ("optic", "peer", "speed", "wwpn")),
 )
+PEER = 3
+SPARE = 5, 4, 2
+"""Columns that a narrow inspector leaves out; the tip of a row and the port's page have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,11 @@ class InspectedPortsModel(PlainRows):
             self.show(rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Text of a cell."""
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.rows[index.row()].cells[index.column()]
+        """Text of a cell; the tip tells all of the row."""
+        cells = self.rows[index.row()].cells
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cells[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            told = zip(HEADERS, cells, strict=True)
+            return "\n".join(f"{tr(head)}: {text}" for head, text in told if text)
         return None

@@ -28,11 +28,10 @@ from sanwright.gui.look.theme import Theme, current_theme, theme_for
 from sanwright.gui.look.tips import in_lines
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.plain_rows import Index
-from sanwright.gui.widgets.tables import prepare_table, stretch_first
+from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import FiguresModel
 from sanwright.text import Text, tr
 
-_WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)
 _ROOM = 34
 _SHARE = PART_HEADERS.index(Text("Share"))
@@ -105,9 +104,8 @@ class LatencyBreakdown(ThemedWidget, QWidget):
         self.bar = LatencyBar()
         self.model = FiguresModel(PART_HEADERS, self)
         self.table = named(QTableView(), tr("Parts of the latency"))
-        prepare_table(self.table, self.model, _WIDTHS)
+        prepare_table(self.table, self.model, "latency-parts", (0,))
         self.table.setSortingEnabled(False)
-        stretch_first(self.table)
         self.table.setMinimumHeight(88)
         self._swatches = SwatchDelegate(self.table)
         self.table.setItemDelegateForColumn(0, self._swatches)

@@ -17,13 +17,12 @@ from sanwright.gui.look.charts.chart_pair import ChartPair
 from sanwright.gui.look.icons import icon
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.gui.widgets.tables import prepare_table, stretch_first
+from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
 from sanwright.text import NOTHING, Text, tr
 
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
-_WIDTHS = (110, 122, 76, 62)
 _CURVE = Text("Working the curve out…")
 _NO_THROUGHPUT = Text("Without a block size there is no throughput.")
 
@@ -55,9 +54,8 @@ class LatencyPanel(StudyPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), tr("Latency of workloads"))
-        prepare_table(self.table, self._sorted, _WIDTHS)
+        prepare_table(self.table, self._sorted, "latency", (0,))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        stretch_first(self.table)
         self.breakdown = LatencyBreakdown()
         self.charts = ChartPair()
         self.calibrate = command(tr("Calibrate…"))

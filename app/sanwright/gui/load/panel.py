@@ -39,7 +39,6 @@ from sanwright.text import Text, tr
 BUSY = 0.7
 TURN_S = 0.008
 """How long rows are read before the window gets to work again."""
-_WIDTHS = (270, 130, 185, 100, 105, 115, 105)
 _TYPING_MS = 150
 _EMPTY = Text("No links yet. Draw a cable from port to port, and its load stands here.")
 _NOTHING_FOUND = Text("Nothing is like that. Take a word out of the filter, or choose all kinds.")
@@ -57,7 +56,7 @@ class LoadTablePanel(LaggingPanel):
         self.setAccessibleName(tr("Load of everything"))
         self.model = ResourcesModel(self)
         self.table = named(QTableView(), tr("Load of everything"))
-        prepare_table(self.table, self.model, _WIDTHS)
+        prepare_table(self.table, self.model, "load", (0,))
         self.table.sortByColumn(UTILISATION, Qt.SortOrder.DescendingOrder)
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter loads"))
         self.search.setPlaceholderText(tr("Filter: device, port, workload"))

@@ -37,8 +37,6 @@ _HINT = Text(
     "Select a host, an HBA port or two devices on the drawing and press Ctrl+Alt+P, or choose a "
     "workload above: every path from the initiator to the target is shown here hop by hop."
 )
-_PATH_WIDTHS = (205, 140, 70, 80, 92, 60, 62)
-_HOP_WIDTHS = (40, 205, 205, 92, 112, 92)
 
 
 class PathPanel(QWidget):
@@ -57,11 +55,11 @@ class PathPanel(QWidget):
         self.hops = FiguresModel(HOP_HEADERS, self)
         self.path_table = named(QTableView(), tr("Paths"))
         self.hop_table = named(QTableView(), tr("Hops of the path"))
-        for table, model, widths in (
-            (self.path_table, self.paths, _PATH_WIDTHS),
-            (self.hop_table, self.hops, _HOP_WIDTHS),
+        for table, model, name in (
+            (self.path_table, self.paths, "paths"),
+            (self.hop_table, self.hops, "hops"),
         ):
-            prepare_table(table, model, widths)
+            prepare_table(table, model, name)
             table.setSortingEnabled(False)
         self.workloads = named(QComboBox(), tr("Workload to trace"))
         self.workloads.setMinimumContentsLength(18)

@@ -45,7 +45,6 @@ from sanwright.parts import CitedPack
 from sanwright.text import Text, from_file, tr
 
 PACK_FILES = Text("Rule packs (*.toml)")
-_WIDTHS = (190, 80, 80, 110, 300, 220, 200)
 
 
 class RulePacksDialog(ThemedWidget, ListFrame):
@@ -365,7 +364,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
             self.refresh()
 
     def _lay_out(self) -> None:
-        prepare_table(self.table, self.sorted, _WIDTHS)
+        prepare_table(self.table, self.sorted, "rule-pack", (4,))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         verdict = QHBoxLayout()

@@ -322,7 +322,6 @@ class SweepDialog(QDialog):
             if self.only_differences.isChecked():
                 figures = [figure for figure in figures if self._differs(figure)]
             self.rows.show_cases(rows, axes, figures)
-            self.table.resizeColumnsToContents()
         for button in (self.csv, self.chart_file):
             button.setEnabled(self.results is not None)
 
@@ -422,7 +421,7 @@ class SweepDialog(QDialog):
         for box in (self.across, self.upwards, self.moved):
             box.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(12)
-        prepare_table(self.table, self.rows, ())
+        prepare_table(self.table, self.rows, "")
         self.state.setWordWrap(True)
         left = QWidget()
         column = QVBoxLayout(left)

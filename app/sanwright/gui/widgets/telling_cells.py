@@ -14,10 +14,21 @@ from PySide6.QtWidgets import (
 from sanwright.gui.look.tips import in_lines
 
 _PADDING = 8
+_LONGEST_NAME = 60
+"""Letters; what is longer is a sentence."""
 
 
 class TellingDelegate(QStyledItemDelegate):
     """Draws cells as they are; what the table itself tells of one comes first."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Cut names in the middle, where those that share a beginning differ later."""
+        super().initStyleOption(option, index)
+        is_name = len(option.text) <= _LONGEST_NAME
+        modes = Qt.TextElideMode
+        option.textElideMode = modes.ElideMiddle if is_name else modes.ElideRight
 
     def helpEvent(
         self,

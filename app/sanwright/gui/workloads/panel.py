@@ -35,7 +35,6 @@ class FiguresPanel(LaggingPanel):
         session: Session,
         name: str,
         headers: tuple[Text, ...],
-        widths: tuple[int, ...],
         lines: Lines,
         sort: tuple[int, Qt.SortOrder],
         empty: str,
@@ -48,7 +47,7 @@ class FiguresPanel(LaggingPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), name)
-        prepare_table(self.table, self._sorted, widths)
+        prepare_table(self.table, self._sorted, "workloads")
         self.table.sortByColumn(*sort)
         self.table.clicked.connect(self._locate)
         self.table.activated.connect(self._locate)
@@ -82,7 +81,6 @@ def workloads_panel(session: Session) -> FiguresPanel:
         session,
         tr("Workloads"),
         WORKLOAD_HEADERS,
-        (260, 70, 130, 130, 120),
         workload_lines,
         (0, Qt.SortOrder.AscendingOrder),
         tr("No workloads yet. Design > Workloads… states who talks to what, and how much."),
