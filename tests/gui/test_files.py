@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressDialog
 
+from sanwright import documents
 from sanwright.documents import read_design
+from sanwright.errors import CancelledError
 from sanwright.gui.document.prompts import Unsaved
+from sanwright.text import NOTHING
 
 _DYING = """
 import os, sys
@@ -82,6 +86,13 @@ def test_opening_that_is_called_off_changes_nothing(bench, tmp_path, monkeypatch
     path = tmp_path / "core.sanw"
     assert bench.files.save_to(path)
     device = bench.place("dell-r740")
+
+    def endless(_path, _supply, progress):
+        while progress(0.5, NOTHING):
+            time.sleep(0.01)
+        raise CancelledError(NOTHING)
+
+    monkeypatch.setattr(documents, "read_with_state", endless)
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
     assert not bench.program.designs.open_path(bench.window, path.rename(tmp_path / "b.sanw"))
     assert bench.files.read_file(tmp_path / "b.sanw") is None

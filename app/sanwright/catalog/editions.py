@@ -96,7 +96,11 @@ def install_edition(path: Path, folder: Path | None = None) -> Catalog:
     Raises InputError or MachineError, one sentence, for anything that is wrong with it or stands in
     the way; what was in use then stays in use.
     """
-    contents = read_edition(path)
+    return install_contents(read_edition(path), folder)
+
+
+def install_contents(contents: CatalogContents, folder: Path | None = None) -> Catalog:
+    """The same with an edition that was read. Raises MachineError for what stands in the way."""
     place = _folder(folder)
     with open_shipped() as shipped:
         contents = replace(contents, installed_over=shipped.edition)

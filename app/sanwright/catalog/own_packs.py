@@ -222,14 +222,17 @@ class OwnPacks:
         delete_file(self._path(key))
         self._tell()
 
-    @_alone
     def import_file(self, path: Path, replace: bool = False) -> RulePack:
-        """Take in a pack from a file, as it is.
+        """``import_read`` what ``read_file`` reads."""
+        return self.import_read(self.read_file(path), path, replace)
 
-        Raises InputError, one sentence, if it is not sound, and PackExistsError if a different pack
-        has its key and ``replace`` is not given; nothing is changed then.
+    @_alone
+    def import_read(self, cited: CitedPack, path: Path, replace: bool = False) -> RulePack:
+        """Take in a pack that was read from ``path``, as it is.
+
+        Raises PackExistsError if a different pack has its key and ``replace`` is not given, and
+        InputError if the user's own of this key cannot be read; nothing is changed then.
         """
-        cited = self._read(path)
         key = cited.pack.key
         present = self.find(key)
         if present is None and self._path(key).exists():
@@ -300,7 +303,7 @@ class OwnPacks:
         for name, _, _ in mark:
             path = self.folder / name
             try:
-                cited = self._read(path)
+                cited = self.read_file(path)
                 if self._path(cited.pack.key) != path:
                     raise InputError(
                         Text(
@@ -328,7 +331,7 @@ class OwnPacks:
             ) from None
         return tuple((name, status.st_mtime_ns, status.st_size) for name, status in stats)
 
-    def _read(self, path: Path) -> CitedPack:
+    def read_file(self, path: Path) -> CitedPack:
         """The pack in ``path``, complete. Raises InputError or MachineError naming the file."""
         file = _text_file(path)
         cited = parse_rule_pack(file, {})

@@ -16,7 +16,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from sanwright.errors import SanwrightError
 from sanwright.language import LANGUAGES
-from sanwright.locations import config_dir, true_path
+from sanwright.locations import config_dir
 from sanwright.locking import alone_in
 
 RECENT_LIMIT = 10
@@ -57,9 +57,9 @@ class Settings:
         return _paths(self._text("files/recent"))[:RECENT_LIMIT]
 
     def add_recent(self, path: Path) -> None:
-        """Put ``path`` first."""
+        """Put ``path``, which is one without links, first."""
         with self._together():
-            kept = [true_path(path), *(p for p in self.recent_files if p != true_path(path))]
+            kept = [path, *(p for p in self.recent_files if p != path)]
             self._set_recent(kept[:RECENT_LIMIT])
 
     def remove_recent(self, path: Path) -> None:

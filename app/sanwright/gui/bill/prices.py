@@ -24,6 +24,7 @@ from sanwright.exchange.prices.book import PriceBook
 from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.gui.bill.discounts import DiscountsTable
 from sanwright.gui.bill.price_import import PriceImportDialog
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
@@ -105,7 +106,7 @@ class PricesDialog(ListFrame):
         if path is None:
             return
         try:
-            table = PRICES.read(ImportSource.of(path))
+            table = at_place(path, lambda: PRICES.read(ImportSource.of(path)))
             remembered = self._book.mapping_for(table.headings)
         except SanwrightError as error:
             self._prompts.error(tr("“{name}” was not imported.", name=path.name), str(error))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
 from sanwright.exchange.netbox.importer import IMPORTER as NETBOX
 from sanwright.gui.catalog.sheet import PartSheet
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.widgets.fields import heading, muted, named, section
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr
@@ -34,7 +35,7 @@ class NetboxDialog(QDialog):
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
-        self.found = NETBOX.bring_in(ImportSource.of(path), None)
+        self.found = _bring_in(path, None)
         super().__init__(parent)
         self.setWindowTitle(tr("Import a NetBox device type"))
         self.resize(960, 600)
@@ -63,7 +64,7 @@ class NetboxDialog(QDialog):
 
     def _read_as(self) -> None:
         """Read again as what the user says it is, which the file does not say."""
-        self.found = NETBOX.bring_in(ImportSource.of(self._path), self.kind.currentData())
+        self.found = _bring_in(self._path, self.kind.currentData())
         self._show(self.found)
 
     def _show(self, found: Conclusion[Part]) -> None:
@@ -109,6 +110,10 @@ class NetboxDialog(QDialog):
         layout.addLayout(choice)
         layout.addLayout(columns, 1)
         layout.addWidget(self.buttons)
+
+
+def _bring_in(path: Path, kind: PartKind | None) -> Conclusion[Part]:
+    return at_place(path, lambda: NETBOX.bring_in(ImportSource.of(path), kind))
 
 
 def _lines(name: str) -> QListWidget:

@@ -40,6 +40,7 @@ from sanwright.design import Table
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.catalog.part_fields import label_of
 from sanwright.gui.catalog.value_text import value_text
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import current_theme
@@ -277,7 +278,9 @@ class OwnFactsDialog(QDialog):
             return
         catalog = self._session.catalog
         try:
-            written, left_out = write_patch(path, facts, catalog.shipped.by_id, catalog.edition)
+            written, left_out = at_place(
+                path, lambda: write_patch(path, facts, catalog.shipped.by_id, catalog.edition)
+            )
         except SanwrightError as error:
             self._complain(str(error))
             return

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from sanwright.catalog import Catalog
-from sanwright.catalog.editions import edition_words, install_edition, roll_back
+from sanwright.catalog.editions import edition_words, install_contents, read_edition, roll_back
 from sanwright.catalog.pack import SUFFIX, read_pack, write_pack
 from sanwright.catalog.user import UserParts, clone_of
 from sanwright.catalog.validation import validate_part
@@ -23,6 +23,7 @@ from sanwright.gui.catalog.draft import PartDraft, new_part
 from sanwright.gui.catalog.netbox import NetboxDialog
 from sanwright.gui.catalog.part_editor import PartEditor, kind_facets
 from sanwright.gui.catalog.part_fields import known_words
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
@@ -142,7 +143,7 @@ class OwnParts(QObject):
             library = self._session.catalog
             chosen = (self._user.find(id_) or library.part(id_) for id_ in ids)
             parts = library.with_own_optics(chosen)
-            write_pack(parts, path)
+            at_place(path, lambda: write_pack(parts, path))
             return tr("{count} written to {name}.", count=_count(parts), name=path.name)
 
         self._attempt(tr("The pack was not written."), act)
@@ -166,7 +167,12 @@ class OwnParts(QObject):
         )
         if path is not None:
             failure = tr("“{name}” was not installed.", name=path.name)
-            self._attempt(failure, lambda: self._go_on_with(install_edition(path)))
+
+            def act() -> str:
+                contents = at_place(path, lambda: read_edition(path))
+                return self._go_on_with(install_contents(contents))
+
+            self._attempt(failure, act)
 
     def roll_back(self) -> None:
         """Put the edition in use that was there before."""
@@ -181,7 +187,7 @@ class OwnParts(QObject):
         """Take over the parts of a pack; asks before own parts are replaced."""
 
         def act() -> str:
-            parts = read_pack(path)
+            parts = at_place(path, lambda: read_pack(path))
             present = [part for part in parts if self._user.find(part.id) not in (None, part)]
             replace = False
             if present:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 
+from sanwright.gui.document.patience import answer_of
+
 DESIGN_SUFFIXES = (".sanw", ".json")
 
 
@@ -20,5 +22,12 @@ def captures_in(data: QMimeData) -> list[Path]:
     from sanwright.exchange.captures.opening import may_hold_captures
 
     paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    others = [path for path in paths if path.suffix.lower() not in DESIGN_SUFFIXES or path.is_dir()]
-    return [path for path in others if may_hold_captures(path)]
+
+    def is_one(path: Path) -> bool:
+        is_other = path.suffix.lower() not in DESIGN_SUFFIXES or path.is_dir()
+        return is_other and may_hold_captures(path)
+
+    def found() -> list[Path]:
+        return [path for path in paths if is_one(path)]
+
+    return answer_of(found, [], paths[0]) if paths else []

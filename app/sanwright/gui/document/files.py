@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,14 @@ from sanwright.errors import CancelledError, InputError, SanwrightError
 from sanwright.gui.document.bundled_copy import in_the_users_words
 from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
-from sanwright.gui.document.patience import answer_of, answers
+from sanwright.gui.document.patience import answer_of, answers, at_place
 from sanwright.gui.document.prompts import Changed, Prompts, Stalled, Unsaved
+from sanwright.gui.document.read_file import ReadFile, read_in_steps
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.save_job import SaveJob, Saver, SaveTask
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.system_recent import tell_system
-from sanwright.gui.look.at_work import at_work, at_work_in_steps
+from sanwright.gui.look.at_work import at_work
 from sanwright.gui.settings import Settings
 from sanwright.locations import true_path
 from sanwright.text import Text, tr
@@ -29,15 +29,6 @@ if TYPE_CHECKING:
     from sanwright.bundled import Bundled
     from sanwright.documents import FileState, Recoverable, Replay, UnreadableJournal
     from sanwright.documents.recovery import FileStanding
-
-
-@dataclass(frozen=True, slots=True)
-class ReadFile:
-    """A design with the file that it was read from, and what that was then."""
-
-    path: Path
-    design: Design
-    state: FileState | None
 
 
 class FileController(QObject):
@@ -123,7 +114,7 @@ class FileController(QObject):
 
     def take_file(self, found: ReadFile) -> None:
         """Show a design that was read from a file in this place."""
-        self._show(found.design, true_path(found.path), known=found.state)
+        self._show(found.design, found.path, known=found.state)
         self._settings.add_recent(found.path)
         tell_system(found.path)
 
@@ -223,7 +214,7 @@ class FileController(QObject):
 
     def _is_own(self, path: Path) -> bool:
         return self.path is not None and (
-            path == self.path or answer_of(lambda: true_path(path), path) == self.path
+            path == self.path or answer_of(lambda: true_path(path), path, path) == self.path
         )
 
     def _take_saved(self, job: SaveJob) -> bool:
@@ -250,13 +241,13 @@ class FileController(QObject):
                 raise
             self._prompts.error(tr("The design was not saved."), str(error))
             return False
-        self.path = true_path(path)
+        self.path = saved.path
         self._session.history.mark_saved(job.task.place)
         is_prepared = saved.is_journal_prepared
         self._safety.start_over(self.path, saved.state, job.task.prepared, is_prepared=is_prepared)
         self._know(saved.state, job.task.design)
-        self._settings.add_recent(path)
-        tell_system(path)
+        self._settings.add_recent(saved.path)
+        tell_system(saved.path)
         self.path_changed.emit()
         self._session.message.emit(tr("Saved {name}.", name=path.name))
         return True
@@ -331,7 +322,7 @@ class FileController(QObject):
         if path is None or self._known is None:
             return False
         try:
-            return answer_of(lambda: look_at(path) is None, otherwise=False)
+            return answer_of(lambda: look_at(path) is None, False, path)
         except (OSError, ValueError):
             return False
 
@@ -360,15 +351,15 @@ class FileController(QObject):
 
         if found.document is not None and not answers(found.document):
             return FileStanding.GONE
-        return standing_of(found, replay, self._session.catalog)
+        catalog = self._session.catalog
+        asked = found.document if found.document is not None else found.path
+        return at_place(asked, lambda: standing_of(found, replay, catalog))
 
     def _may_be_saved(self, found: Recoverable) -> bool:
         """Whether the file is another one than that from which the work began."""
-        from sanwright.documents import state_of
-
         if found.document is None or found.began is None or not answers(found.document):
             return False
-        now = state_of(found.document)
+        now = self._state_now(found.document)
         return now is not None and not now.holds_the_same(found.began)
 
     def unreadable(self) -> tuple[UnreadableJournal, ...]:
@@ -388,7 +379,7 @@ class FileController(QObject):
         try:
             with at_work():
                 replay = found.replay()
-                standing = self.standing(found, replay)
+            standing = self.standing(found, replay)
         except SanwrightError as error:
             self._prompts.error(tr("The design could not be recovered."), str(error))
             return False
@@ -428,7 +419,7 @@ class FileController(QObject):
         from sanwright.documents import state_of
 
         with contextlib.suppress(SanwrightError):
-            return state_of(path)
+            return at_place(path, lambda: state_of(path))
         return None
 
     def shut_down(self) -> None:
@@ -454,12 +445,8 @@ class FileController(QObject):
 
     def read_file(self, path: Path) -> ReadFile | None:
         """The same with what the file was when it was read."""
-        from sanwright.documents import read_with_state
-
         try:
-            with at_work_in_steps(tr("Opening “{name}”…", name=path.name)) as progress:
-                design, state = read_with_state(path, self._session.catalog, progress)
-                return ReadFile(path, design, state)
+            return read_in_steps(path, self._session.catalog)
         except CancelledError:
             return None
         except SanwrightError as error:

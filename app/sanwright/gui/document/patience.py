@@ -1,39 +1,91 @@
-"""Asks something of a place that may hang, such as a share that is gone, for a bounded time."""
+"""Asks something of a place that may hang, such as a share that is gone, without hanging with it.
+
+Whatever lies where the user chose is read, written and looked at through here, by a job of
+``workers`` or by a save: never by the window's own thread.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
+from PySide6.QtWidgets import QApplication, QProgressDialog
+
+from sanwright.errors import CancelledError
+from sanwright.gui.document.garbage import collect_on_this_thread
+from sanwright.gui.look.at_work import at_work
+from sanwright.progress import Progress
+from sanwright.text import Text, tr
 
 Answer = TypeVar("Answer")
 
 ANSWER_S = 2.0
 """A place that says nothing for so long counts as gone."""
+GONE_S = 10.0
+"""For so long it does."""
+AT_ONCE_S = 0.1
+"""Who waits for no longer than this need not see that the window is busy."""
+SHOWN_S = 0.4
+"""What takes longer can be called off."""
+_STEP_MS = 20
+_gone_until: dict[Path, float] = {}
 
 
-def answer_of(ask: Callable[[], Answer], otherwise: Answer) -> Answer:
-    """What ``ask`` gives, or ``otherwise`` where that takes too long. Raises what ``ask`` raises.
+class _Asking(Generic[Answer]):
+    """One piece of work on a thread of its own, which is left behind where it hangs."""
 
-    ``ask`` runs on a thread of its own, which is left behind where it hangs.
-    """
-    answers: list[Answer] = []
-    errors: list[Exception] = []
+    def __init__(self, work: Callable[[Progress], Answer]) -> None:
+        self.share = 0.0
+        self.is_off = False
+        self._work = work
+        self._answers: list[Answer] = []
+        self._error: Exception | None = None
+        self._is_through = threading.Event()
+        collect_on_this_thread()
+        # As a daemon: where the place hangs, the end of the program does not wait for it.
+        threading.Thread(target=self._run, name="ask a place", daemon=True).start()
 
-    def run() -> None:
+    def is_through(self, seconds: float) -> bool:
+        """Whether it is, after so long at most."""
+        return self._is_through.wait(seconds)
+
+    def answer(self) -> Answer:
+        """What came of it, once it is through. Raises what it raised."""
+        if self._error is not None:
+            raise self._error
+        return self._answers[0]
+
+    def _run(self) -> None:
         try:
-            answers.append(ask())
+            self._answers.append(self._work(self._progress))
         except Exception as error:  # noqa: BLE001 - raised to who asked
-            errors.append(error)
+            self._error = error
+        self._is_through.set()
 
-    asking = threading.Thread(target=run, name="ask a place", daemon=True)
-    asking.start()
-    asking.join(ANSWER_S)
-    if errors:
-        raise errors[0]
-    return answers[0] if answers else otherwise
+    def _progress(self, share: float, _what: Text) -> bool:
+        self.share = share
+        return not self.is_off
+
+
+def answer_of(ask: Callable[[], Answer], otherwise: Answer, place: Path) -> Answer:
+    """What ``ask`` gives of ``place``, or ``otherwise`` where that takes too long.
+
+    Raises what ``ask`` raises. Nothing of the window is drawn meanwhile; for what may take its time
+    there is ``at_place``. A folder that just did not answer is not waited for again and again.
+    """
+    folder, now = place.parent, time.monotonic()
+    if now < _gone_until.get(folder, 0.0):
+        return otherwise
+    asking = _Asking(lambda _: ask())
+    if asking.is_through(ANSWER_S):
+        return asking.answer()
+    _gone_until[folder] = time.monotonic() + GONE_S
+    return otherwise
 
 
 def answers(path: Path) -> bool:
@@ -45,4 +97,52 @@ def answers(path: Path) -> bool:
             look_at(path)
         return True
 
-    return answer_of(ask, otherwise=False)
+    return answer_of(ask, False, path)
+
+
+def at_place(path: Path, ask: Callable[[], Answer]) -> Answer:
+    """What ``ask`` gives, which reads or writes at ``path``; see ``in_steps``."""
+    return in_steps(tr("Waiting for “{name}”…", name=path.name or str(path)), lambda _: ask())
+
+
+def in_steps(title: str, work: Callable[[Progress], Answer]) -> Answer:
+    """What ``work`` gives, which may touch nothing of the window. Raises what it raises.
+
+    It runs beside the window, which draws itself and takes nothing of the user's until he is shown
+    ``title``, how far it is, and *Cancel*. That raises CancelledError at once, be the place one
+    that hangs; work that tells how far it is ends then, other work may still come to its end.
+    """
+    asking = _Asking(work)
+    if asking.is_through(AT_ONCE_S):
+        return asking.answer()
+    with at_work():
+        ends = time.monotonic() + SHOWN_S - AT_ONCE_S
+        while time.monotonic() < ends:
+            if asking.is_through(_STEP_MS / 1000):
+                return asking.answer()
+            QCoreApplication.processEvents(
+                QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, _STEP_MS
+            )
+        _wait_seen(asking, title)
+    return asking.answer()
+
+
+def _wait_seen(asking: _Asking[Answer], title: str) -> None:
+    dialog = QProgressDialog(title, tr("Cancel"), 0, 0, QApplication.activeWindow())
+    dialog.setWindowTitle("Sanwright")
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.setMinimumWidth(380)
+    dialog.setAutoReset(False)
+    dialog.show()
+    try:
+        while not asking.is_through(_STEP_MS / 1000):
+            if asking.share and not dialog.maximum():
+                dialog.setRange(0, 100)
+            dialog.setValue(round(asking.share * 100))
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, _STEP_MS)
+            if dialog.wasCanceled():
+                asking.is_off = True
+                raise CancelledError(Text("This was called off; its place had not answered yet."))
+    finally:
+        dialog.hide()
+        dialog.deleteLater()

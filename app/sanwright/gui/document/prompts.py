@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.document.patience import answers
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -120,24 +121,25 @@ class Prompts:
     def open_path(self, folder: str) -> Path | None:
         """Ask for a design to open."""
         text, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a design"), folder, tr(ANY_DESIGN)
+            self._window, tr("Open a design"), _start(folder), tr(ANY_DESIGN)
         )
         return Path(text) if text else None
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
         """Ask for a file to read."""
-        text, _ = QFileDialog.getOpenFileName(self._window, title, folder, kinds)
+        text, _ = QFileDialog.getOpenFileName(self._window, title, _start(folder), kinds)
         return Path(text) if text else None
 
     def files(self, title: str, folder: str, kinds: str) -> list[Path]:
         """Ask for files to read."""
-        texts, _ = QFileDialog.getOpenFileNames(self._window, title, folder, kinds)
+        texts, _ = QFileDialog.getOpenFileNames(self._window, title, _start(folder), kinds)
         return [Path(text) for text in texts]
 
     def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
         """Ask where to write; adds the suffix of the chosen kind where none was typed."""
+        start = str(Path(_start(str(suggested.parent))) / suggested.name)
         text, kind = QFileDialog.getSaveFileName(
-            self._window, title, str(suggested), kinds or tr(DESIGN_FILES)
+            self._window, title, start, kinds or tr(DESIGN_FILES)
         )
         if not text:
             return None
@@ -148,7 +150,7 @@ class Prompts:
 
     def folder(self, title: str, folder: str) -> Path | None:
         """Ask for a folder."""
-        text = QFileDialog.getExistingDirectory(self._window, title, folder)
+        text = QFileDialog.getExistingDirectory(self._window, title, _start(folder))
         return Path(text) if text else None
 
     def confirm(self, question: str, detail: str, button: str) -> bool:
@@ -236,3 +238,8 @@ def _put_below_one_another(box: QMessageBox) -> None:
     """Beside one another buttons are wider than Qt lets a message be on a small screen: cut."""
     for row in box.findChildren(QDialogButtonBox):
         row.setOrientation(Qt.Orientation.Vertical)
+
+
+def _start(folder: str) -> str:
+    """Where a file dialog begins: home where the folder's place hangs, as Qt would with it."""
+    return folder if not folder or answers(Path(folder)) else str(Path.home())

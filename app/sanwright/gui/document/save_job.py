@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from sanwright.design import HistoryPlace, Snapshot
 from sanwright.errors import CancelledError
 from sanwright.gui.document.garbage import collect_on_this_thread
+from sanwright.gui.document.patience import AT_ONCE_S
 from sanwright.gui.document.safety_net import PreparedSave, SafetyNet
 from sanwright.gui.look.at_work import at_work
 from sanwright.locations import true_path
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 SHOWN_MS = 200
 """A save that takes longer is told of while it goes on."""
-AT_ONCE_S = 0.1
-"""Who waits for no longer than this need not see that the window is busy."""
 PATIENCE_S = 5.0
 """A place that takes longer is said not to answer."""
 _STEP_MS = 20
@@ -52,6 +51,8 @@ class SaveTask:
 class SavedFile:
     """What a file is once it was saved, and whether the journal may start over from it."""
 
+    path: Path
+    """Without links."""
     state: FileState
     is_journal_prepared: bool
 
@@ -123,7 +124,7 @@ class SaveJob(QObject):
                 state = write_anyway(task.design, task.path, note)
             with self._on_journal:
                 is_prepared = not self._is_given_up and self._safety.prepare(task.prepared)
-            self._outcome = SavedFile(state, is_prepared)
+            self._outcome = SavedFile(true_path(task.path), state, is_prepared)
         except BaseException as error:  # noqa: BLE001 - raised on the window's thread
             self._outcome = error
         self._is_through.set()

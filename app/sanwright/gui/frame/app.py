@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,7 +89,8 @@ class Program:
         With ``welcomes`` the welcome page stands before a new design.
         """
         window = self.window
-        clear_leftovers()
+        # Beside the start: what was killed may lie on a share that is gone.
+        threading.Thread(target=clear_leftovers, name="leftovers", daemon=True).start()
         try:
             window.fill()
         except SanwrightError as error:

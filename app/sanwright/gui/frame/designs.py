@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from sanwright.bundled import bundled_at
 from sanwright.collector import sweep
 from sanwright.design import Design
-from sanwright.errors import SanwrightError
+from sanwright.errors import CancelledError, SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
-from sanwright.gui.document.patience import answer_of
+from sanwright.gui.document.patience import answer_of, at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
@@ -95,8 +95,11 @@ class DesignTabs(QObject):
         return next(design for design in self.all if design.window is window)
 
     def find(self, path: Path) -> OpenDesign | None:
-        """The open design of this file."""
-        return next((design for design in self.all if design.path == true_path(path)), None)
+        """The open design of this file. Raises CancelledError where its place is given up."""
+        if all(design.path is None for design in self.all):
+            return None
+        true = at_place(path, lambda: true_path(path))
+        return next((design for design in self.all if design.path == true), None)
 
     def show(self, design: OpenDesign) -> None:
         """Bring it up."""
@@ -119,17 +122,21 @@ class DesignTabs(QObject):
         bundled = bundled_at(path)
         if bundled is not None:
             return self.open_bundled(window, bundled)
-        here, there = self.of(window), self.find(path)
+        here = self.of(window)
+        try:
+            there = self.find(path)
+        except CancelledError:
+            return False
         if there is not None:
             self.show(there)
             return True
-        if here.is_untouched:
-            return self._shown(here, here.files.open_path(path))
         found = here.files.read_file(path)
         if found is None:
             return False
-        self._add(window).files.take_file(found)
-        return self._shown(here, True)
+        # Asked now: while it was read another may have been opened here.
+        target = self.target(window)
+        target.files.take_file(found)
+        return self._shown(target, True)
 
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
         """Open a design that came with the program."""
@@ -192,11 +199,12 @@ class DesignTabs(QObject):
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone, or whose place hangs, not."""
         paths, active = self._settings.open_files
-        there = (path for path in paths if answer_of(path.exists, otherwise=False))
+        there = (path for path in paths if answer_of(path.exists, False, path))
         opened = [path for path in there if self.open_path(window, path)]
-        chosen = self.find(paths[active]) if 0 <= active < len(paths) else None
-        if chosen is not None:
-            self.show(chosen)
+        front = paths[active] if 0 <= active < len(paths) else None
+        for design in self.all:
+            if front is not None and design.path == front:
+                self.show(design)
         return bool(opened)
 
     def close(self, window: QWidget) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from sanwright.errors import CancelledError
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.frame.left_behind import LeftBehind, unsaved_work
 from sanwright.gui.frame.recovery_dialog import Choice, RecoveryDialog
@@ -62,7 +64,9 @@ def _bring_back(designs: DesignTabs, window: QWidget, item: Recoverable, choice:
     """Open the work or the saved file; the journal of a file opened instead stays on offer."""
     if choice is Choice.SAVED:
         return item.document is not None and designs.open_path(window, item.document)
-    there = designs.find(item.document) if item.document is not None else None
+    there = None
+    with contextlib.suppress(CancelledError):  # its place hangs: it is offered again after a save
+        there = designs.find(item.document) if item.document is not None else None
     if there is not None and choice is Choice.RECOVER:
         # The file is open: the work goes into what is on the screen, not beside it.
         designs.show(there)

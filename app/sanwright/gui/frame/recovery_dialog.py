@@ -114,7 +114,7 @@ class RecoveryDialog(QDialog):
         self.recover.setEnabled(is_readable)
         self.name_recovery(self.sheet.standing)
         document = item.document if isinstance(item, Recoverable) else None
-        self.saved.setEnabled(document is not None and answer_of(document.exists, otherwise=False))
+        self.saved.setEnabled(document is not None and answer_of(document.exists, False, document))
         self.copy.setEnabled(is_readable and self.saved.isEnabled())
 
     def name_recovery(self, standing: FileStanding | None) -> None:

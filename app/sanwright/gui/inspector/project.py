@@ -8,13 +8,14 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from sanwright.bounded_reading import read_bytes
 from sanwright.design import Project, Table
 from sanwright.edits import replace_record
 from sanwright.errors import SanwrightError
 from sanwright.gui.catalog.facets import kind_label
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import named, section, value_label
@@ -69,7 +70,7 @@ class ProjectPage(InspectorPage):
     def set_logo(self, path: Path) -> str:
         """Read a picture into the project; returns why it cannot be used, or nothing."""
         try:
-            data = read_bytes(path, LOGO_LIMIT_BYTES)
+            data = at_place(path, lambda: read_bytes(path, LOGO_LIMIT_BYTES))
         except SanwrightError as error:
             return str(error)
         if not QPixmap().loadFromData(QByteArray(data)):
@@ -77,10 +78,9 @@ class ProjectPage(InspectorPage):
         return self._set_logo(data)
 
     def _ask_logo(self) -> None:
-        text, _ = QFileDialog.getOpenFileName(
-            self, tr("Choose a logo"), "", tr("Pictures (*.png *.jpg *.jpeg)")
-        )
-        refusal = self.set_logo(Path(text)) if text else ""
+        kinds = tr("Pictures (*.png *.jpg *.jpeg)")
+        path = self.context.prompts.file(tr("Choose a logo"), "", kinds)
+        refusal = self.set_logo(path) if path is not None else ""
         if refusal:
             self.context.prompts.error(tr("The logo was not changed."), refusal)
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.papers.brand_fields import ColourField, FileField, PictureField
 from sanwright.gui.papers.draft import DocumentsDraft
@@ -88,7 +89,7 @@ class BrandPage(QWidget):
         from sanwright.reports.brand_file import read_brand
 
         try:
-            draft.brand = read_brand(path)
+            draft.brand = at_place(path, lambda: read_brand(path))
         except SanwrightError as error:
             self.complaint.setText(str(error))
             return
@@ -110,7 +111,7 @@ class BrandPage(QWidget):
         from sanwright.reports.brand_file import write_brand
 
         try:
-            write_brand(brand, path)
+            at_place(path, lambda: write_brand(brand, path))
         except SanwrightError as error:
             self.complaint.setText(str(error))
             return

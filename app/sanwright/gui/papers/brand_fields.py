@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.bounded_reading import read_bytes
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import SanwrightError
 from sanwright.gui.bill.ordering_colours import swatch
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
@@ -126,8 +127,8 @@ class FileField(QWidget):
         if path is None:
             return
         try:
-            content = read_bytes(path, _MOST_BYTES)
-        except (InputError, MachineError) as error:
+            content = at_place(path, lambda: read_bytes(path, _MOST_BYTES))
+        except SanwrightError as error:
             self.refused.emit(str(error))
             return
         problem = self._check(content)

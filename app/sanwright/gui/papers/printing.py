@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from sanwright.errors import MachineError
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.look.drawing_painter import paint_drawing
 from sanwright.gui.papers.page_sources import DocumentPages
 from sanwright.gui.papers.pdf_painter import paint_marks
@@ -88,7 +89,8 @@ def write_drawing(path: Path, drawn: Printable, setup: PageSetup, title: str) ->
     writer.setCreator("Sanwright")
     writer.setPageLayout(setup.layout())
     pages = print_drawing(writer, drawn, is_tiled=setup.is_tiled)
-    save_bytes(path, bytes(data.data().data()))
+    written = bytes(data.data().data())
+    at_place(path, lambda: save_bytes(path, written))
     return pages
 
 

@@ -24,6 +24,7 @@ from sanwright.catalog import OwnPacks, write_rule_pack
 from sanwright.catalog.own_packs import PackExistsError
 from sanwright.edits import set_rule_pack
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.renewal import ThemedWidget
@@ -135,12 +136,14 @@ class RulePacksDialog(ThemedWidget, ListFrame):
     def import_path(self, path: Path) -> None:
         """Take in a pack from a file; asks before another pack of the user's is replaced."""
         try:
-            pack = self._own.import_file(path)
+            own = self._own
+            cited = at_place(path, lambda: own.read_file(path))
+            pack = own.import_read(cited, path)
         except PackExistsError as error:
             if not self._prompts.confirm(tr("Replace your pack?"), str(error), tr("Replace")):
                 self._complain(str(error))
                 return
-            pack = self._own.import_file(path, replace=True)
+            pack = own.import_read(cited, path, replace=True)
         except SanwrightError as error:
             self._complain(str(error))
             return
@@ -324,7 +327,7 @@ class RulePacksDialog(ThemedWidget, ListFrame):
         suggested = Path(self._settings.last_folder) / f"{cited.pack.key}.toml"
         path = self._prompts.save_path(suggested, tr("Export the rule pack"), tr(PACK_FILES))
         if path is not None:
-            self._attempt(lambda: write_rule_pack(cited, path))
+            self._attempt(lambda: at_place(path, lambda: write_rule_pack(cited, path)))
 
     def _add_limit(self) -> None:
         cited, row = self.chosen, self.chosen_limit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -24,6 +25,7 @@ from sanwright.clock import local_day
 from sanwright.design import Change
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.background import BackgroundWork
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
@@ -162,7 +164,7 @@ class SweepDialog(QDialog):
         if path is None:
             return
         try:
-            text = plan_text(path)
+            text = at_place(path, lambda: plan_text(path))
         except SanwrightError as error:
             self._prompts.error(tr("The plan was not opened."), str(error))
             return
@@ -171,11 +173,10 @@ class SweepDialog(QDialog):
 
     def keep_plan(self) -> None:
         """Write the plan to a file."""
-        suggested = self._suggested()
-        path = suggested.with_name(f"{suggested.name}-plan.toml")
+        path = self._named("-plan.toml")
         chosen = self._prompts.save_path(path, tr("Save plan"), str(PLAN_FILES))
         if chosen is not None:
-            self._write(lambda: save_text(chosen, self.form.text), chosen)
+            self._write(partial(save_text, chosen, self.form.text), chosen)
 
     def _toggle_text(self) -> None:
         if self.form.is_text:
@@ -242,7 +243,7 @@ class SweepDialog(QDialog):
         if path is None:
             return
         try:
-            self.results = _read(path)
+            self.results = at_place(path, lambda: _read(path))
         except SanwrightError as error:
             self._prompts.error(tr("The results were not opened."), str(error))
             return
@@ -367,7 +368,7 @@ class SweepDialog(QDialog):
 
     def _write(self, write: Callable[[], object], path: Path) -> None:
         try:
-            write()
+            at_place(path, write)
         except SanwrightError as error:
             self._prompts.error(tr("The export did not succeed."), str(error))
             return

@@ -21,6 +21,7 @@ from sanwright.clock import local_day
 from sanwright.design import Change, Snapshot, Step, Table, Variant
 from sanwright.edits import delete, recipe_label, replace_record
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Job, Workers
@@ -257,7 +258,8 @@ class VariantsDialog(ThemedWidget, ListFrame):
         if chosen is None or self.comparison is None:
             return
         try:
-            write_comparison(self.comparison, chosen)
+            comparison = self.comparison
+            at_place(chosen, lambda: write_comparison(comparison, chosen))
         except SanwrightError as error:
             self._prompts.error(tr("The export did not succeed."), str(error))
             return

@@ -32,6 +32,7 @@ from sanwright.exchange.switch_config import (
     config_files,
     write_configs,
 )
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import drop_row, form, muted, named, section
@@ -128,7 +129,8 @@ class SwitchExportDialog(QDialog):
         if folder is None:
             return
         try:
-            written = write_configs(self.files, folder)
+            files = self.files
+            written = at_place(folder, lambda: write_configs(files, folder))
         except SanwrightError as error:
             self._say(str(error))
             return

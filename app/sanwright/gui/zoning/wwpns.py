@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -31,6 +32,7 @@ from sanwright.errors import InputError, SanwrightError
 from sanwright.exchange.importer import Conclusion, ImportSource
 from sanwright.exchange.wwpns.importer import IMPORTER as WWPNS
 from sanwright.exchange.wwpns.matching import PortList, WwpnPlan, zoned_ports
+from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
@@ -82,7 +84,7 @@ class WwpnDialog(QDialog):
         aliases = {row.reference: row.alias for row in self._all}
         given = PortList(self._session.design, ports, self._from_chosen(), aliases)
         try:
-            found = WWPNS.bring_in(source, given)
+            found = at_place(Path(source.name), lambda: WWPNS.bring_in(source, given))
         except SanwrightError as error:
             self._say(str(error))
             return None
