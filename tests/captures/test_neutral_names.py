@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -117,7 +118,8 @@ def test_wwns_stay_different_and_keep_their_makers(numbers: list[int], type_: st
 
 def test_every_text_of_a_fact_is_either_plain_or_made_neutral() -> None:
     """A new field must not let names through unseen."""
-    kinds = Fact.__subclasses__()
+    every = Fact.__subclasses__()  # and what each was before it was given slots
+    kinds = [kind for kind in every if kind is getattr(sys.modules[kind.__module__], kind.__name__)]
     assert {HostFact, SwitchFact} < set(kinds)
     for kind in kinds:
         for field in dataclasses.fields(kind):
