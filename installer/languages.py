@@ -15,6 +15,7 @@ import importlib
 import inspect
 import io
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -33,6 +34,10 @@ LANGUAGES = ROOT / "resources" / "languages"
 RULE_PACKS = ROOT / "catalog" / "rule_packs"
 PARTS = ROOT / "catalog" / "parts"
 BUNDLED = tuple(ROOT / "resources" / name for name in ("templates", "references", "testbeds"))
+STANDARDS = ROOT / "catalog" / "standards"
+SOURCES = ROOT / "catalog" / "sources.toml"
+_IN_WORDS = re.compile(r"\b[a-z]{3,}\b").search
+"""A name of words of their own, no designation; some makers write theirs so, which stay."""
 REMARKS = {"notes", "note", "rejected", "of"}
 """Keys of the catalog's files under which somebody tells something in words."""
 TRANSLATED = ("de",)
@@ -158,16 +163,31 @@ def limit_texts() -> Iterator[tuple[str, str]]:
 
 
 def part_texts() -> Iterator[tuple[str, str]]:
-    """Folder and text of every remark in the catalog on a part, a figure or an order number."""
-    for folder in sorted(PARTS.iterdir()):
+    """Folder and text of every remark in the catalog on a part, a figure or an order number.
+
+    With it models and documents that are described, for want of a name: ``Power cord, 2 m``.
+    """
+    for folder in (*sorted(PARTS.iterdir()), STANDARDS, SOURCES):
         place = folder.relative_to(ROOT).as_posix()
         found = {
             text
-            for file in sorted(folder.rglob("*.toml"))
-            for text in _remarks(tomllib.loads(file.read_text(encoding="utf-8")))
+            for file in (sorted(folder.rglob("*.toml")) if folder.is_dir() else [folder])
+            for text in _words(tomllib.loads(file.read_text(encoding="utf-8")))
         }
         for text in sorted(found):
             yield place, text
+
+
+def _words(record: dict[str, Any]) -> Iterator[str]:
+    yield from _remarks(record)
+    yield from filter(_IN_WORDS, (str(each["model"]) for each in _named(record)))
+    for source in record.get("sources", {}).values():
+        if "url" not in source or source.get("secondary"):
+            yield from filter(_IN_WORDS, (source["title"],))
+
+
+def _named(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield from (each for each in (record, *record.get("oem", ())) if "model" in each)
 
 
 def _remarks(record: object, key: str = "") -> Iterator[str]:

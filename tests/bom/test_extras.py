@@ -10,7 +10,6 @@ import pytest
 
 from sanwright.bom import Bom, BomLine, Category, GapKind, build_bom
 from sanwright.bom.cables import jacket_text
-from sanwright.bom.hardware import description_of
 from sanwright.bom.licensed_features import FEATURES, uses_of
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
@@ -27,6 +26,7 @@ from sanwright.parts import (
     Physical,
     PortRole,
 )
+from sanwright.parts.summary import described
 from sanwright.units import Length
 from tests.builders import (
     HOST_OPTIC,
@@ -39,6 +39,7 @@ from tests.builders import (
     optic,
     part,
     ports,
+    reference,
     small_san,
     switch,
 )
@@ -54,7 +55,8 @@ from tests.builders import (
     ],
 )
 def test_a_line_says_the_model_once(summary: str, said: str) -> None:
-    assert str(description_of("X1", summary)) == said
+    known = msgspec.structs.replace(part("x1", PartKind.SWITCH), model="X1", summary=summary)
+    assert str(described(known, reference(), {})) == said
 
 
 def box(id_: str, kind: PartKind = PartKind.SWITCH, **physical: Any) -> Part:

@@ -160,8 +160,8 @@ def _slot_facts(facts: Assessment, card: str, holder: str, slot: str, stated: _S
     missing = [
         name
         for name, value in (
-            (Text("PCIe generation of {part}", part=part.name), card_generation),
-            (Text("PCIe lanes of {part}", part=part.name), card_lanes),
+            (Text("PCIe generation of {part}", part=part.label), card_generation),
+            (Text("PCIe lanes of {part}", part=part.label), card_lanes),
             (Text("PCIe generation of the slot"), slot_generation),
             (Text("PCIe lanes of the slot"), slot_lanes),
         )

@@ -11,6 +11,7 @@ from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, links_of, negotiate
 from sanwright.analysis.ports import PortFacts
 from sanwright.parts import PortRole, Speed, value_of
+from sanwright.text import Text
 from sanwright.units import Throughput
 
 _HUBS = (PortRole.FABRIC, PortRole.TARGET, PortRole.EXPANDER, PortRole.INITIATOR)
@@ -38,7 +39,7 @@ class SlowLink:
     speed: Speed
     lost: Throughput
     brake: Brake
-    optics: tuple[str, ...] = ()
+    optics: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
             speed=speed,
             lost=_lost(possible, speed, min(end.lanes for end in link.ends)),
             brake=Brake.OPTIC,
-            optics=tuple(dict.fromkeys(e.optic.name for e in holding if e.optic is not None)),
+            optics=tuple(dict.fromkeys(e.optic.label for e in holding if e.optic is not None)),
         )
     faster = [
         (_lost(best, speed, end.lanes), best, end, other)

@@ -49,7 +49,7 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
     return FabricFigures(
         switches=len(here.switches),
         gateways=len(here.gateways),
-        models=_counts(verbatim(part.name) if part is not None else UNKNOWN for part in names),
+        models=_counts(part.label if part is not None else UNKNOWN for part in names),
         isls=_counts(speeds),
     )
 

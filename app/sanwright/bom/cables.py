@@ -107,10 +107,10 @@ def _line(
             remarks.append(_colour_remark(jacket, purchase.part_number))
     elif is_chosen and _is_glass(part):
         lacks.append(GapKind.NO_COLOUR)
-    text = Text("{cable}, {length}", cable=part.model, length=purchase.text)
+    text = Text("{cable}, {length}", cable=part.title, length=purchase.text)
     fibres = part.cable.fibres if part.cable is not None else None
     if fibres is not None and fibres > FIBRES:
-        text = Text("{cable}, {count} fibres, {length}", cable=part.model, count=fibres,
+        text = Text("{cable}, {count} fibres, {length}", cable=part.title, count=fibres,
                     length=purchase.text)  # fmt: skip
     return BomLine(
         category=Category.CABLES,

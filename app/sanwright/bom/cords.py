@@ -68,7 +68,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
                 "{part} ({count:,} devices): the number of power supplies is not known, so power "
                 "cords for them are not on the list.",
                 len(ids),
-                part=part.name,
+                part=part.label,
             )
             yield OpenPoint(GapKind.POWER_SUPPLIES, said, ids)
         elif supplies and (inlet is None or cord_for(inlet, "", rack_power=True) is None):
@@ -78,7 +78,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
                 "{part} ({count:,} devices): the inlet of its {supplies:,} power supplies is not "
                 "known, so power cords for them are not on the list.",
                 len(ids),
-                part=part.name,
+                part=part.label,
                 supplies=supplies,
             )
             yield OpenPoint(GapKind.POWER_INLET, said, ids)

@@ -10,8 +10,9 @@ from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
-from sanwright.parts.part import NO_FIGURES
-from sanwright.text import Text, verbatim
+from sanwright.parts import Part
+from sanwright.parts.summary import described
+from sanwright.text import Text
 
 NO_RECORD = Text(
     "the catalog has no record of this part: what it is and what comes with it is unknown"
@@ -53,7 +54,7 @@ def device_lines(tables: Tables, numbers: OrderNumbers, brought: Brought) -> Ite
             part=part.id,
             vendor=ordering.vendor,
             part_number=ordering.number,
-            description=description_of(part.model, part.summary),
+            description=description_of(part, tables),
             quantity=sum(device.quantity for device in devices),
             included_in=included_in,
             devices=tuple(device.id for device in devices),
@@ -64,11 +65,14 @@ def device_lines(tables: Tables, numbers: OrderNumbers, brought: Brought) -> Ite
         )
 
 
-def description_of(model: str, summary: str) -> Text:
+def description_of(part: Part, tables: Tables) -> Text:
     """Model and, where it says more, the one-line summary."""
-    if summary in ("", model, NO_FIGURES):
-        return verbatim(model)
-    return verbatim(summary if summary.startswith(model) else f"{model}: {summary}")
+    optics = {
+        optic.id: optic
+        for group in part.ports.values()
+        if group.shipped_optic and (optic := tables.part(group.shipped_optic)) is not None
+    }
+    return described(part, tables.reference, optics)
 
 
 def unresolved_line(

@@ -70,7 +70,7 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
                 said = Text(
                     "Whether {part} needs a licence for {feature}, which the design uses, is not "
                     "known.",
-                    part=part.name,
+                    part=part.label,
                     feature=words,
                 )
                 yield OpenPoint(GapKind.LICENCES, said, using)
@@ -99,7 +99,7 @@ def _base_unknown(part: Part) -> Text:
     return Text(
         "It is not known how many ports {part} comes with a licence for; port licences for it are "
         "not on this list.",
-        part=part.name,
+        part=part.label,
     )
 
 
@@ -131,7 +131,7 @@ def _feature_line(part: Part, want: _Want) -> BomLine:
     return BomLine(
         category=Category.LICENCES,
         vendor=part.vendor,
-        description=Text("{feature} for {part}", feature=want.feature, part=part.model),
+        description=Text("{feature} for {part}", feature=want.feature, part=part.title),
         quantity=1,
         remark=remark,
     )
@@ -147,7 +147,7 @@ def _port_line(need: LicenceNeed) -> BomLine:
             category=Category.LICENCES,
             vendor=part.vendor,
             part_number=number,
-            description=Text("Port licence for {part}: {ports}", part=part.model, ports=beyond),
+            description=Text("Port licence for {part}: {ports}", part=part.title, ports=beyond),
             quantity=1,
             remark=remarks_of(Text("how many ports one licence opens is unknown"), no_number),
             lacks=(GapKind.LICENCE_STEP,),
@@ -158,7 +158,7 @@ def _port_line(need: LicenceNeed) -> BomLine:
         vendor=part.vendor,
         part_number=number,
         description=Text(
-            "Port licence for {part}, {step} ports each", part=part.model, step=need.step
+            "Port licence for {part}, {step} ports each", part=part.title, step=need.step
         ),
         quantity=need.licences,
         remark=remarks_of(cabled, no_number),

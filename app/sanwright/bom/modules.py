@@ -64,7 +64,7 @@ def _point(
         "configuration sold fills are filled.",
         least,
         device=tables.label(device.id),
-        part=part.name,
+        part=part.label,
         held=held,
         slots=key,
     )

@@ -35,7 +35,7 @@ def offer_points(facts: Assessment, numbers: OrderNumbers) -> Iterator[OpenPoint
                 "{part} ({count:,} device): {number} brings {what}, all of which is drawn.",
                 "{part} ({count:,} devices): {number} brings {what} each, all of which is drawn.",
                 len(by_part[id_]),
-                part=part.name,
+                part=part.label,
                 number=joined([offer.number for offer in offers], " / "),
                 what=offers[0].brings,
             )
@@ -129,7 +129,7 @@ def contents_text(tables: Tables, item: PartNumber) -> Text:
         )
     for id_, pieces in brings.parts.items():
         part = tables.part(id_)
-        name = part.model if part is not None else id_
+        name = part.title if part is not None else id_
         said.append(Text("{count:,} × {part}", count=pieces, part=name))
     if brings.power_supplies:
         said.append(

@@ -51,7 +51,7 @@ def optic_lines(
             counted = tuple((port, 1) for port in ports)
             yield unresolved_line(optic, counted, devices=devices, ports=ports)
             continue
-        yield _line(part, ports, way, replacing.get(optic, 0), numbers)
+        yield _line(part, ports, way, replacing.get(optic, 0), numbers, tables)
 
 
 def optic_points(tables: Tables, brought: Mapping[str, str]) -> Iterator[OpenPoint]:
@@ -83,7 +83,7 @@ def _question(part: Part, fields: tuple[str, ...], ports: tuple[str, ...]) -> Op
         "{part}: it is not known whether optics come with it; {count:,} for it is on the bill.",
         "{part}: it is not known whether optics come with it; {count:,} for it are on the bill.",
         len(ports),
-        part=part.name,
+        part=part.label,
     )
     answers = (
         FactAnswer(part.id, fields, True, Text("Optics come with it")),
@@ -117,7 +117,12 @@ def fitted_optics(tables: Tables) -> Iterator[tuple[str, str]]:
 
 
 def _line(
-    part: Part, ports: tuple[str, ...], way: _Way, swapped: int, numbers: OrderNumbers
+    part: Part,
+    ports: tuple[str, ...],
+    way: _Way,
+    swapped: int,
+    numbers: OrderNumbers,
+    tables: Tables,
 ) -> BomLine:
     _, included_in, is_fixed = way
     ordering = numbers.of(part)
@@ -136,7 +141,7 @@ def _line(
         part=part.id,
         vendor=ordering.vendor,
         part_number=ordering.number,
-        description=description_of(part.model, part.summary),
+        description=description_of(part, tables),
         quantity=len(ports),
         included_in=included_in,
         devices=tuple(sorted({port_device(port) for port in ports})),

@@ -151,7 +151,7 @@ class OrderNumbers:
     def _of_sibling(self, part: Part, sibling: Part) -> Ordering:
         """Ordered as what the brand calls the same device."""
         own = self._own(sibling, sibling.part_numbers, user=part)
-        said = Text("ordered as {name}, the same as {other}", name=sibling.name, other=part.name)
+        said = Text("ordered as {name}, the same as {other}", name=sibling.label, other=part.label)
         return Ordering(
             own.number,
             sibling.vendor,

@@ -16,6 +16,7 @@ from sanwright.bom.order_numbers import remarks_of
 from sanwright.bom.purchases import Item, needed_length
 from sanwright.design import Cable, port_device
 from sanwright.parts import Part
+from sanwright.parts.summary import medium_title
 from sanwright.text import NOTHING, Text
 from sanwright.units import Length
 
@@ -41,7 +42,7 @@ def patched_lines(
     yield _line(
         cables,
         Category.CABLES,
-        Text("{cable}, patch cord, length unknown", cable=part.model),
+        Text("{cable}, patch cord, length unknown", cable=part.title),
         [_CORDS] * len(cables),
         Text("a cord at each end of a run with connections; the design states the whole run only"),
         GapKind.LENGTH,
@@ -68,7 +69,7 @@ def _links(
         ends = sorted(where.place_of_port(end, "rack") for end in item[0].ends())
         alike = found.setdefault(needed_length(item, slack), {})
         alike.setdefault(tuple(ends), []).append(item[0])
-    medium = part.cable.medium if part.cable is not None else part.model
+    medium = medium_title(part.cable.medium) if part.cable is not None else part.title
     known = sorted(length for length in found if length is not None)
     for length in [*known, *([None] if None in found else [])]:
         groups = found[length].values()

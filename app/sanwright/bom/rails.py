@@ -29,12 +29,12 @@ def rail_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
             category=Category.RAILS,
             vendor=part.vendor,
             part_number="" if comes_along else kit,
-            description=Text("Rack rails for {part}", part=part.model),
+            description=Text("Rack rails for {part}", part=part.title),
             quantity=len(devices),
             included_in=part.name if comes_along else "",
             devices=devices,
             counted=tuple((device, 1) for device in devices),
-            remark=Text("comes with {part}; not to be ordered", part=part.name)
+            remark=Text("comes with {part}; not to be ordered", part=part.label)
             if comes_along
             else NOTHING,
         )
@@ -50,7 +50,7 @@ def rail_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]:
                 "{part} ({count:,} devices): it is not known whether rack rails come with it, and "
                 "by which number they are ordered.",
                 len(devices),
-                part=part.name,
+                part=part.label,
             )
             along = FactAnswer(part.id, (_FIELD,), INCLUDED, Text("Rails come with it"))
             yield OpenPoint(GapKind.RAILS, said, devices, answers=(along,))

@@ -26,7 +26,7 @@ def freed_lines(drawn: Tables) -> Iterator[BomLine]:
             category=Category.FREED,
             part=part_id,
             vendor=part.vendor if part is not None else "",
-            description=description_of(part.model, part.summary)
+            description=description_of(part, drawn)
             if part is not None
             else Text("Unknown part “{part}”", part=part_id),
             quantity=sum(counted.values()),

@@ -98,6 +98,6 @@ def uncertain_capacity(assessment: Assessment, link: LinkFacts) -> Iterator[Unce
             yield from uncertain_facts(part, f"{end.field}.port_default")
 
 
-def _name(assessment: Assessment, part: str) -> str:
+def _name(assessment: Assessment, part: str) -> Text | str:
     found = assessment.tables.part(part)
-    return found.name if found is not None else part
+    return found.label if found is not None else part

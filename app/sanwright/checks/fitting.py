@@ -88,7 +88,7 @@ def refit(label: Text, design: Design, optics: Mapping[str, Part]) -> Change:
 
 def fitted_text(assessment: Assessment, optics: Mapping[str, Part]) -> Text:
     """The label of a fix that fits ``optics``, for one port or two."""
-    names = list(dict.fromkeys(optic.model for optic in optics.values()))
+    names = list(dict.fromkeys(optic.title for optic in optics.values()))
     if len(optics) > 1:
         return Text("Fit {optics} at both ends", optics=all_of(names))
     port = assessment.tables.label(next(iter(optics)))

@@ -63,7 +63,7 @@ class PastPart:
             texts = _PAST_SUPPORT_DISPUTED if past.others else _PAST_SUPPORT
         return texts.given(
             len(self.subjects),
-            part=past.part.name,
+            part=past.part.label,
             date=past.date_text,
             others=", ".join(past.others),
             day=assessment.as_of,

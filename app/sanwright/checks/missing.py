@@ -233,7 +233,7 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
         )
     value = read_value(design.reference, fact, field, text)
     changed = PartCopy(id=fact.id, part=with_fact(part, fact.field, value, source, day))
-    label = Text("State {what} of {label}", what=fact.what, label=part.name or fact.id)
+    label = Text("State {what} of {label}", what=fact.what, label=part.label or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
 
 

@@ -8,7 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
-from sanwright.text import NOTHING, Text, joined, verbatim
+from sanwright.text import NOTHING, Text, joined
 from sanwright.units import Throughput
 
 _MOST = 4
@@ -72,4 +72,4 @@ def _partner(assessment: Assessment, group: SlowGroup, link: SlowLink) -> Text:
     ends = (port_device(link.fast), port_device(link.slow))
     other = next(end for end in ends if chassis_of(assessment, end) != group.chassis)
     part = assessment.tables.part_of(other)
-    return verbatim(part.model) if part is not None else assessment.tables.label(other)
+    return part.title if part is not None else assessment.tables.label(other)

@@ -185,9 +185,9 @@ class Tables:
         if device.name:
             return verbatim(device.name)
         part = self.part(device.part)
-        model = part.model if part is not None else device.part
+        model: Text | str = part.title if part is not None else device.part
         if not device.slot:
-            return verbatim(model)
+            return model if isinstance(model, Text) else verbatim(model)
         return Text("{model} (slot {slot})", model=model, slot=device.slot)
 
     def chassis_of(self, device: str) -> str:

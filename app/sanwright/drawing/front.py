@@ -155,7 +155,7 @@ def _fitted_card(
     tables: Tables, device: Device, children: Mapping[str, Sequence[Device]]
 ) -> FittedCard:
     part = tables.part(device.part)
-    label = device.name or (part.model if part is not None else device.part)
+    label = device.name or (str(part.title) if part is not None else device.part)
     inner = fitted_cards(tables, device.id, children)
     return FittedCard(device.id, part, label, device.slot, device.quantity, inner)
 

@@ -123,7 +123,7 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
     part = tables.part(record.part)
     side = _SIDES.get(part.kind, Side.TOP) if part is not None else Side.TOP
     strips, contents = _strips(tables, record, part, children)
-    subtitle = part.name if part is not None else Text("unknown part {part}", part=record.part)
+    subtitle = part.label if part is not None else Text("unknown part {part}", part=record.part)
     kind = part.kind if part is not None else None
     if side is Side.RIGHT:
         return _wide_shape(record, subtitle, kind, strips, contents)
@@ -141,7 +141,7 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     kinds: dict[PartKind | None, int] = {}
     for member in members:
         part = tables.part_of(member)
-        name = part.model if part is not None else tables.devices[member].part
+        name = str(part.title) if part is not None else tables.devices[member].part
         counts[name] = counts.get(name, 0) + 1
         kind = part.kind if part is not None else None
         kinds[kind] = kinds.get(kind, 0) + 1
@@ -157,7 +157,7 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     if len(members) == 1:  # a box that hides one device says which, not how many
         only = tables.devices[members[0]]
         part = tables.part(only.part)
-        number, lines = verbatim(part.name if part is not None else only.part), []
+        number, lines = part.label if part is not None else verbatim(only.part), []
     height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     title = place.name or place.id
     width = _room_for(title, FOLDED_WIDTH, NAME_LEFT + _PLATE)
@@ -257,7 +257,7 @@ def _strips(
     for child in sorted(children.get(record.id, ()), key=lambda d: (d.slot, d.id)):
         inner = tables.part(child.part)
         inner_strips, inner_contents = _strips(tables, child, inner, children)
-        label = inner.model if inner is not None else child.part
+        label = str(inner.title) if inner is not None else child.part
         if not inner_strips:
             times = f"{child.quantity} x " if child.quantity > 1 else ""
             contents.append(f"{times}{label}")

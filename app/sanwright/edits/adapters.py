@@ -86,7 +86,7 @@ def _add(
         raise InvalidEditError(
             Text(
                 "{part} does not go into “{host}” {count} more times: {why}.",
-                part=part.name,
+                part=part.label,
                 host=name,
                 count=more,
                 why=room.why_not,

@@ -60,7 +60,7 @@ def set_optic(design: Design, reference: str, optic: Part | None) -> Change:
     draft = Draft(design)
     _put_optic(draft, reference, optic)
     label = (
-        Text("Fit {optic} into {port}", optic=optic.name, port=reference)
+        Text("Fit {optic} into {port}", optic=optic.label, port=reference)
         if optic
         else Text("Empty the cage of {port}", port=reference)
     )
@@ -93,7 +93,7 @@ def set_cable_part(design: Design, cable: str, part: Part) -> Change:
     draft = Draft(design)
     keep_part(draft, part)
     draft.put(msgspec.structs.replace(current, part=part.id))
-    return draft.change(Text("Make {cable} {part}", cable=current.name or cable, part=part.name))
+    return draft.change(Text("Make {cable} {part}", cable=current.name or cable, part=part.label))
 
 
 def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:

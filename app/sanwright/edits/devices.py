@@ -105,7 +105,7 @@ def place_device(
         slot = first_slot(part, inner, used) or next_number(used)
         used.add(slot)
         fit_in(draft, device, inner, slot, 1, optics)
-    return draft.change(Text("Place {part}", part=part.name)), device.id
+    return draft.change(Text("Place {part}", part=part.label)), device.id
 
 
 def fit_device(
@@ -128,7 +128,7 @@ def fit_device(
             Text(
                 "There is no device “{chassis}” to fit {part} into.",
                 chassis=chassis,
-                part=part.name,
+                part=part.label,
             )
         )
     if not slot:
@@ -136,7 +136,7 @@ def fit_device(
         slot = first_slot(design.part_of(chassis), part, used) or next_number(used)
     inner = fit_in(draft, outer, part, slot, quantity, optics)
     return draft.change(
-        Text("Fit {part} into {device}", part=part.name, device=design.own_name(outer.id))
+        Text("Fit {part} into {device}", part=part.label, device=design.own_name(outer.id))
     ), inner.id
 
 

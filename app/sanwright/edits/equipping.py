@@ -48,11 +48,11 @@ class Equipment:
         if len(self.places) == self.total == 1:
             return Text(
                 "Fit {part} into {device}: {where}",
-                part=self.part.name,
+                part=self.part.label,
                 device=tables.label(next(iter(self.places))),
                 where=where,
             )
-        fits = Text("{part} fits {count} of {total}", part=self.part.name, count=len(self.places),
+        fits = Text("{part} fits {count} of {total}", part=self.part.label, count=len(self.places),
                     total=self.total)  # fmt: skip
         said = joined((fits, where)) if where else fits
         return joined((said, *self.why_not(tables)), "\n")
@@ -139,7 +139,7 @@ def equip(design: Design, plan: Equipment, optics: Mapping[str, Part] | None = N
         "Fit {part} into {count} device",
         "Fit {part} into {count} devices",
         len(plan.places),
-        part=part.name,
+        part=part.label,
     )
     return Equipped(draft.change(done), _told(design, plan, done))
 
@@ -204,7 +204,7 @@ def _fill(design: Design, plan: Equipment) -> Equipped:
         "Fit {optic} into {count} port",
         "Fit {optic} into {count} ports",
         len(ports),
-        optic=optic.name,
+        optic=optic.label,
     )
     return Equipped(draft.change(done), _told(design, plan, done))
 

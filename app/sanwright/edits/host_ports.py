@@ -47,7 +47,7 @@ def state_ports(
             fields.append(f"ports.{name}.speeds")
     draft = Draft(design)
     draft.put(PartCopy(id=part.id, part=made))
-    return StatedPorts(draft.change(Text("State the ports of {part}", part=part.name)), (*fields,))
+    return StatedPorts(draft.change(Text("State the ports of {part}", part=part.label)), (*fields,))
 
 
 def fit_cards(

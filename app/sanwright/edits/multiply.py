@@ -115,7 +115,7 @@ def place_many(
     InvalidEditError for a count below 1.
     """
     if count < 1:
-        raise InvalidEditError(Text("State how many of {part} to place.", part=part.name))
+        raise InvalidEditError(Text("State how many of {part} to place.", part=part.label))
     draft = Draft(design)
     keep_part(draft, part)
     made = Group(
@@ -140,7 +140,7 @@ def place_many(
         draft.put(Device(id=id_, part=part.id, x=left, y=top, fabric=fabric, group=made.id))
         for name, optic in shipped:
             draft.put(Port(id=port_ref(id_, name), optic=optic.id))
-    return draft.change(Text("Place {count} × {part}", count=count, part=part.name)), made.id
+    return draft.change(Text("Place {count} × {part}", count=count, part=part.label)), made.id
 
 
 def _multiplied(design: Design, originals: Sequence[str], count: int) -> Text:

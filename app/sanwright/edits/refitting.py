@@ -112,7 +112,7 @@ def change_cables(
                 Text(
                     "No {medium} cable is known with the plugs of {part}: these stay.",
                     medium=medium,
-                    part=part.name,
+                    part=part.label,
                 )
             )
             continue

@@ -151,14 +151,14 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
     if part.kind not in kinds:
         wanted = _ANY_OF[step.action]
         raise InvalidEditError(
-            Text("{part} is no {wanted}; choose one that is.", part=part.name, wanted=wanted)
+            Text("{part} is no {wanted}; choose one that is.", part=part.label, wanted=wanted)
         )
     if not can_take_over(part):
         raise InvalidEditError(
             Text(
                 "Nobody has stated the ports of {part}, so nothing can be plugged "
                 "into it; choose another part or add them to a part of your own.",
-                part=part.name,
+                part=part.label,
             )
         )
     found = list(_devices(draft.design, step, part))
@@ -167,7 +167,7 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
             Text(
                 "The design has no {kind} that {part} could take the place of.",
                 kind=_WORDS[part.kind][0],
-                part=part.name,
+                part=part.label,
             )
         )
     others = [device for device in found if device.part != part.id]

@@ -42,7 +42,7 @@ def swap_part(design: Design, ids: Collection[str], part: Part, choices: PartCho
     draft, remarks = Draft(design), Remarks()
     others = [device for device in devices if device.part != part.id]
     replace_devices(draft, others, part, choices, remarks)
-    change = draft.change(Text("Replace by {part}", part=part.name))
+    change = draft.change(Text("Replace by {part}", part=part.label))
     inside = with_children(design, [device.id for device in others])
     cables = [
         cable.id

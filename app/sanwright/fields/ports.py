@@ -147,9 +147,9 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
 
 def _does_not_fit(optic: Part, cage: str) -> Text:
     if not cage:
-        return Text("{part} does not go into this port: it has no cage.", part=optic.name)
+        return Text("{part} does not go into this port: it has no cage.", part=optic.label)
     return Text(
-        "{part} does not go into this port: its cage is {cage}.", part=optic.name, cage=cage
+        "{part} does not go into this port: its cage is {cage}.", part=optic.label, cage=cage
     )
 
 

@@ -91,7 +91,7 @@ def _ids(items: list[Replacement]) -> set[str | None]:
 
 def _part(tables: Tables, id_: str) -> Text:
     part = tables.part(id_)
-    return verbatim(part.name if part is not None else id_)
+    return part.label if part is not None else verbatim(id_)
 
 
 def _placed(tables: Tables, device: Device, together: set[str | None]) -> Text:

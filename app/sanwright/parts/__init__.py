@@ -11,8 +11,8 @@ from sanwright.parts.figures import (
     value_of,
 )
 from sanwright.parts.limits import Limit, Limits
+from sanwright.parts.mounting import POWERED_KINDS
 from sanwright.parts.part import (
-    POWERED_KINDS,
     Array,
     BufferCredits,
     CableLength,

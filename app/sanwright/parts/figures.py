@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from sanwright.text import LabelledEnum, Text
+from sanwright.text import LabelledEnum, Text, from_file
 
 T = TypeVar("T")
 
@@ -47,6 +47,18 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def is_primary(self) -> bool:
         """Whether it is a standard, a maker's document, or a measurement or output of a device."""
         return not self.title.startswith(NO_PRIMARY)
+
+    @property
+    def label(self) -> Text:
+        """The title as a customer reads it: one that only describes the document in his language.
+
+        >>> str(Source(key="a", title="No primary source at hand (Notes)").label)
+        'No primary source at hand (Notes)'
+        """
+        if self.is_primary:
+            return from_file(self.title)
+        said = self.title.removeprefix(f"{NO_PRIMARY} (").removesuffix(")")
+        return Text("No primary source at hand ({title})", title=from_file(said))
 
     @property
     def confidence(self) -> Confidence:

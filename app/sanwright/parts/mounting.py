@@ -7,6 +7,18 @@ from sanwright.parts.limits import Limit
 from sanwright.parts.part import Part, PartKind
 from sanwright.text import Text
 
+POWERED_KINDS = frozenset(
+    {
+        PartKind.SWITCH,
+        PartKind.DIRECTOR,
+        PartKind.ARRAY,
+        PartKind.SERVER,
+        PartKind.SAS_ENCLOSURE,
+        PartKind.TAPE,
+    }
+)
+"""Kinds that have power supplies of their own where they stand alone."""
+
 RACK_UNITS = Limit("rack-units-default", "U", Text("Height of a rack that states none."))
 
 _FITTED_KINDS = frozenset(

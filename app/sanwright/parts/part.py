@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from sanwright.parts.figures import Figure, Source
-from sanwright.text import LabelledEnum, Text
+from sanwright.text import LabelledEnum, Text, from_file, joined, verbatim
 from sanwright.units import (
     DataSize,
     Duration,
@@ -31,10 +31,6 @@ from sanwright.units import (
 def _numbered(prefix: str, first: int, count: int) -> tuple[str, ...]:
     """Names of ports or slots; the same few are wanted for every device of a part."""
     return tuple(f"{prefix}{number}" for number in range(first, first + count))
-
-
-NO_FIGURES = "no figures known"
-"""Summary of a part of which the catalog holds no figures; as any summary it is searched."""
 
 
 class PartKind(LabelledEnum):
@@ -56,19 +52,6 @@ class PartKind(LabelledEnum):
     TAPE = "tape", Text("tape")
     LICENCE = "licence", Text("licence")
     ACCESSORY = "accessory", Text("accessory")
-
-
-POWERED_KINDS = frozenset(
-    {
-        PartKind.SWITCH,
-        PartKind.DIRECTOR,
-        PartKind.ARRAY,
-        PartKind.SERVER,
-        PartKind.SAS_ENCLOSURE,
-        PartKind.TAPE,
-    }
-)
-"""Kinds that have power supplies of their own where they stand alone."""
 
 
 class PortRole(LabelledEnum):
@@ -440,8 +423,18 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """Vendor and model as printed on a bill of materials."""
+        """Vendor and model as the catalog has them: to sort and compare by."""
         return f"{self.vendor} {self.model}".strip()
+
+    @property
+    def title(self) -> Text:
+        """The model as a customer reads it: a name as it is, a description in his language."""
+        return from_file(self.model)
+
+    @property
+    def label(self) -> Text:
+        """Vendor and ``title``: how documents and the window call the part."""
+        return joined(filter(None, (verbatim(self.vendor), self.title)), " ")
 
     def port_names(self) -> Iterator[tuple[str, PortGroup]]:
         """Every port's name with its group, in order."""

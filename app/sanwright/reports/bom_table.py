@@ -213,7 +213,7 @@ def _place(tables: Tables, issue: OrderIssue) -> str:
     if issue.lack not in _OF_PARTS or not issue.records:
         return str(issue.text)
     parts = Counter(
-        part.name if (part := tables.part_of(port_device(record))) is not None else tr(UNKNOWN)
+        str(part.label if (part := tables.part_of(port_device(record))) is not None else UNKNOWN)
         for record in issue.records
     )
     return "\n".join(

@@ -117,7 +117,7 @@ def citations(assessment: Assessment) -> list[Citation]:
     for part in used_parts(assessment.tables):
         for item in figures_of(part):
             for key in item.figure.sources:
-                cite(part.source(key), part.name, item.figure.confidence)
+                cite(part.source(key), str(part.label), item.figure.confidence)
     for what, keys, confidence in reference_rows(assessment):
         for key in keys:
             cite(assessment.reference.source(key), what, confidence)

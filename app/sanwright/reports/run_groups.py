@@ -16,15 +16,11 @@ from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.link_verdict import LinkState, verdict
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.parts import Reach, Speed
-from sanwright.text import Text, tr
+from sanwright.parts.summary import medium_title
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Loss, format_quantity
 from sanwright.wording.link_state import state_text
 
-_MEDIA = {
-    "passive copper": Text("passive copper"),
-    "active copper": Text("active copper"),
-    "active optical": Text("active optical"),
-}
 _WORST_FIRST = (
     ReachStatus.UNSUPPORTED,
     ReachStatus.TOO_LONG,
@@ -234,12 +230,12 @@ def medium_text(link: LinkFacts) -> str:
     """Fibre or copper in words, such as ``OM3 + OM4``; the cable's part where it is not known."""
     if link.media:
         return " + ".join(medium_word(medium) for medium in link.media)
-    return link.part.name if link.part is not None else tr(UNKNOWN)
+    return str(link.part.label) if link.part is not None else tr(UNKNOWN)
 
 
 def medium_word(medium: str) -> str:
     """A medium of the reach table as people call it."""
-    return tr(_MEDIA[medium]) if medium in _MEDIA else medium
+    return str(medium_title(medium))
 
 
 def _rank(verdict: ReachVerdict | None) -> int:

@@ -44,7 +44,7 @@ class EndParts:
             return self._named(group.server)
         part = self._named(USUAL_SERVER)
         self._assumed["server"] = Text(
-            "Hosts without a named server are drawn as {part}.", part=part.name
+            "Hosts without a named server are drawn as {part}.", part=part.label
         )
         return part
 

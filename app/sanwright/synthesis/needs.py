@@ -471,11 +471,11 @@ def too_few_ports(part: Part, there: int, wanted: int, why: Text) -> Text:
         return Text(
             "How many ports {part} has is not known. Place one, state its ports, and they are "
             "known here; or leave the model open.",
-            part=part.name,
+            part=part.label,
         )
     return Text(
         "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed ({why}).",
-        part=part.name,
+        part=part.label,
         there=there,
         wanted=wanted,
         why=why,

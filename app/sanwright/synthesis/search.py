@@ -305,14 +305,14 @@ class NetworkSearch:
                 self.left_out.append(
                     Text(
                         "{part} is left out: its ports do not run at {speeds}.",
-                        part=model.part.name,
+                        part=model.part.label,
                         speeds=joined([verbatim(speed) for speed in asked]),
                     )
                 )
                 continue
             missing = self.weighing.missing(model)
             if missing is None and requirement.power_max is not None and model.power is None:
-                missing = Text("{part} is left out: its power is not known.", part=model.part.name)
+                missing = Text("{part} is left out: its power is not known.", part=model.part.label)
             if missing is not None:
                 self.left_out.append(missing)
             elif self._isl_speed(model) in model.speeds:

@@ -157,7 +157,7 @@ def choose_switches(
             left_out.append(
                 Text(
                     "{part} has no ports for {speed}",
-                    part=part.name,
+                    part=part.label,
                     speed=joined([verbatim(speed) for speed in speeds]),
                 )
             )
@@ -207,11 +207,11 @@ def _why_not(model: SwitchModel, today: str) -> Text | None:
         if end is not None and end <= today:
             return Text("{part}: no longer supported since {day}", part=each.name, day=end)
     if model.group.count is not None and model.group.count.confidence is Confidence.LOW:
-        return Text("{part}: the number of its ports is of low confidence", part=part.name)
+        return Text("{part}: the number of its ports is of low confidence", part=part.label)
     if any(group.protocol != "FC" for group in part.ports.values()):
-        return Text("{part}: made to join sites over IP", part=part.name)
+        return Text("{part}: made to join sites over IP", part=part.label)
     if model.rack_units is None:
-        return Text("{part}: no height in rack units is known", part=part.name)
+        return Text("{part}: no height in rack units is known", part=part.label)
     return None
 
 

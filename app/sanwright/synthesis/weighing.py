@@ -234,7 +234,7 @@ class Weighing:
     def _says(self, model: SwitchModel, what: Text) -> Text:
         return Text(
             "{part} is left out: what counts for the objective is not known of it ({what}).",
-            part=model.part.name,
+            part=model.part.label,
             what=what,
         )
 

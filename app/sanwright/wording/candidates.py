@@ -172,7 +172,7 @@ def storage_lines(sizing: StorageSizing) -> Iterator[str]:
         "{usable} usable of {wanted} wanted.",
         array=sizing.array or tr("Array"),
         drives=sizing.drives,
-        drive=sizing.drive.name,
+        drive=sizing.drive.label,
         why=sizing.why,
         groups=sizing.groups,
         members=sizing.members,

@@ -136,7 +136,7 @@ def _at_ports(
             place = LatencyPlace(LatencyKind.ADAPTER, Text("I/O rate of host ports"), port)
             work[place] = share * 1e6 / rate.amount
         elif part is not None:
-            missing[Text("I/Os per second of a port of {part}", part=part.name)] = None
+            missing[Text("I/Os per second of a port of {part}", part=part.label)] = None
     return work, list(missing)
 
 

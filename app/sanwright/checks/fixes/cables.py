@@ -91,7 +91,7 @@ def plugs_of_ports(
         sold += [usual] if usual is not None else []
     for part in sold[:1]:
         plugs = all_of(list(dict.fromkeys(ends)))
-        label = Text("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
+        label = Text("Use {cable}, which has {plugs}", cable=part.label, plugs=plugs)
         of_all = Text("Use cables with the plugs that the ports take")
         yield Fix(label, set_cable_part(design, link.cable.id, part), of_all)
 

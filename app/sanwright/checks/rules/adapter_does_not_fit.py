@@ -43,7 +43,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     if wrong:
         message = Text(
             "{card} ({fits}) does not go into slot {slot} of {device}, which takes {accepted}.",
-            card=part.name,
+            card=part.label,
             fits=kinds_text(part.fits),
             slot=device.slot,
             device=assessment.tables.label(device.parent),
@@ -52,7 +52,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     else:
         message = Text(
             "{card} ({fits}) does not go into the slots of {device}, which take {accepted}.",
-            card=part.name,
+            card=part.label,
             fits=kinds_text(part.fits),
             device=assessment.tables.label(device.parent),
             accepted=kinds_text(accepted),

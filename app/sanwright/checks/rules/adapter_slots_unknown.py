@@ -43,7 +43,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "How many slots {part} has is not known; "
             "there are several cards in {count:,} devices: {devices}.",
             len(crowded),
-            part=part.name,
+            part=part.label,
             devices=names_text(assessment, list(crowded)),
         ),
         remedy=Text("State the number of slots, with the risers that are ordered."),

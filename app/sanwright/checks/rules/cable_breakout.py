@@ -64,7 +64,7 @@ def _words(
                 "{port}: {optic} has one {connector} socket, "
                 "so its lanes cannot be cabled one by one.",
                 port=socket.label,
-                optic=socket.optic.name if socket.optic is not None else Text("its optic"),
+                optic=socket.optic.label if socket.optic is not None else Text("its optic"),
                 connector=socket.connector,
             ),
             Text("Use a parallel optic with an MPO socket, or one cable for the whole port."),

@@ -47,7 +47,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             speed=target.name,
             medium=facet.medium,
             optic_class=class_,
-            part=copy.part.name,
+            part=copy.part.label,
         ),
         remedy=Text("Ask the maker of the optics for a figure."),
         actual=Text("{speed} over {medium}", speed=target.name, medium=facet.medium),

@@ -40,7 +40,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "How many ports {part} has is not known, so nothing can be cabled to it.",
             "How many ports {part} has is not known, so nothing can be cabled to {count} devices.",
             len(concerned),
-            part=part.name,
+            part=part.label,
         ),
         remedy=Text("State its controllers, ports and speeds."),
         source=Text("Ports of the parts in the catalog"),

@@ -37,7 +37,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         subjects=(device.id,),
         message=Text(
             "{drive} ({fits}) does not go into the drive slots of {device}, which take {accepted}.",
-            drive=part.name,
+            drive=part.label,
             fits=kinds_text(part.fits),
             device=assessment.tables.label(device.parent),
             accepted=kinds_text(accepted),

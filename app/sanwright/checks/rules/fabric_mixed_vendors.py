@@ -74,5 +74,5 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     )
 
 
-def _part_name(side: ChassisFacts) -> str:
-    return side.part.name if side.part is not None else side.device.part
+def _part_name(side: ChassisFacts) -> Text | str:
+    return side.part.label if side.part is not None else side.device.part

@@ -65,7 +65,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
                 "Whether {part}, used {count} times, can talk to {target} is not known, "
                 "because its speeds are not.",
                 len(users),
-                part=times.part.name,
+                part=times.part.label,
                 target=target.name,
             ),
             remedy=Text("Fill in the speeds from the data sheet."),

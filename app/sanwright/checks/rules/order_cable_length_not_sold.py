@@ -64,7 +64,7 @@ def _finding(
             cable=cable.name or cable.id,
             needed=needed,
             slack=slack,
-            part=part.name,
+            part=part.label,
             longest=longest,
         ),
         remedy=(

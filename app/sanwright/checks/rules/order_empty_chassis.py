@@ -67,7 +67,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="order.empty-chassis",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=told.message.given(device=assessment.tables.label(chassis.id), part=part.name),
+        message=told.message.given(device=assessment.tables.label(chassis.id), part=part.label),
         remedy=told.remedy,
         limit=told.needed,
         actual=Text("no port"),

@@ -55,7 +55,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="order.not-fitted",
             severity=Severity.WARNING,
             subjects=(device.id,),
-            message=alone.message.given(device=assessment.tables.label(device.id), part=part.name),
+            message=alone.message.given(device=assessment.tables.label(device.id), part=part.label),
             remedy=alone.remedy,
             limit=alone.place,
             actual=Text("alone"),
@@ -73,7 +73,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             subjects=(device.id,),
             message=Text(
                 "{part} is in {device} without a slot stated.",
-                part=part.name,
+                part=part.label,
                 device=assessment.tables.label(device.parent),
             ),
             remedy=Text(

@@ -59,7 +59,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=ids,
             message=message.given(
-                part=part.name, kind=part.kind.label, names=named(assessment, ids)
+                part=part.label, kind=part.kind.label, names=named(assessment, ids)
             ),
             remedy=remedy,
             limit=wanted,

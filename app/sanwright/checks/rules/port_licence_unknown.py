@@ -49,7 +49,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "How many ports {part} is licensed for as bought is not known, which concerns {count} "
             "switches: {switches}.",
             len(using),
-            part=part.name,
+            part=part.label,
             switches=names_text(assessment, using),
         ),
         remedy=Text(

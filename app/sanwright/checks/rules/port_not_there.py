@@ -68,7 +68,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         message=with_doubt(
             assessment,
             message.given(
-                part=part.name,
+                part=part.label,
                 device=assessment.tables.label(port.device),
                 port=port.port,
                 ports=named(assessment, inner),

@@ -25,7 +25,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     speed with the port are looked at, the others are told by port.optic-speed.
     Source: speed sets of the parts and their optics.
     """
-    found: dict[tuple[str, str, str], int] = {}
+    found: dict[tuple[Text, str, str], int] = {}
     seen: dict[tuple[str, int], tuple[Speed, Speed] | None] = {}
     for member in chassis.members:
         for setting in assessment.index("settings_on", member.id):
@@ -37,7 +37,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 seen[pair] = _bests(assessment, port)
             bests = seen[pair]
             if bests is not None:
-                kind = (port.optic.name, bests[0].name, bests[1].name)
+                kind = (port.optic.label, bests[0].name, bests[1].name)
                 found[kind] = found.get(kind, 0) + 1
     if not found:
         return

@@ -34,7 +34,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             "{port}: the {form} optic ({optic}) does not go into the {cage} cage.",
             port=port.label,
             form=form,
-            optic=port.optic.name,
+            optic=port.optic.label,
             cage=cage,
         ),
         remedy=Text("Fit {optic}.", optic=wanted_optic(assessment, port)),

@@ -33,7 +33,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "{count:,} link rests on speeds of {part} that are of low confidence.",
             "{count:,} links rest on speeds of {part} that are of low confidence.",
             len(links),
-            part=copy.part.name,
+            part=copy.part.label,
         ),
         remedy=Text("State the speeds from the maker's document."),
         source=Text("The catalog's record of the part"),

@@ -43,8 +43,8 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             Text(
                 "{port} of {part} holds {optic}, which is coded for {vendors}.",
                 port=port.label,
-                part=part.name,
-                optic=port.optic.name,
+                part=part.label,
+                optic=port.optic.label,
                 vendors=codes,
             ),
             found[0].rests_on,

@@ -36,7 +36,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         subjects=switches,
         message=Text(
             "For which switches {optic} is coded is not known; it is in {switches}.",
-            optic=optic.name,
+            optic=optic.label,
             switches=names_text(assessment, switches),
         ),
         remedy=Text("Fit the optic of the switch's vendor, or state for whom this one is coded."),

@@ -41,7 +41,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "Whether {part} carries {nvme}, which {count:,} workloads need, "
             "is not known ({devices}).",
             len(workloads),
-            part=part.name,
+            part=part.label,
             nvme=NVME,
             devices=names_text(assessment, devices),
         ),

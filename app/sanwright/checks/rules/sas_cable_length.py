@@ -49,7 +49,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 a=link.a.label,
                 b=link.b.label,
                 length=link.length,
-                part=part.name,
+                part=part.label,
                 most=most.value,
             ),
             remedy=Text("Use a cable of {most} or less.", most=most.value),

@@ -50,7 +50,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         message=Text(
             "How many {part} may be in one SAS chain is not known; the longest "
             "here has {longest} enclosures.",
-            part=part.name,
+            part=part.label,
             longest=longest,
         ),
         remedy=Text("State how many enclosures its maker allows in one chain."),

@@ -51,7 +51,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "How many SAS devices {part} supports is not known; behind {count} adapters there are "
             "up to {most}.",
             len(concerned),
-            part=part.name,
+            part=part.label,
             most=most,
         ),
         remedy=Text("State how many devices its data sheet allows."),

@@ -53,7 +53,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 Text(
                     "{drive} can run {best}, the I/O modules of {enclosure} {offered} at "
                     "most: {lost} less on each port.",
-                    drive=part.name,
+                    drive=part.label,
                     best=best.name,
                     enclosure=where,
                     offered=offered.name,
@@ -63,7 +63,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 else Text(
                     "{drive} ({best}) has no rate in common with the I/O modules of "
                     "{enclosure} ({rates}).",
-                    drive=part.name,
+                    drive=part.label,
                     best=best.name,
                     enclosure=where,
                     rates=", ".join(dict.fromkeys(rates)),

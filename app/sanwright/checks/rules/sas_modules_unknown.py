@@ -45,7 +45,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "How many I/O modules {part} has is not known, so whether {count} enclosures could "
             "have a second path cannot be said.",
             len(concerned),
-            part=part.name,
+            part=part.label,
         )
         remedy = Text("State how many I/O modules it has.")
     else:
@@ -55,7 +55,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             "Which ports of {part} are on which of its {modules} I/O modules is not known, so "
             "whether {count} enclosures could have a second path cannot be said.",
             len(concerned),
-            part=part.name,
+            part=part.label,
             modules=count,
         )
         remedy = Text("Make a part of your own with a group of ports for each I/O module.")

@@ -43,7 +43,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         subjects=(device.id,),
         message=Text(
             "{part} has one SATA port, so only one of the two paths to {enclosure} leads to it.",
-            part=part.name,
+            part=part.label,
             enclosure=assessment.tables.label(enclosure),
         ),
         remedy=Text("Use SAS drives, or carriers with an interposer."),

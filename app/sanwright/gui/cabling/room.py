@@ -25,7 +25,7 @@ def _join(window: DesignWindow) -> None:
         if part.kind is PartKind.CABLE:
             choice.choose(part)
             window.session.message.emit(
-                tr("The next cable is {name}. Drag from port to port.", name=part.name)
+                tr("The next cable is {name}. Drag from port to port.", name=part.label)
             )
 
     window.toolbar.addWidget(choice)

@@ -89,24 +89,24 @@ def judge_drop(
     """
     if part.kind is PartKind.CABLE:
         if hit.kind is HitKind.CABLE:
-            return Drop(DropKind.CABLE, tr("Make this cable {part}", part=part.name), hit.id)
-        return Drop(DropKind.CHOOSE, tr("Draw the next cables with {part}", part=part.name))
+            return Drop(DropKind.CABLE, tr("Make this cable {part}", part=part.label), hit.id)
+        return Drop(DropKind.CHOOSE, tr("Draw the next cables with {part}", part=part.label))
     if part.kind is PartKind.OPTIC:
         if hit.kind is HitKind.PORT:
             return Drop(
                 DropKind.OPTIC,
-                tr("Fit {part} into {port}", part=part.name, port=tables.label(hit.id)),
+                tr("Fit {part} into {port}", part=part.label, port=tables.label(hit.id)),
                 hit.id,
             )
         meant = _meant(tables, hit, chosen)
         if hit.fitted and len(meant) == 1:
             meant = (hit.fitted,)
         if not meant:
-            where = tr("Drop {part} on a port, a device or a group.", part=part.name)
+            where = tr("Drop {part} on a port, a device or a group.", part=part.label)
             return Drop(DropKind.REFUSE, where)
         return _equipping(tables, plan_optics(tables, meant, part))
     if part.kind in _NEVER_DRAWN:
-        return Drop(DropKind.REFUSE, tr("{part} has no place on the drawing.", part=part.name))
+        return Drop(DropKind.REFUSE, tr("{part} has no place on the drawing.", part=part.label))
     host = next((id_ for id_ in (hit.fitted, hit.box) if id_ and takes(tables, id_, part)), "")
     hosts = [id_ for id_ in _meant(tables, hit, chosen) if takes(tables, id_, part)]
     if host and count == 1 and len(hosts) < 2:
@@ -117,9 +117,9 @@ def judge_drop(
         where = tr(" or ").join(tr(_KIND_WORDS[kind]) for kind in HOSTS[part.kind])
         return Drop(
             DropKind.REFUSE,
-            tr("Drop {part} on a device that takes it: {kinds}.", part=part.name, kinds=where)
+            tr("Drop {part} on a device that takes it: {kinds}.", part=part.label, kinds=where)
             if count == 1
-            else tr("Drop {part} one by one on a device that takes it.", part=part.name),
+            else tr("Drop {part} one by one on a device that takes it.", part=part.label),
         )
     what = part.name if count == 1 else f"{count} × {part.name}"
     place = container(tables, within)
@@ -135,7 +135,7 @@ def _fitting(tables: Tables, part: Part, host: str) -> Drop:
         return Drop(DropKind.FIT, tr("Fit into {device}", device=name), host)
     room = room_for(tables.part_of(host), part, used_slots(tables, host))
     if not room.slots:
-        text = tr("{part} does not go into {device}: {why}.", part=part.name, device=name,
+        text = tr("{part} does not go into {device}: {why}.", part=part.label, device=name,
                   why=room.why_not)  # fmt: skip
         return Drop(DropKind.REFUSE, text)
     (slot,) = room.slots
@@ -202,12 +202,12 @@ def what_lacks(part: Part) -> Text:
     if lacks_ports(part):
         return Text(
             "How many ports {part} has is not known; state them once.",
-            part=part.name,
+            part=part.label,
         )
     if any(slot.controller for slot in part.slots.values()) and not part.ports:
         return Text(
             "The ports of {part} are on host cards; none is fitted.",
-            part=part.name,
+            part=part.label,
         )
     return NOTHING
 
@@ -219,7 +219,7 @@ def fit_change(
     if part.kind is PartKind.DRIVE:
         draft, outer = edits.Draft(design), design.devices[host]
         made = add_drives(draft, outer, part)
-        label = Text("Add {part} to {device}", part=part.name, device=outer.label)
+        label = Text("Add {part} to {device}", part=part.label, device=outer.label)
         return draft.change(label), made.id
     return edits.fit_device(design, host, part, slot, optics=supply.shipped_optics(part))
 

@@ -177,8 +177,8 @@ class ComparePage(ThemedWidget, QWidget):
                 widget.deleteLater()
         for part in self.parts:
             button = QPushButton(f"× {part.model}", autoDefault=False)
-            button.setToolTip(tr("Take {name} out of the comparison", name=part.name))
-            named(button, tr("Take {name} out", name=part.name))
+            button.setToolTip(tr("Take {name} out of the comparison", name=part.label))
+            named(button, tr("Take {name} out", name=part.label))
             rest = tuple(other for other in self.parts if other is not part)
             button.clicked.connect(lambda _=False, kept=rest: self.show_parts(kept))
             self._removers.addWidget(button)

@@ -77,16 +77,16 @@ class OwnParts(QObject):
     def clone(self, part: Part) -> None:
         """Write a part that begins as a copy."""
         copy = clone_of(part, self._free_id(f"{part.id}-own"))
-        self._edit(tr("Copy of {name}", name=part.name), copy, is_new=True)
+        self._edit(tr("Copy of {name}", name=part.label), copy, is_new=True)
 
     def edit(self, part: Part) -> None:
         """Write a part again; of a shipped one the user gets a version of his own."""
         own = self._user.find(part.id)
         if own is not None:
-            self._edit(tr("Edit {name}", name=part.name), own, is_new=False)
+            self._edit(tr("Edit {name}", name=part.label), own, is_new=False)
         else:
             version = msgspec.structs.replace(part, summary="")  # which described the shipped one
-            self._edit(tr("Your own version of {name}", name=part.name), version, is_new=False)
+            self._edit(tr("Your own version of {name}", name=part.label), version, is_new=False)
 
     def retire(self, ids: Sequence[str], retired: bool) -> None:
         """Hide own parts from searches, or show them again."""
@@ -234,7 +234,7 @@ class OwnParts(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(
             lambda: self.said.emit(
-                tr("The correction of {name} is kept among your own facts.", name=part.name)
+                tr("The correction of {name} is kept among your own facts.", name=part.label)
             )
         )
         dialog.open()
@@ -273,7 +273,7 @@ class OwnParts(QObject):
             self._user.put(part)
         except SanwrightError as error:
             return str(error)
-        self.said.emit(tr("{name} saved among your own parts.", name=part.name))
+        self.said.emit(tr("{name} saved among your own parts.", name=part.label))
         self.stored.emit(part.id)
         return ""
 

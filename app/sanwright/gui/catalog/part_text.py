@@ -45,7 +45,7 @@ def part_html(part: Part, theme: Theme) -> str:
 def _source_html(source: Source, number: int, theme: Theme) -> str:
     dates = [tr("published {published}", published=source.published)] if source.published else []
     dates += [tr("read {read}", read=source.read)] if source.read else []
-    title = escape(source.title)
+    title = escape(tr(source.label))
     if source.url:
         title = f"<a href='{escape(source.url, quote=True)}'>{title}</a>"
     dated = f", <span style='color:{theme.muted_text.name()}'>{escape(', '.join(dates))}</span>"

@@ -82,10 +82,10 @@ def like_kinds(session: Session, devices: Sequence[str]) -> tuple[PartKind, ...]
 
 def _sentences(swap: Swap, part: Part) -> list[str]:
     if not swap.devices:
-        return [tr("{part} is what is there already.", part=part.name)]
+        return [tr("{part} is what is there already.", part=part.label)]
     said = [
         tr("{count} device becomes {part}.", "{count} devices become {part}.", swap.devices,
-            part=part.name)
+            part=part.label)
     ]  # fmt: skip
     if swap.cables:
         said.append(_kept(swap.cables_kept, swap.cables, tr("cables")))

@@ -342,7 +342,7 @@ def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
     part = tables.part(device.part)
     if part is not None:
         yield tr("Vendor"), part.vendor
-        yield tr("Model"), part.model
+        yield tr("Model"), str(part.title)
     fabric = tables.fabrics.get(device.fabric or "")
     if fabric is not None:
         yield tr("Fabric"), _fabric_name(tables, fabric.id)

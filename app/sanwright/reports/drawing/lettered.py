@@ -20,7 +20,7 @@ def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, 
     if cable.id in assessment.tables.cables:
         yield tr("Speed"), str(speed_text(assessment, link_facts(assessment, cable.id)))
     part = tables.part(cable.part)
-    yield tr("Kind"), part.name if part is not None else cable.part
+    yield tr("Kind"), str(part.label) if part is not None else cable.part
     yield tr("Length"), format_quantity(cable.length)
     if cable.trunk:
         yield tr("Trunk"), cable.trunk

@@ -102,7 +102,7 @@ def what_was_read(health: SanHealth) -> list[Flowable]:
 def _read(health: SanHealth, switch: SeenSwitch) -> Row:
     fact = switch.about.fact
     part = health.san.tables.part_of(health.san.switch_id(switch.key))
-    model = part.name if part is not None else fact.model
+    model = str(part.label) if part is not None else fact.model
     whole = sorted({each.place.command for each in switch.outputs if each.is_whole()})
     parts = sorted({each.place.command for each in switch.outputs} - set(whole))
     about = "\n".join(text for text in (model, fact.firmware) if text)

@@ -63,7 +63,7 @@ def _switch(health: SanHealth, switch: SeenSwitch) -> tuple[Value, ...]:
     )
     return (
         switch.name, fact.wwn or None, fact.vendor.value,
-        part.name if part is not None else fact.model or None, fact.serial or None,
+        str(part.label) if part is not None else fact.model or None, fact.serial or None,
         fact.firmware or None, fact.address or None, ", ".join(map(san.fabric_name, fabrics)),
         ", ".join(str(each.domain) for each in switch.logical if each.domain is not None),
         *figures, ", ".join(one.fact.name for one in switch.licences),

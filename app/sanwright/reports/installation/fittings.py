@@ -116,7 +116,7 @@ def _optic(site: Site, reference: str, state: str) -> tuple[str | None, str]:
     record = site.tables.ports.get(reference)
     if record is None or record.optic is None:
         return "", _standing(state)
-    model = facts.optic.name if facts.optic is not None else record.optic
+    model = str(facts.optic.label) if facts.optic is not None else record.optic
     return model, _standing(record.optic_state)
 
 
@@ -162,4 +162,4 @@ def _standing(state: str) -> str:
 
 def _model(tables: Tables, part_id: str) -> str:
     part = tables.part(part_id)
-    return part.name if part is not None else part_id
+    return str(part.label) if part is not None else part_id

@@ -55,7 +55,7 @@ def device_labels(site: Site) -> Iterator[Label]:
     for device in sorted(standing, key=lambda each: site.spots.of(each.id)):
         part, spot = tables.part_of(device.id), site.spots.of(device.id)
         fabric = tables.fabrics.get(device.fabric or "")
-        name = part.name if part is not None else device.part
+        name = str(part.label) if part is not None else device.part
         where = f"{spot.place} {spot.unit}".strip()
         lines = [
             LabelLine(device.label, bold=True),

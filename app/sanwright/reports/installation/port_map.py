@@ -120,7 +120,7 @@ def mapped_device(site: Site, chassis: ChassisFacts) -> MappedDevice:
     mapped = MappedDevice(
         id=chassis.id,
         name=chassis.device.label,
-        model=chassis.part.name if chassis.part is not None else chassis.device.part,
+        model=str(chassis.part.label) if chassis.part is not None else chassis.device.part,
         blocks=tuple(blocks),
         fabric=site.fabric_name(fabric),
     )
@@ -177,7 +177,7 @@ def _port(site: Site, reference: str, group: PortGroup | None) -> MappedPort:
         name=port_name(reference),
         use=connections[0].use if connections else PortPurpose.FREE,
         connections=connections,
-        optic=here.optic.model if here.optic is not None else "",
+        optic=str(here.optic.title) if here.optic is not None else "",
         wwpn=_wwpn(site, reference),
         aliases=tuple(site.aliases[port] for port in zoned if port in site.aliases),
         zones=tuple(site.tables.zones[id_].name or id_ for id_ in zones),

@@ -135,7 +135,7 @@ class _Front:
         fill = palette.DEVICE_FILL if mounted.is_known else palette.NOTE_FILL
         panel = Rect(place.left, place.top + 0.4, place.right, place.bottom - 0.4)
         yield Box(*panel.placed, 1.0, fill, pen)
-        model = part.model if part is not None else device.part
+        model = str(part.title) if part is not None else device.part
         if not mounted.is_known:
             model = tr("height unknown")
         size = self.unit * _NAME_SIZE

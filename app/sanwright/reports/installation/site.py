@@ -185,7 +185,7 @@ class Site:
             label=cable_label(cable),
             near=near,
             far=far,
-            kind=part.model if part is not None else cable.part,
+            kind=str(part.title) if part is not None else cable.part,
             colour=self._colours.get(cable.id, ""),
             purchase=self._purchases.get(cable.id),
             link=link,
@@ -266,7 +266,7 @@ def seat_of(tables: Tables, device: str) -> str:
     while here is not None and here.id != chassis:
         part = tables.part(here.part)
         bare = tr("Slot {slot}", slot=here.slot) if here.slot else ""
-        seats.append(here.name or bare or (part.model if part is not None else here.part))
+        seats.append(here.name or bare or (str(part.title) if part is not None else here.part))
         here = tables.devices.get(here.parent or "")
     return " · ".join(reversed(seats))
 

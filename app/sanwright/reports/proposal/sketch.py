@@ -101,7 +101,7 @@ def _alike(material: Material, row: int, noun: str, ids: Sequence[str]) -> Itera
         count = sum(material.tables.devices[id_].quantity for id_ in members)
         part = material.tables.part(material.tables.devices[members[0]].part) if members else None
         is_one = len({material.tables.devices[id_].part for id_ in members}) == 1
-        named = part.name if part is not None and is_one else ""
+        named = str(part.label) if part is not None and is_one else ""
         if members:
             yield _Tier(row, None, tuple(members), tr(_NOUNS[noun].given(count)), named)
 

@@ -108,7 +108,7 @@ def _marks(site: Site, device: str, front: Front, width: float, scale: float) ->
     left = width_of(name, _NAME, True) + 6.0
     where = fitting(" · ".join(filter(None, (spot.place, spot.unit))), _PART, width * 0.3)
     room = width - left - width_of(where, _PART) - 8.0
-    model = fitted_in_middle(part.name if part is not None else record.part, _PART, room)
+    model = fitted_in_middle(str(part.label) if part is not None else record.part, _PART, room)
     yield TextLine(left, _NAME, model, _PART, palette.MUTED)
     yield TextLine(width, _NAME, where, _PART, palette.MUTED, anchor="end")
 

@@ -175,4 +175,4 @@ def _place(spots: Spots, device: str) -> str:
 
 def _part_name(drawn: Tables, id_: str) -> str:
     part = drawn.part(id_)
-    return part.name if part is not None else id_
+    return str(part.label) if part is not None else id_

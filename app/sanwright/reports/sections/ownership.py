@@ -105,7 +105,8 @@ def _lacking(material: Material) -> Iterator[Flowable]:
         return
     known = (material.tables.part(id_) for id_ in power.parts)
     names = [
-        part.name if part is not None else id_ for part, id_ in zip(known, power.parts, strict=True)
+        str(part.label) if part is not None else id_
+        for part, id_ in zip(known, power.parts, strict=True)
     ]
     yield paragraph(
         tr(

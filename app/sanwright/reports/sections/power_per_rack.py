@@ -204,7 +204,7 @@ def _supply_row(site: Site, part_id: str, feeds: tuple[str, ...], devices: list[
         plan = tr("{feeds}; not even", feeds=shortened(", ".join(feeds), _LONGEST))
     return Row(
         (
-            part.name if part is not None else shortened(part_id, _LONGEST),
+            str(part.label) if part is not None else shortened(part_id, _LONGEST),
             number(len(devices)),
             number(count) if count is not None else tr(UNKNOWN),
             plan,

@@ -130,7 +130,7 @@ def _device_row(site: Site, row: tuple[str, str]) -> Row:
     device, part = site.tables.devices[id_], site.tables.part_of(id_)
     figures = device_figures(site, id_)
     name = shortened(device.label, _LONGEST)
-    model = part.name if part is not None else device.part
+    model = str(part.label) if part is not None else device.part
     return Row(
         (
             unit,
@@ -216,7 +216,7 @@ def _named(names: list[str]) -> str:
 
 def _part_name(site: Site, device: str) -> str:
     part = site.tables.part_of(device)
-    return part.name if part is not None else site.tables.devices[device].part
+    return str(part.label) if part is not None else site.tables.devices[device].part
 
 
 def _names(site: Site, devices: tuple[str, ...]) -> str:

@@ -95,7 +95,7 @@ def _row(facts: Assessment, targets: tuple[str, ...], part: Part, times: PartTim
     ends = {milestone.kind: milestone for milestone in milestones(part)}
     return Row(
         (
-            part.name,
+            str(part.label),
             number(_used(facts, part)),
             times.best or tr(UNKNOWN),
             *(_outlook_cell(times.at(name)) for name in targets),

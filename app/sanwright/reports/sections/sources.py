@@ -24,7 +24,7 @@ from sanwright.reports.prose import bullet, is_web_address, paragraph, section, 
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import SourceEntry, SourceList
-from sanwright.text import Text, capitalised, tr
+from sanwright.text import Text, capitalised, from_file, tr
 from sanwright.units import format_quantity
 from sanwright.wording.name_lists import listing
 from sanwright.wording.origins import CONFIDENCES, MEANINGS
@@ -207,7 +207,7 @@ def _entry(number: int, item: Citation) -> SourceEntry:
     used = tr("{uses} ({figures})", uses=uses, figures=", ".join(shares)) if shares else uses
     notes = (tr("For: {uses}", uses=used), ", ".join(text for text in places if text))
     return SourceEntry(
-        number, source.title, "\n".join(filter(None, notes)), source.url if is_link else ""
+        number, tr(source.label), "\n".join(filter(None, notes)), source.url if is_link else ""
     )
 
 
@@ -233,7 +233,7 @@ def _rejected_rows(material: Material) -> Iterator[Row]:
             taken = shown_value(item.figure.value)
             for other in item.figure.rejected:
                 refused = shown_value(other.value)
-                yield Row((part.name, item.name, taken, refused, other.why))
+                yield Row((str(part.label), item.name, taken, refused, _said(other.why)))
     for row in used_reaches(material.assessment):
         if row.disputed_above is not None:
             certain, most = format_quantity(row.disputed_above), format_quantity(row.maximum)
@@ -243,14 +243,18 @@ def _rejected_rows(material: Material) -> Iterator[Row]:
                     tr("reach"),
                     tr("certain up to {length}", length=certain),
                     tr("disputed up to {length}", length=most),
-                    row.note or tr("two sources print different limits"),
+                    tr(from_file(row.note)) or tr("two sources print different limits"),
                 )
             )
 
 
+def _said(remark: str) -> str:
+    return tr(from_file(remark)) or NONE
+
+
 def _low(material: Material) -> list[Flowable]:
     rows = [
-        Row((part.name, item.name, shown_value(item.figure.value), item.figure.note or NONE))
+        Row((str(part.label), item.name, shown_value(item.figure.value), _said(item.figure.note)))
         for part in used_parts(material.tables)
         for item in figures_of(part)
         if item.figure.confidence is Confidence.LOW
