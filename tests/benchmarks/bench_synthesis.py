@@ -18,6 +18,7 @@ from statistics import median
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
 from sanwright.design.requirement import Shape
 from sanwright.synthesis import SHAPES
+from sanwright.synthesis.load_factors import Course, worst_factor
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch, SearchControl
 from sanwright.synthesis.switches import SwitchModel
@@ -81,7 +82,11 @@ def by_rule_of_thumb(needs: NetworkNeeds, weighing: Weighing, models: list[Switc
         if not edges or needs.ratio is None:
             continue
         links = math.ceil(needs.host_ports / edges) * 3200
-        load = sum(host.demand for host in needs.hosts) / edges * needs.load_factor(2, isls)
+        load = (
+            sum(host.demand for host in needs.hosts)
+            / edges
+            * worst_factor(needs, 2, isls, [(edge, edge)], Course.TO_STORAGE)
+        )
         if links > needs.ratio.value * 2 * isls * bandwidth or load > 2 * isls * bandwidth:
             continue
         on_core = edges * isls + math.ceil(needs.array_ports / 2)

@@ -17,6 +17,7 @@ from sanwright.design.requirement import Shape
 from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
+from sanwright.synthesis.load_factors import Course, load_factor
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
@@ -283,7 +284,8 @@ def test_growth_and_headroom_ask_for_more() -> None:
     )
     assert grown.hosts[0].demand == pytest.approx(plain.hosts[0].demand * 1.2**3)
     tight = NetworkNeeds(asked(headroom=0.9), catalog())
-    assert tight.load_factor(2, 2) > plain.load_factor(2, 2)
+    way = Course.TO_STORAGE
+    assert load_factor(tight, 2, (2,), way) > load_factor(plain, 2, (2,), way)
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has() -> None:

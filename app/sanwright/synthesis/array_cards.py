@@ -11,7 +11,9 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import first_slot
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
+from sanwright.parts.host_ports import names_no_ports
 from sanwright.synthesis.switches import ListedSupply
+from sanwright.text import Text
 
 
 def host_ports(part: Part) -> list[tuple[str, PortGroup]]:
@@ -98,3 +100,20 @@ def _rank(card: Part, speed: str) -> tuple[int, int, str]:
 
 def _is_host_port(group: PortGroup) -> bool:
     return group.role is PortRole.TARGET and group.protocol == "FC"
+
+
+def too_few_ports(part: Part, there: int, wanted: int, why: Text) -> Text:
+    """What to say of an array with ``there`` ports for hosts where ``wanted`` are needed."""
+    if not there and names_no_ports(part):
+        return Text(
+            "How many ports {part} has is not known. Place one, state its ports, and they are "
+            "known here; or leave the model open.",
+            part=part.label,
+        )
+    return Text(
+        "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed ({why}).",
+        part=part.label,
+        there=there,
+        wanted=wanted,
+        why=why,
+    )

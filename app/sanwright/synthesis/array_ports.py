@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sanwright.errors import InputError
 from sanwright.parts import Part, PortGroup
-from sanwright.synthesis.array_cards import host_ports
-from sanwright.synthesis.needs import ArrayItem, too_few_ports
+from sanwright.synthesis.array_cards import host_ports, too_few_ports
+from sanwright.synthesis.needs import ArrayItem
 
 
 class PortTaker:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from sanwright.checks.rules.trunk_members import MEMBERS
 from sanwright.design import Cable, Port, Table, port_device, port_ref
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
@@ -15,6 +14,7 @@ from sanwright.errors import InputError
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
 from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.end_devices import EndParts, adapter_ports
+from sanwright.synthesis.load_factors import trunk_sizes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.switches import ListedSupply, SwitchModel
@@ -24,10 +24,6 @@ from sanwright.units import Length
 SIDES = ("a", "b")
 HOST_LENGTH, ARRAY_LENGTH, ISL_LENGTH = Length(5.0), Length(10.0), Length(15.0)
 """Cables where no distance is asked for."""
-_TRUNK_SIZE = 2
-"""ISLs in a trunk, so that a trunk lost is little lost. Source: Brocade, SAN Design and Best
-Practices (small trunk groups)."""
-_TRUNKING = ("Brocade", "Cisco")
 _End = tuple[str, PortGroup, str]
 """A port by its reference, its group, and whose optics go into it."""
 
@@ -126,7 +122,7 @@ class Wiring:
             for link, (a, b, count) in enumerate(plan.links):
                 models = plan.switches[a].model, plan.switches[b].model
                 length = self._between(fabric, a, b)
-                for size in self._trunks(models, count):
+                for size in trunk_sizes(*models, count, self._needs.pack):
                     number += 1
                     name = self._trunk_name(fabric, number) if size > 1 else ""
                     near = self._of_trunk(fabric, a, size)
@@ -217,25 +213,6 @@ class Wiring:
                             group.speed or self._needs.requirement.speed,
                             group.distance or HOST_LENGTH,
                         )
-
-    def _trunks(self, models: tuple[SwitchModel, SwitchModel], count: int) -> Iterator[int]:
-        """How many ISLs each trunk has: port channels as large as may be, trunks small."""
-        if any(model.family not in _TRUNKING for model in models):
-            yield from (1 for _ in range(count))
-            return
-        most = MEMBERS.of(self._needs.pack) or count
-        if all(model.family == "Brocade" for model in models):
-            if any(model.group.trunk_group_size is None for model in models):
-                yield from (1 for _ in range(count))
-                return
-            most = min(most, _TRUNK_SIZE)
-            if any(model.is_director for model in models):
-                # A trunk is of one blade; with all ISLs on it, they would fail together.
-                most = min(most, -(-count // 2))
-        while count > 0:
-            size = min(most, count)
-            yield size
-            count -= size
 
     def _cable(
         self,

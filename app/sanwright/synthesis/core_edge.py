@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.limits import hold_limits
+from sanwright.synthesis.load_factors import course_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -51,6 +52,7 @@ class CoreEdge:
         self._edges = [(edge, speed) for edge, speed in joins if speed]
         self.array_ports = array_port_items(needs) if has_storage_edges else ()
         self.has_storage_edges = has_storage_edges
+        self.shape: Shape = "edge-core-edge" if has_storage_edges else "core-edge"
 
     def solve(
         self, seconds: float = INFINITE, *, cutoff: float = INFINITE, stop: Stop | None = None
@@ -94,7 +96,9 @@ class CoreEdge:
             self.weighing,
             self._edges,
             self.count,
+            tops=self.cores,
             ratio=ratio,
+            course=course_of(self.shape),
             slack=slack,
         )
 
@@ -116,9 +120,8 @@ class CoreEdge:
             for number, kind in enumerate(kinds)
             for place in range(c)
         )
-        shape: Shape = "edge-core-edge" if self.has_storage_edges else "core-edge"
         speeds = tuple(kind.isl_speed for kind in kinds for _ in range(c))
-        return FabricPlan(shape, (*cores, *edges), links, self._speed, speeds)
+        return FabricPlan(self.shape, (*cores, *edges), links, self._speed, speeds)
 
     def _host_edge(self, kind: EdgeKind, each: Bin) -> PlannedSwitch:
         ports = sum(self.needs.hosts[number].ports for number in each.hosts)

@@ -19,6 +19,7 @@ from sanwright.synthesis.bounds import addition_bound
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import demand_on, flows_of
 from sanwright.synthesis.limits import hold_limits
+from sanwright.synthesis.load_factors import Course, load_factor, trunk_sizes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
@@ -76,7 +77,7 @@ def extended_needs(
     for place, array in enumerate(used):
         item = needs.arrays[first + place]
         load = array.asked + asked.get(first + place, 0.0)
-        least = [have[place], math.ceil(load * needs.load_factor(1, 2) / item.bandwidth - 1e-9)]
+        least = [have[place], math.ceil(load * needs.port_factor / item.bandwidth - 1e-9)]
         if needs.fan_in is not None:
             total = max(array.host_links) + links.get(first + place, 0.0)
             least.append(math.ceil(total / (needs.fan_in.value * item.bandwidth) - 1e-9))
@@ -265,7 +266,10 @@ class _AdditionProgram:
             elif c == 1 or not fabric.edges:
                 yield self._on_core(number, switch, bandwidth, ratio, slack)
         models = [(model, self._speed) for model in family.models if self._speed in model.speeds]
-        yield from edge_kinds(needs, family.weighing, models, c, ratio=ratio, slack=slack)
+        tops = [core.model for core in fabric.cores]
+        yield from edge_kinds(
+            needs, family.weighing, models, c, tops=tops, ratio=ratio, slack=slack
+        )
 
     def _on_edge(
         self,
@@ -276,14 +280,16 @@ class _AdditionProgram:
         slack: float,
     ) -> Iterator[EdgeKind]:
         family, c = self._family, len(self._fabric.cores)
-        link = family.weighing.link(switch.model)
+        link, top = family.weighing.link(switch.model), self._fabric.cores[0].model
         free = family.needs.requirement.free_ports
         for more in _MORE_ISLS:
             isls = switch.isls + more * c
             if not isls or (more and link is None):
                 continue
             carried = isls * bandwidth
-            factor = family.needs.load_factor(c, max(1, isls // c))
+            added = trunk_sizes(switch.model, top, more, family.needs.pack) if more else ()
+            trunks = (*switch.trunks, *added)
+            factor = load_factor(family.needs, c, trunks, Course.TO_STORAGE)
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
             demand = (carried / factor - switch.leaving * family.needs.fabrics) * slack
             for usable, opened in switch.levels():
@@ -313,7 +319,8 @@ class _AdditionProgram:
         if n > 1:
             carried = switch.isls * bandwidth
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
-            factor = self._family.needs.load_factor(n - 1, max(1, switch.isls // (n - 1)))
+            trunks = switch.trunks or (1,)
+            factor = load_factor(self._family.needs, n - 1, trunks, Course.TO_STORAGE)
             left = carried / factor - switch.leaving * self._family.needs.fabrics
             demand = max(0.0, left * n / (n - 1)) * slack
         total = sum(host.demand for host in self._family.needs.hosts)

@@ -10,12 +10,13 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import accumulate, chain, combinations_with_replacement
+from itertools import accumulate, chain, combinations_with_replacement, permutations, product
 from itertools import count as counted
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
 from sanwright.synthesis.limits import keeps_limits
+from sanwright.synthesis.load_factors import course_of, worst_factor
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -182,13 +183,17 @@ def _meshes(
                 most = _hosts_most(needs, bandwidths, carried)
                 if most * count < needs.host_ports:
                     continue
-                factor = needs.load_factor(count - 1, isls)
+                factor = _factor(needs, model, count, isls)
                 if _leaving(needs, demands, room, count) * factor <= carried:
                     yield _Mesh(model, count, isls, speed, most, pairs * isls * link)
                     if most >= min(room, needs.host_ports) and (
                         sum(demands) * factor <= isls * needs.bandwidth(speed)
                     ):
                         break  # whatever is on a switch: these ISLs suffice
+
+
+def _factor(needs: NetworkNeeds, model: SwitchModel, count: int, isls: int) -> float:
+    return worst_factor(needs, count - 1, isls, [(model, model)], course_of("full mesh"))
 
 
 def _hosts_most(needs: NetworkNeeds, bandwidths: Sequence[float], carried: float) -> int:
@@ -240,6 +245,16 @@ def _dealt_by_room(
     return [tuple(each) for each in found]
 
 
+def _busiest(needs: NetworkNeeds, bins: Sequence[Bin], shares: Sequence[float]) -> float:
+    """The most that goes from one switch to another, in MB/s: what is read, and what is written."""
+    reads = [sum(needs.hosts[n].reads for n in each.hosts) for each in bins]
+    writes = [sum(needs.hosts[n].writes for n in each.hosts) for each in bins]
+    return max(
+        shares[there] * reads[here] + shares[here] * writes[there]
+        for here, there in permutations(range(len(bins)), 2)
+    )
+
+
 def _packed(
     needs: NetworkNeeds, weighing: Weighing, mesh: _Mesh, rooms: Sequence[int]
 ) -> FabricPlan | None:
@@ -249,19 +264,27 @@ def _packed(
     even = -(-needs.used_ports // count)
     bandwidth = needs.ratio.value * carried if needs.ratio is not None else INFINITE
     # To each other switch goes as much as it has of the array ports.
-    each_way = mesh.isls * needs.bandwidth(mesh.speed) / needs.load_factor(count - 1, mesh.isls)
+    each_way = mesh.isls * needs.bandwidth(mesh.speed) / _factor(needs, model, count, mesh.isls)
     shares = [max(1, len(own)) / max(1, needs.array_ports) for own in ports]
     bins: list[Bin] = []
-    for most in (even, max(rooms)):
+    # An ISL also carries what hosts at its other end write: how much that is is known afterwards.
+    writes = 1 + max(
+        (min(h.reads, h.writes) / h.demand for h in needs.hosts if h.demand), default=0
+    )
+    for most, part in product((even, max(rooms)), (1.0, (1 + 1 / writes) / 2, 1 / writes)):
         bins = [
             Bin(
                 min(room - out, most) - len(own),
                 bandwidth,
-                each_way / max(shares[:place] + shares[place + 1 :]),
+                each_way * part / max(shares[:place] + shares[place + 1 :]),
             )
             for place, (room, own) in enumerate(zip(rooms, ports, strict=True))
         ]
-        if all(each.ports >= 0 for each in bins) and pack(needs.hosts, bins):
+        if (
+            all(each.ports >= 0 for each in bins)
+            and pack(needs.hosts, bins)
+            and _busiest(needs, bins, shares) <= each_way * (1 + 1e-9)
+        ):
             break
     else:
         return None

@@ -436,7 +436,7 @@ def given_up(needs: NetworkNeeds) -> Iterator[Text]:
     )  # fmt: skip
     usual = NetworkNeeds(bare, needs.supply)
     for name, says in (
-        ("link", Text("that a link may fail")),
+        ("link", Text("that a link or a trunk may fail")),
         ("switch", Text("that a switch may fail")),
         ("fabric", Text("that a fabric may fail")),
     ):

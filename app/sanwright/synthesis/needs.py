@@ -16,10 +16,10 @@ from sanwright.checks.rules.load_link import UTILISATION
 from sanwright.checks.rules.multipath_paths_per_lun import MOST_PATHS
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.errors import InputError
-from sanwright.parts import Part, Reference, RulePack
-from sanwright.parts.host_ports import names_no_ports
-from sanwright.synthesis.array_cards import host_speeds, most_host_ports
+from sanwright.parts import Reference, RulePack
+from sanwright.synthesis.array_cards import host_speeds, most_host_ports, too_few_ports
 from sanwright.synthesis.called import called
+from sanwright.synthesis.port_sets import sets_needed
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text, joined
 from sanwright.units import Ratio, Throughput
@@ -44,8 +44,8 @@ class Given:
 class HostItem:
     """One host: ``ports`` in each fabric of ``bandwidth`` MB/s, ``demand`` in MB/s, with growth.
 
-    ``demand`` is what goes in the busier direction. A switch that it is on runs at ``speed``; at
-    whichever it does where that is empty.
+    ``demand`` is what goes in the busier direction, of ``reads`` and ``writes``. A switch that it
+    is on runs at ``speed``; at whichever it does where that is empty.
     """
 
     group: int
@@ -54,6 +54,8 @@ class HostItem:
     bandwidth: float
     demand: float
     speed: str = ""
+    reads: float = 0.0
+    writes: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,8 @@ class NetworkNeeds:
                 self.bandwidth(group.speed or self.requirement.speed),
                 self.demand_of(group),
                 group.speed or self.requirement.speed,
+                self._asked_of(group) * group.read_share,
+                self._asked_of(group) * (1 - group.read_share),
             )
             for place, group in enumerate(self.requirement.hosts)
             for number in range(group.count)
@@ -168,12 +172,16 @@ class NetworkNeeds:
 
     def demand_of(self, group: HostNeed) -> float:
         """What one host asks for in the busier direction, in MB/s; 0 where nothing is stated."""
+        return self._asked_of(group) * max(group.read_share, 1 - group.read_share)
+
+    def _asked_of(self, group: HostNeed) -> float:
+        """The same of both directions together."""
         total = 0.0
         if group.throughput is not None:
             total = group.throughput.amount
         elif group.rate is not None and group.block_size is not None:
             total = group.rate.amount * group.block_size.amount / 1e6
-        return total * max(group.read_share, 1 - group.read_share) * self.growth
+        return total * self.growth
 
     @cached_property
     def host_ports(self) -> int:
@@ -266,25 +274,19 @@ class NetworkNeeds:
             return Given(limit, self._by_pack)
         return self.isls_min
 
-    def load_factor(self, ways: int, per_way: int) -> float:
-        """What the ISLs of a switch must carry for each MB/s that its hosts ask for.
+    @cached_property
+    def port_factor(self) -> float:
+        """What ports in sets of two must carry for each MB/s that is asked of them.
 
-        They lead over ``ways`` other switches, ``per_way`` to each. In normal operation the fabrics
-        share the demand and links are filled to the utilisation that is allowed; with something
-        gone, what is left may be full.
+        As of ISLs (``load_factors``); where a link may fail, the other port carries it all: a
+        controller takes the same along.
         """
-        shared = 1 / self.fabrics
+        found = 1 / self.fabrics / self.utilisation.value
         share = self.requirement.survive_share
-        found = shared / self.utilisation.value
         if self.fabrics > 1 and {"fabric", "switch"}.intersection(self.survive):
             found = max(found, share)
-        if "switch" in self.survive and ways > 1:
-            found = max(found, share * shared * ways / (ways - 1))
-        if "link" in self.survive and ways * per_way > 1:
-            isls = ways * per_way
-            found = max(found, share * shared * isls / (isls - 1))
-        if "switch in maintenance" in self.survive and ways > 1:
-            found = max(found, share * ways / (ways - 1))
+        if "link" in self.survive:
+            found = max(found, share / self.fabrics * PORTS_OF_SET)
         return found
 
     @property
@@ -349,7 +351,7 @@ class NetworkNeeds:
         reasons = [(size, Text("a port of each controller in each fabric"))]
         users = [(group, *self.share_of(group)) for group in self.users_of(need)]
         demand = sum(self.demand_of(group) * part for group, _, part in users)
-        least = demand * self.load_factor(1, 2) / bandwidth
+        least = demand * self.port_factor / bandwidth
         reasons.append((math.ceil(least - 1e-9), Text("what the hosts ask of it")))
         links = sum(
             hosts * group.ports_per_fabric * self.bandwidth(group.speed or self.requirement.speed)
@@ -382,7 +384,16 @@ class NetworkNeeds:
                 )
             )
         count, why = max(reasons, key=lambda reason: reason[0])
-        return -(-count // size) * size, why
+        sets = -(-count // size)
+        asked = [
+            self.demand_of(group) * part / hosts
+            for group, hosts, part in users
+            for _ in range(math.ceil(hosts - 1e-9))
+        ]
+        dealt = sets_needed(asked, size * bandwidth / self.port_factor, sets)
+        if dealt > sets:
+            return dealt * size, Text("what the hosts ask of it, each of one set of ports")
+        return sets * size, why
 
     def most_array_ports(self, item: ArrayItem) -> int:
         """As many ports as an array may have in a fabric, in whole sets."""
@@ -396,7 +407,7 @@ class NetworkNeeds:
 
     def share_of_port(self, host: HostItem, arrays: int, item: ArrayItem) -> float:
         """What of an array's port a host takes that uses so many arrays: load or a limit."""
-        found = [host.demand / arrays * self.load_factor(1, 2) / item.bandwidth]
+        found = [host.demand / arrays * self.port_factor / item.bandwidth]
         need = self.requirement.arrays[item.need]
         if need.ports_per_fabric is None:
             if self.fan_in is not None:
@@ -441,7 +452,7 @@ class NetworkNeeds:
         for group in self.requirement.hosts:
             bandwidth = self.bandwidth(group.speed or self.requirement.speed)
             carried = group.ports_per_fabric * bandwidth
-            asked = self.demand_of(group) * self.load_factor(1, 2)
+            asked = self.demand_of(group) * self.port_factor
             if asked > carried * (1 + 1e-9):
                 yield Text(
                     "A host of “{group}” asks for more than its ports carry: {asked} of {carried} "
@@ -452,6 +463,12 @@ class NetworkNeeds:
                 )
 
     def _lacking_fabrics(self) -> Iterator[Text]:
+        if self.fabrics > 1 and "switch in maintenance" in self.survive:
+            yield Text(
+                "To survive the loss of a switch while a fabric is in maintenance, hosts need "
+                "ports on two switches of each fabric. That is not worked out: all ports that a "
+                "host has in a fabric are on one switch."
+            )
         if self.fabrics > 1:
             return
         if {"fabric", "switch", "switch in maintenance"}.intersection(self.survive):
@@ -463,20 +480,3 @@ class NetworkNeeds:
                         "To survive the loss of a link, a host of “{group}” needs two ports.",
                         group=called(group),
                     )
-
-
-def too_few_ports(part: Part, there: int, wanted: int, why: Text) -> Text:
-    """What to say of an array with ``there`` ports for hosts where ``wanted`` are needed."""
-    if not there and names_no_ports(part):
-        return Text(
-            "How many ports {part} has is not known. Place one, state its ports, and they are "
-            "known here; or leave the model open.",
-            part=part.label,
-        )
-    return Text(
-        "{part} has {there} Fibre Channel ports that are known of; {wanted} are needed ({why}).",
-        part=part.label,
-        there=there,
-        wanted=wanted,
-        why=why,
-    )

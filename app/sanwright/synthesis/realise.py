@@ -6,7 +6,6 @@ architect usually does, and told in ``Realised.assumed``.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -41,6 +40,7 @@ from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Cages, Wiring
 from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.flows import flows_of
+from sanwright.synthesis.host_sets import SetDealer, SetUser
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.switches import ListedSupply
@@ -244,20 +244,13 @@ class Realisation:
 
     def _add_workloads(self) -> None:
         """A workload for each group of hosts, array and set of the array's ports."""
-        homes = self._homes()
+        places = self._set_places()
         for group, hosts, number in self._users():
-            taker = self._takers[number]
-            sets = taker.sets()
+            sets = self._takers[number].sets()
             array = self._arrays[number]
             share = self._part_of_demand(group)
-            members: list[list[str]] = [[] for _ in sets]
-            turns: Counter[object] = Counter()
-            for host in hosts:
-                home = self._home_of(host, homes)
-                near = [p for p in range(len(sets)) if (number, p) in homes[home]]
-                members[near[turns[home] % len(near)]].append(self._hosts[host])
-                turns[home] += 1
-            for place, (ports, initiators) in enumerate(zip(sets, members, strict=True)):
+            for place, ports in enumerate(sets):
+                initiators = [self._hosts[n] for n in hosts if places[number][n] == place]
                 if not initiators:
                     continue
                 targets = (
@@ -277,6 +270,19 @@ class Realisation:
                     multipathing="round robin",
                 )
                 self._draft.put(_asking(workload, group, len(initiators) * share))
+
+    def _set_places(self) -> dict[int, dict[int, int]]:
+        """By array and host: the set of the array's ports that the host is zoned to."""
+        homes, users = self._homes(), dict[int, list[SetUser]]()
+        for host, arrays in enumerate(flows_of(self._needs)):
+            home, item = homes[self._home_of(host, homes)], self._needs.hosts[host]
+            for number in arrays:
+                sets = range(len(self._takers[number].sets()))
+                near = tuple(place for place in sets if (number, place) in home)
+                user = SetUser(host, item.demand / len(arrays), item.ports, near)
+                users.setdefault(number, []).append(user)
+        dealer = SetDealer(self._needs, self._plan, self._items)
+        return {number: dealer.dealt(number, each) for number, each in users.items()}
 
     def _users(self) -> Iterator[tuple[HostNeed, list[int], int]]:
         """Groups with each array they use, and the hosts that use it."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import array_port_items
+from sanwright.synthesis.load_factors import course_of, worst_factor
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
@@ -314,13 +315,20 @@ def _why_isls(
     demand = sum(host.demand for host in hosts)
     wanted.append(
         (
-            math.ceil(demand * needs.load_factor(ways, 2) / bandwidth - 1e-9),
+            math.ceil(demand * _factor(needs, plan, switch, ways) / bandwidth - 1e-9),
             Text("the load of its hosts, what may fail and the headroom counted"),
             "demand",
         )
     )
     _, why, wish = max(wanted, key=lambda each: each[0])
     return why, wish
+
+
+def _factor(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int) -> float:
+    """What its ISLs carry for each MB/s that is asked for, what may fail counted."""
+    tops = [each.model for each in plan.switches if each.role == "core"] or [switch.model]
+    pairs = [(switch.model, top) for top in tops]
+    return worst_factor(needs, ways, max(1, switch.isls // ways), pairs, course_of(plan.shape))
 
 
 def _why_isls_of_arrays(
@@ -335,7 +343,7 @@ def _why_isls_of_arrays(
         links = sum(item.bandwidth for item in items)
         why = Text("what hosts can send by a ratio of {ratio}", ratio=Ratio(needs.ratio.value))
         wanted.append((math.ceil(links / bandwidth - 1e-9), why, "ratio"))
-    demand = sum(item.demand for item in items) * needs.load_factor(ways, 2)
+    demand = sum(item.demand for item in items) * _factor(needs, plan, switch, ways)
     why = Text("what the hosts ask of its arrays, what may fail and the headroom counted")
     wanted.append((math.ceil(demand / bandwidth - 1e-9), why, "demand"))
     if needs.ratio is not None:

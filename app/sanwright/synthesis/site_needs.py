@@ -79,14 +79,18 @@ class SitesAsked:
         } - {site}
 
     def traffic(self) -> dict[Pair, float]:
-        """What hosts ask of arrays at the other of two sites, in MB/s."""
+        """What goes between two sites in the busier direction, in MB/s.
+
+        What hosts of one read goes beside what those of the other write.
+        """
         found: dict[Pair, float] = defaultdict(float)
         for host, here, arrays in zip(self._needs.hosts, self._of_hosts, self._flows, strict=True):
             for number in arrays:
                 there = self._of_arrays[number]
                 if there != here:
-                    found[min(here, there), max(here, there)] += host.demand / len(arrays)
-        return found
+                    found[there, here] += host.reads / len(arrays)
+                    found[here, there] += host.writes / len(arrays)
+        return {(a, b): max(found[a, b], found[b, a]) for a, b in [*found] if a < b}
 
     @property
     def needs(self) -> NetworkNeeds:

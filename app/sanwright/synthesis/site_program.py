@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanwright.synthesis.limits import hold_limits
+from sanwright.synthesis.load_factors import Course, worst_factor
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.site_needs import Pair, SitesAsked
 from sanwright.synthesis.solver import MixedProgram, ProgramSolution
@@ -76,21 +77,23 @@ class SiteProgram:
         least = int(needs.isls_min.value)
         asked = family.traffic().get(pair, 0.0)
         cost = min((family.weighing.link(m) or 0.0 for m in self._models), default=0.0)
+        alike = [(model, model) for model in self._models]
         found: dict[tuple[int, int, int], int] = {}
         for form_a in self._forms[a]:
             for form_b in self._forms[b]:
                 n, m = max(1, form_a), max(1, form_b)
                 uneven = max(self._uneven(a, n), self._uneven(b, m))
+                ways = min((each for each in (n, m) if each > 1), default=1)
                 for isls in (least, *(count for count in JOINS if count > least)):
-                    factor = max(needs.load_factor(n, m * isls), needs.load_factor(m, n * isls))
+                    factor = worst_factor(needs, ways, isls, alike, Course.TO_STORAGE)
                     carried = n * m * isls * needs.bandwidth(self._speed)
                     if asked * factor * uneven <= carried * (1 + _EPS):
                         column = program.column(n * m * isls * cost, 1)
                         found[form_a, form_b, isls] = column
         for site, place in ((a, 0), (b, 1)):
             for form, column in self._forms[site].items():
-                ways = {c: 1.0 for key, c in found.items() if key[place] == form}
-                program.row({**ways, column: -1.0}, 0.0, 0.0)
+                chosen = {c: 1.0 for key, c in found.items() if key[place] == form}
+                program.row({**chosen, column: -1.0}, 0.0, 0.0)
         return found
 
     def _uneven(self, site: int, switches: int) -> float:
@@ -122,7 +125,13 @@ class SiteProgram:
             ratio = needs.ratio.value if needs.ratio is not None else None
             kinds = tuple(
                 edge_kinds(
-                    needs, family.weighing, self._edges, cores, ratio=ratio, slack=self._slack
+                    needs,
+                    family.weighing,
+                    self._edges,
+                    cores,
+                    tops=self._models,
+                    ratio=ratio,
+                    slack=self._slack,
                 )
             )
             tier = EdgeTier(program, kinds, hosts, is_so)

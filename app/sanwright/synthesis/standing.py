@@ -6,6 +6,7 @@ which an extension is worked out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -58,6 +59,8 @@ class StandingSwitch:
     """What the links of its hosts carry, in MB/s."""
     leaving: float
     """What leaves it over its ISLs in normal operation, in MB/s of the busiest direction."""
+    trunks: tuple[int, ...] = ()
+    """The trunks of the way that has the fewest ISLs, by size; 1 is an ISL by itself."""
     takes_hosts: bool = True
     slots: tuple[tuple[str, str], ...] = ()
 
@@ -262,6 +265,7 @@ class StandingDesign:
             isl_speed=next((link.speed.name for link in isls if link.speed is not None), ""),
             host_links=sum(_carries(link) for link in hosts),
             leaving=sum(link_load(facts, link.cable.id).busiest.load.amount for link in isls),
+            trunks=_trunks(min(ways.values(), key=len, default=())),
             takes_hosts=bool(self._taken(group)),
             slots=slots,
         )
@@ -372,3 +376,9 @@ class StandingDesign:
 
 def _carries(link: LinkFacts) -> float:
     return link.speed.usable.amount if link.speed is not None else 0.0
+
+
+def _trunks(links: Sequence[LinkFacts]) -> tuple[int, ...]:
+    """How many ISLs each trunk has of those between two switches."""
+    names = Counter(link.cable.trunk or link.cable.id for link in links)
+    return tuple(sorted(names.values(), reverse=True))

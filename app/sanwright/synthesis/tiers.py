@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from sanwright.synthesis.load_factors import Course, worst_factor
 from sanwright.synthesis.needs import HostItem, NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan
@@ -112,10 +113,12 @@ def edge_kinds(
     models: Iterable[tuple[SwitchModel, str]],
     cores: int,
     *,
+    tops: Sequence[SwitchModel],
     ratio: float | None,
+    course: Course = Course.TO_STORAGE,
     slack: float = 1.0,
 ) -> Iterator[EdgeKind]:
-    """All kinds of edges below ``cores`` cores that can hold a port.
+    """All kinds of edges below ``cores`` cores of a model of ``tops`` that can hold a port.
 
     ``models`` come with the speed of their ISLs.
     """
@@ -127,7 +130,8 @@ def edge_kinds(
                 continue
             carried = cores * isls * bandwidth
             by_ratio = ratio * carried if ratio is not None else math.inf
-            demand = carried / needs.load_factor(cores, isls) * slack
+            pairs = ((model, top) for top in tops)
+            demand = carried / worst_factor(needs, cores, isls, pairs, course) * slack
             for licensed in model.steps() if weighing.counts_licences else (model.ports,):
                 cost = weighing.switch(model, licensed)
                 room = min(licensed, model.ports - needs.requirement.free_ports) - cores * isls

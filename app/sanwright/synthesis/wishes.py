@@ -48,7 +48,7 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
             connection="stated flows",
         )
     for kind, says in (
-        ("link", Text("a link may fail")),
+        ("link", Text("a link or a trunk may fail")),
         ("switch", Text("a switch may fail")),
         ("fabric", Text("a fabric may fail")),
         ("switch in maintenance", Text("a switch may fail while a fabric is in maintenance")),

@@ -57,7 +57,7 @@ LINKS = frozenset(
 
 
 _GROUPS = {
-    "link": LINKS,
+    "link": LINKS | {FailureKind.TRUNK},
     "cable": LINKS | {FailureKind.CABLE},
     "port": LINKS | {FailureKind.PORT},
     "module": frozenset({FailureKind.MODULE}),

@@ -40,7 +40,7 @@ from sanwright.text import Text, tr
 from sanwright.units import Length, Power, Ratio, Share
 
 FAILURES: tuple[tuple[str, Text], ...] = (
-    ("link", Text("A link may fail")),
+    ("link", Text("A link or a trunk may fail")),
     ("switch", Text("A switch may fail")),
     ("fabric", Text("A fabric may fail")),
     ("switch in maintenance", Text("A switch may fail while a fabric is in maintenance")),

@@ -16,7 +16,7 @@ from sanwright.units import Share, format_quantity
 
 _MOST_DESCRIPTION = 420
 _SURVIVED = {
-    "link": Text("a link"),
+    "link": Text("a link or a trunk"),
     "switch": Text("a switch"),
     "fabric": Text("a whole fabric"),
     "switch in maintenance": Text("a switch while the other fabric is in maintenance"),

@@ -1,0 +1,113 @@
+"""Which set of an array's ports each host is zoned to, so that none carries more than it can.
+
+Heaviest first, each goes where the array has least to do and where least goes the same way from its
+switch: what is evenly spread over switches in a plan is so in the design.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sanwright.checks.rules.array_initiators_per_port import INITIATORS
+from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
+from sanwright.synthesis.plan import FabricPlan
+
+_EPS = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class SetUser:
+    """A host, by its number, that asks an array for ``load`` MB/s with ``ports`` in a fabric.
+
+    ``near`` are the sets of the array that it may be zoned to.
+    """
+
+    host: int
+    load: float
+    ports: int
+    near: tuple[int, ...]
+
+
+class SetDealer:
+    """Deals the hosts of one array after the other to its sets."""
+
+    def __init__(self, needs: NetworkNeeds, plan: FabricPlan, items: Sequence[ArrayItem]) -> None:
+        """``items`` have the ports that the plan gives them."""
+        self._needs, self._items = needs, items
+        self._switch_of = {n: place for place, s in enumerate(plan.switches) for n in s.hosts}
+        self._ports: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
+        """By array and set: how many of its ports in a fabric each switch has."""
+        for place, switch in enumerate(plan.switches):
+            for number, port in switch.array_ports:
+                self._ports[number, port // items[number].set_size][place] += 1
+        self._sent: dict[tuple[int, int], float] = defaultdict(float)
+        """What goes from one switch to another, in MB/s."""
+
+    def dealt(self, number: int, users: Sequence[SetUser]) -> dict[int, int]:
+        """The set of each host that uses the array with this number."""
+        chosen = self._dealt(number, users, by_way=True)
+        if self._is_over(number, users, chosen):
+            chosen = self._dealt(number, users, by_way=False)
+        for user in users:
+            for to, load in self._ways(number, user, chosen[user.host]):
+                self._sent[to] += load
+        return chosen
+
+    def _dealt(self, number: int, users: Sequence[SetUser], *, by_way: bool) -> dict[int, int]:
+        sent = self._sent.copy()
+        loads: dict[int, float] = defaultdict(float)
+        counts: Counter[int] = Counter()
+        chosen: dict[int, int] = {}
+        most = self._most_initiators(users)
+        order = sorted(users, key=lambda u: (-u.load, self._switch_of.get(u.host, -1), u.host))
+        for user in order:
+            room = [place for place in user.near if counts[place] + user.ports <= most]
+
+            def score(place: int, user: SetUser = user) -> tuple[float, int, int]:
+                size = max(1, self._size(number, place))
+                load = (loads[place] + user.load) / size
+                if by_way:
+                    load += max((sent[to] for to, _ in self._ways(number, user, place)), default=0)
+                return round(load, 6), counts[place] // size, place
+
+            best = min(room or user.near, key=score)
+            chosen[user.host] = best
+            loads[best] += user.load
+            counts[best] += user.ports
+            for to, load in self._ways(number, user, best):
+                sent[to] += load
+        return chosen
+
+    def _ways(
+        self, number: int, user: SetUser, place: int
+    ) -> Iterator[tuple[tuple[int, int], float]]:
+        """From the host's switch to those with the ports of a set, with what goes there."""
+        here = self._switch_of.get(user.host)
+        if here is None:
+            return
+        ports = self._ports.get((number, place), Counter())
+        total = sum(ports.values())
+        for there, count in ports.items():
+            if there != here:
+                yield (here, there), user.load * count / total
+
+    def _is_over(self, number: int, users: Sequence[SetUser], chosen: Mapping[int, int]) -> bool:
+        """Whether a set is asked for more than its ports carry."""
+        loads: dict[int, float] = defaultdict(float)
+        for user in users:
+            loads[chosen[user.host]] += user.load
+        each = self._items[number].bandwidth / self._needs.port_factor
+        return any(load > self._size(number, place) * each + _EPS for place, load in loads.items())
+
+    def _most_initiators(self, users: Sequence[SetUser]) -> int:
+        """Host ports that a set may have, those of a fabric."""
+        total = sum(user.ports for user in users)
+        sets = max(1, len({place for user in users for place in user.near}))
+        most = INITIATORS.of(self._needs.pack)
+        return total if most is None else max(int(most), -(-total // sets))
+
+    def _size(self, number: int, place: int) -> int:
+        item = self._items[number]
+        return min(item.set_size, item.ports - place * item.set_size)
