@@ -13,8 +13,10 @@ from sanwright.design import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import ELLIPSIS, NameCuts, set_name, usual_width
 from sanwright.drawing.shapes import children_by_parent, shape_of
-from sanwright.gui.canvas.box_painter import title_room
-from sanwright.gui.canvas.letters import NameSetter
+from sanwright.gui.canvas.box_painter import BoxPainter, title_room
+from sanwright.gui.canvas.letters import NameSetter, width_of
+from sanwright.gui.canvas.viewmodels import BoxView
+from sanwright.gui.look.theme import current_theme
 from sanwright.reports.drawing.primitives import TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from tests.drawing.renamed import BUNDLED, opened, renamed
@@ -97,3 +99,36 @@ def test_a_name_is_set_smaller_then_in_lines_and_only_then_cut() -> None:
     cut, _ = set_name(name, (85, 12), sizes, usual_width, NameCuts())
     assert cut[0].startswith("muc")
     assert cut[0].endswith("A")
+
+
+@pytest.mark.parametrize("name", ["Dell PowerEdge R750 group", "San Francisco Rechenzentrum Nord"])
+@pytest.mark.parametrize("width", [120, 160, 220])
+def test_a_line_ends_within_a_word_only_where_the_word_is_longer(name: str, width: int) -> None:
+    sizes = (50, 40, 32, 24)
+    room, cuts = (width, 70), NameCuts([name])
+    lines, size = set_name(name, room, sizes, usual_width, cuts, keeps_words=True)
+    words = name.split()
+    for line in lines:
+        assert usual_width(line, size) <= width
+    if not any(usual_width(word, sizes[-1]) > width for word in words):
+        shown = " ".join(lines).split()
+        assert ELLIPSIS in "".join(lines) or shown == words
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("zoom", [0.06, 0.13, 0.19])
+def test_from_afar_a_name_is_whole_and_legible_or_not_there(
+    key: str, zoom: float, qapp: object
+) -> None:
+    tables = opened(BUNDLED[key])
+    children = children_by_parent(tables)
+    painter = BoxPainter(current_theme())
+    for device in tables.devices.values():
+        if device.parent is None:
+            shape = shape_of(tables, device.id, children)
+            lines = painter.far_lines(BoxView(device.id, 0.0, 0.0, shape), zoom)
+            size = 10 / zoom
+            assert "".join("".join(lines).split()) in ("", "".join(shape.title.split()))
+            assert all(width_of(line, size) * 0.9 <= shape.width for line in lines)
+            assert len(lines) * size <= shape.height

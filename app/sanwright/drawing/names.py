@@ -2,6 +2,8 @@
 
 Screen and paper ask here, each with the measure of its own letters. A name is set smaller first,
 then in lines, and only then cut, and so that what is left could be no other name of the drawing.
+Lines break between words where some size allows it; near by, letters are rather carried over than
+left out, from afar only those of a word that is longer than a line.
 """
 
 from __future__ import annotations
@@ -129,10 +131,13 @@ def set_name(
     sizes: Sequence[float],
     measure: Measure,
     cuts: NameCuts,
+    *,
+    keeps_words: bool = False,
 ) -> tuple[tuple[str, ...], float]:
     """The lines of ``name`` in a room of this width and height, and the height of their letters.
 
-    ``sizes`` are those allowed, the largest first.
+    ``sizes`` are those allowed, the largest first. ``keeps_words`` rather cuts a name than that it
+    breaks a word that a line could hold.
     """
     width, height = room
     least = sizes[-1]
@@ -144,19 +149,36 @@ def set_name(
         if found:
             return found, size
     rows = _rows(height, least)
+    breaks = not keeps_words or any(
+        measure(word.rstrip(), least) > width for word in _joined_pieces(name)
+    )
+    for size in sizes if breaks else ():
+        found = _lines(name, width, _rows(height, size), size, measure, breaks)
+        if found:
+            return found, size
     low, high = 1, len(name) - 1
     while low < high:
         middle = (low + high + 1) // 2
-        if _lines(_even(name, middle), width, rows, least, measure):
+        if _lines(_even(name, middle), width, rows, least, measure, breaks):
             low = middle
         else:
             high = middle - 1
     for most in range(low + _WIDER, 0, -1):
         short = cuts.cut(name, most)
-        found = _lines(short, width, rows, least, measure)
+        found = _lines(short, width, rows, least, measure, breaks)
         if found:
             return found, least
     return (cuts.cut(name, 1),), least
+
+
+def whole_lines(
+    name: str, room: tuple[float, float], size: float, measure: Measure
+) -> tuple[str, ...]:
+    """All of ``name`` in letters of this height, broken between words; empty where it is cut."""
+    width, height = room
+    if height < size * LEADING:
+        return ()
+    return _lines(name, width, _rows(height, size), size, measure)
 
 
 @lru_cache(maxsize=16384)
@@ -175,18 +197,19 @@ def _rows(height: float, size: float) -> int:
     return max(1, int(height / (size * LEADING) + 0.05))
 
 
-def _lines(name: str, width: float, most: int, size: float, measure: Measure) -> tuple[str, ...]:
-    """``name`` in no more than ``most`` lines of ``width``, after joints if so it goes in.
+def _lines(
+    name: str, width: float, most: int, size: float, measure: Measure, within_words: bool = False
+) -> tuple[str, ...]:
+    """``name`` in no more than ``most`` lines of ``width``; empty where it does not go in.
 
-    Empty where it does not.
+    It is broken after joints, or anywhere if ``within_words`` and joints do not do.
     """
     if measure(name, size) <= width:
         return (name,)
     if most == 1 or measure(name, size) > width * most:
         return ()
-    return _filled(_joined_pieces(name), width, most, size, measure) or _filled(
-        list(name), width, most, size, measure
-    )
+    found = _filled(_joined_pieces(name), width, most, size, measure)
+    return found or (_filled(list(name), width, most, size, measure) if within_words else ())
 
 
 def _filled(

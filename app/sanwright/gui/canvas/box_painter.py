@@ -81,6 +81,11 @@ def _far_sizes(height: float, zoom: float) -> tuple[int, ...]:
     return sizes or (max(1, round(largest)),)
 
 
+def _far_size(zoom: float) -> int:
+    """Height of a name that is the same on the screen at every zoom."""
+    return round(_FAR_PX / zoom)
+
+
 def title_room(shape: Shape, has_letter: bool) -> tuple[tuple[int, int], Sequence[int]]:
     """Width and height for the name of a box at full detail, and the sizes it may have."""
     return (int(_title_width(shape, has_letter)), _name_height(shape, SUBTITLE)), _TITLES
@@ -131,19 +136,34 @@ class BoxPainter:
             painter.setBrush(QColor.fromRgba(rgba))
             painter.drawRects(rects)
 
+    def paint_far(self, painter: QPainter, views: Iterable[BoxView], zoom: float) -> None:
+        """Boxes at a zoom at which few of them have room for a name that can be read."""
+        named, plain = [], []
+        for view in views:
+            (named if self.far_lines(view, zoom) else plain).append(view)
+        self.paint_plain(painter, plain)
+        if not named:
+            return
+        self._paint_outlined(painter, named)
+        size = _far_size(zoom)
+        self._paint_lines(
+            painter,
+            [
+                (size, rect.center().x(), rect.center().y(), self.far_lines(view, zoom))
+                for view in named
+                for rect in (view.rect(),)
+            ],
+            bold=False,
+        )
+
+    def far_lines(self, view: BoxView, zoom: float) -> tuple[str, ...]:
+        """The name of a box as high on the screen as it is anywhere from afar, if all has room."""
+        room = int(view.shape.width - 6), int(view.shape.height - 4)
+        return self.names.whole(view.shape.title, room, _far_size(zoom))
+
     def paint_named(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
         """Boxes with nothing but their names, as large as they allow."""
-        painter.setBrush(self.theme.device_fill)
-        by_colour: dict[int, list[QRectF]] = {}
-        for view in views:
-            rects = by_colour.setdefault(self._far_colour(view).rgba(), [])
-            rects += stacked_rects(view.rect()) if view.shape.stands_for else ()
-            rects.append(view.rect())
-        for rgba, rects in by_colour.items():
-            pen = QPen(QColor.fromRgba(rgba), 2.0)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.drawRects(rects)
+        self._paint_outlined(painter, views)
         found = []
         for view in views:
             shape = view.shape
@@ -158,6 +178,19 @@ class BoxPainter:
         self._paint_lines(painter, found, bold=False)
         for view in views:
             self._paint_badge(painter, view, zoom)
+
+    def _paint_outlined(self, painter: QPainter, views: Iterable[BoxView]) -> None:
+        painter.setBrush(self.theme.device_fill)
+        by_colour: dict[int, list[QRectF]] = {}
+        for view in views:
+            rects = by_colour.setdefault(self._far_colour(view).rgba(), [])
+            rects += stacked_rects(view.rect()) if view.shape.stands_for else ()
+            rects.append(view.rect())
+        for rgba, rects in by_colour.items():
+            pen = QPen(QColor.fromRgba(rgba), 2.0)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.drawRects(rects)
 
     def _paint_lines(
         self,

@@ -81,7 +81,7 @@ class DeviceLayer(Layer[BoxView]):
         self, painter: QPainter, views: list[BoxView], detail: BoxDetail, zoom: float
     ) -> None:
         if detail is BoxDetail.PLAIN:
-            self._painter.paint_plain(painter, views)
+            self._painter.paint_far(painter, views, zoom)
         elif detail is BoxDetail.NAME:
             self._painter.paint_named(painter, views, zoom)
         elif detail is BoxDetail.PORTS:

@@ -20,7 +20,10 @@ from sanwright.text import tr
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_TEXT_FROM_ZOOM = 0.12
+_MOST = 34
+"""Drawing units that letters are high at most: what the strip of a head holds from afar."""
+_TEXT_FROM_ZOOM = 0.2
+"""Below, letters of that height cannot be read."""
 _FOLD = 12.0
 _LARGE_BELOW = 0.6
 _FILL = 0.32
@@ -170,7 +173,7 @@ class FrameLayer(Layer[FrameView]):
         painter.drawRoundedRect(box, 2, 2)
         middle = box.center()
         painter.drawLine(QLineF(middle.x() - 3, middle.y(), middle.x() + 3, middle.y()))
-        size = min(30, round(12 / min(1.0, zoom)))
+        size = min(_MOST, round(12 / min(1.0, zoom)))
         side = round(size * _SYMBOL)
         left = head.left() + _FOLD + 14
         place = QRectF(left, head.center().y() - side / 2, side, side)

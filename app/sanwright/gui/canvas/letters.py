@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QStaticText
 
-from sanwright.drawing.names import NameCuts, set_name
+from sanwright.drawing.names import NameCuts, set_name, whole_lines
 
 _KEPT = 16384
 _MEASURED = 64
@@ -78,15 +78,27 @@ class NameSetter:
     def lines(
         self, name: str, room: tuple[int, int], sizes: Sequence[int], bold: bool = True
     ) -> tuple[tuple[str, ...], int]:
-        """The lines of a name in a room, and the pixels of their letters."""
+        """The lines of a name in a room, and the pixels of their letters; bold ones are near."""
         key = name, room, sizes[0], sizes[-1], bold
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= _KEPT:
                 self._known.clear()
             measure = _bold_width if bold else _plain_width
-            found = self._known[key] = set_name(name, room, sizes, measure, self._cuts)
+            found = self._known[key] = set_name(
+                name, room, sizes, measure, self._cuts, keeps_words=not bold
+            )
         return found[0], int(found[1])
+
+    def whole(self, name: str, room: tuple[int, int], size: int) -> tuple[str, ...]:
+        """The lines of a name in plain letters of one height; none where they are not all of it."""
+        key = name, room, size
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            found = self._known[key] = whole_lines(name, room, size, _plain_width), size
+        return found[0]
 
     def line(self, name: str, width: float, pixels: int) -> str:
         """A name in bold letters of this height, on one line."""
