@@ -138,7 +138,8 @@ class BoxPainter:
 
     def paint_far(self, painter: QPainter, views: Iterable[BoxView], zoom: float) -> None:
         """Boxes at a zoom at which few of them have room for a name that can be read."""
-        named, plain = [], []
+        named: list[BoxView] = []
+        plain: list[BoxView] = []
         for view in views:
             (named if self.far_lines(view, zoom) else plain).append(view)
         self.paint_plain(painter, plain)
