@@ -103,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(_plain(reading, found))
     else:
-        _print(reading, found)
+        _print(reading, found, is_neutral=arguments.neutral)
         print_error(tr("wrote {path}", path=arguments.output))
     if health is not None:
         plan = DocumentPlan(id="", language=arguments.language)
@@ -144,11 +144,13 @@ def _health(
     return health
 
 
-def _print(reading: CaptureReading, found: SanConclusion) -> None:
+def _print(reading: CaptureReading, found: SanConclusion, *, is_neutral: bool) -> None:
+    """With neutral names no line of a file is printed; the files are called as they are."""
     for report in reading.files:
         print_line(f"{report.name}: {what_was_read(report)}")
         for place, text, why in report.unread[:3]:
-            print_line(f"  {place.line}: {text.strip()[:60]}: {why}")
+            line = "" if is_neutral else f" {text.strip()[:60]}:"
+            print_line(f"  {place.line}:{line} {why}")
     print(what_is_new(found))
     for remark in found.remarks:
         said = f" ({remark.text})" if remark.text else ""
