@@ -29,6 +29,7 @@ from sanwright.exchange.captures.facts import (
     ZoneMember,
     ZoneSetFact,
 )
+from sanwright.exchange.captures.host_names import said_host
 from sanwright.exchange.captures.inventory_facts import DatastoreFact, MultipathFact, PortNameFact
 from sanwright.exchange.captures.outputs import Speaker
 from sanwright.exchange.captures.spelling import WWN
@@ -137,7 +138,11 @@ class NeutralNames:
         return f"fabric-{self._word(f'fabric {name}')}{_side(name)}" if name else ""
 
     def _device(self, name: str) -> str:
-        return f"device-{self._word(name)}" if name else ""
+        """A host may be named with and without its domain, and stays the same one."""
+        if not name or name.replace(".", "").isdecimal():
+            return f"device-{self._word(name)}" if name else ""
+        own, dot, domain = name.partition(".")
+        return f"device-{self._word(own)}" + (f".{self._word(domain)}" if dot else "")
 
     def _alias(self, name: str) -> str:
         if _WHOLE_WWN.fullmatch(name) or _PLACE.fullmatch(name):
@@ -164,7 +169,7 @@ class NeutralNames:
 
     def _symbol(self, text: str) -> str:
         """Free text of an adapter, which names its model, and its host."""
-        hidden = _HOST.sub(lambda found: self._device(found[0].strip().rstrip(".")), text)
+        hidden = _HOST.sub(lambda found: self._device(said_host(f"HN:{found[0]}")), text)
         words = hidden.split(" ")
         return " ".join(self._device(w) if w.casefold() in self._known else w for w in words)
 

@@ -6,8 +6,9 @@ it keeps its name, its place and its part, and gets what is new.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,29 +20,35 @@ from sanwright.design import (
     Design,
     Device,
     Fabric,
-    Group,
     Port,
     Table,
     port_device,
     port_ref,
 )
-from sanwright.drawing.layout import arrange
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.arrays import array_part, target_ports
 from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.concluded import SanConclusion
 from sanwright.exchange.captures.concluding.ends import EndDevice, EndPort, cards_of, end_devices
+from sanwright.exchange.captures.concluding.further_ports import (
+    free_ports,
+    next_slot,
+    own_card,
+    port_names,
+    said_of_card,
+    with_standing,
+)
 from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
 from sanwright.exchange.captures.concluding.known_fabrics import known_fabric, name_by_number
 from sanwright.exchange.captures.concluding.licences import with_licences
 from sanwright.exchange.captures.concluding.models import (
     Models,
-    counted,
     own_device,
     unread_cable,
     unread_optic,
 )
+from sanwright.exchange.captures.concluding.places import put_cluster, put_places
 from sanwright.exchange.captures.concluding.running_speeds import put_running_speeds
 from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.concluding.switch_ports import (
@@ -55,16 +62,13 @@ from sanwright.exchange.captures.concluding.switch_ports import (
 )
 from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks, why_uncabled
 from sanwright.exchange.captures.concluding.zones import zones_in_force
-from sanwright.exchange.captures.makers import maker_of_all
+from sanwright.exchange.captures.host_names import unseen_hosts
 from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
 from sanwright.exchange.captures.questions import Settled
 from sanwright.exchange.importer import Remark, RemarkKind
-from sanwright.parts import Part, PartKind, PortRole
+from sanwright.parts import Part, PartKind
 from sanwright.plain_ids import id_from
 from sanwright.text import Text
-
-_FOLD_FROM = 3
-"""Hosts of one cluster from which on it is drawn as one box."""
 
 
 @without_collection()
@@ -90,6 +94,7 @@ class _Builder:
     fabric_ids: dict[str, str] = field(default_factory=dict)
     switches: dict[str, PlacedSwitch] = field(default_factory=dict)
     port_of_wwpn: dict[str, str] = field(default_factory=dict)
+    standing: dict[str, list[str]] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
     """The cable at each port of the draft."""
     new: dict[str, int] = field(default_factory=dict)
@@ -105,6 +110,8 @@ class _Builder:
         for port in self.design.ports.values():
             if port.wwpn:
                 self.port_of_wwpn[port.wwpn] = port.id
+                chassis = self.design.chassis_of(port_device(port.id))
+                self.standing.setdefault(chassis, []).append(port.wwpn)
 
     def build(self) -> None:
         """All of it, in the order in which records refer to each other."""
@@ -120,17 +127,14 @@ class _Builder:
         self._links()
         self.remarks += put_running_speeds(self.draft, self.picture, self.switches, self.taken)
         self._zones()
-        self._tell()
+        self.remarks += unnamed_remarks(self.picture)
+        for doubt in self.picture.doubts:
+            if doubt.speaker is None:
+                self._remark(RemarkKind.DOUBTFUL, doubt.why)
 
     def concluded(self) -> SanConclusion:
         """The change with places for what is new, and the report."""
-        change = self.draft.change(Text("Import what stands"))
-        tried = Design(self.design.records())
-        tried.apply(change)
-        for id_, (x, y) in arrange(tried, self.placed).items() if self.placed else ():
-            device = self.draft.find(Table.DEVICES, id_)
-            if isinstance(device, Device):
-                self.draft.put(msgspec.structs.replace(device, x=x, y=y))
+        put_places(self.draft, self.placed)
         change = self.draft.change(Text("Import what stands"))
         return SanConclusion(
             change,
@@ -283,27 +287,24 @@ class _Builder:
 
     def _unseen_hosts(self, drawn: Collection[str]) -> None:
         """Hosts that only an inventory names."""
-        unseen = [one for one in self.picture.hosts if one.fact.name.casefold() not in drawn]
+        unseen = unseen_hosts(self.picture, drawn)
         if self.asked.are_unseen_drawn(len(unseen)):
             for one in unseen:
                 fact = one.fact
-                self._host(
-                    EndDevice(
-                        fact.name, False, [], fact.vendor, fact.model, fact.cluster,
-                        place=fact.place,
-                    )
-                )  # fmt: skip
+                self._host(EndDevice(fact.name, False, [], fact.vendor, fact.model, fact.cluster,
+                                     place=fact.place))  # fmt: skip
 
-    def _known(self, ports: list[EndPort]) -> str | None:
-        """The device in the design that has one of these ports, the adapter's host for adapters."""
-        for port in ports:
+    def _known(self, device: EndDevice) -> str | None:
+        """The device in the design that has one of these ports, or that an import called so."""
+        for port in device.ports:
             reference = self.port_of_wwpn.get(port.wwpn)
             if reference is not None:
                 return self.design.chassis_of(reference.rpartition(":")[0])
-        return None
+        id_ = id_from("read", device.name)
+        return id_ if id_ in self.design.devices else None
 
     def _array(self, device: EndDevice) -> None:
-        known = self._known(device.ports)
+        known = self._known(device)
         unknown = [port for port in device.ports if port.wwpn not in self.port_of_wwpn]
         part = self.models.array(device)
         if known is None:
@@ -314,7 +315,12 @@ class _Builder:
                 self._end_port(port, port_ref(array.id, name))
             return
         self._known_array(known, device, part)
-        for port in unknown:
+        free = self._free_ports(
+            known, len(unknown), target_ports, lambda count: array_part(device, part, count)[0]
+        )
+        for port, reference in zip(unknown, free, strict=False):
+            self._end_port(port, reference)
+        for port in unknown[len(free) :]:
             self._remark(
                 RemarkKind.LEFT_OUT,
                 Text("“{name}” has a further port {wwpn} that its part does not have.",
@@ -337,7 +343,7 @@ class _Builder:
             self._follow(moved)
 
     def _host(self, device: EndDevice) -> None:
-        known = self._known(device.ports)
+        known = self._known(device)
         part = self.models.server(device.vendor, device.model, device.place)
         if known is not None:
             host = known
@@ -346,18 +352,32 @@ class _Builder:
             self._known_cards([p for p in device.ports if p.wwpn in self.port_of_wwpn])
         else:
             part = part or own_device(PartKind.SERVER, device.vendor, device.model, {})
-            group = self._cluster(device.cluster)
+            group = put_cluster(self.draft, self.picture, device.cluster)
             host = self._device(
                 id_from("read", device.name), part, "host", name=device.name, group=group
             ).id
-        unknown = []
-        for port in device.ports:
-            if port.wwpn in self.port_of_wwpn:
-                self._end_port(port, self.port_of_wwpn[port.wwpn])
-            else:
-                unknown.append(port)
-        for card in cards_of(unknown):
-            self._card(host, card)
+        for card in cards_of(with_standing(device.ports, self.standing.get(host, ()))):
+            before = [port for port in card if port.wwpn in self.port_of_wwpn]
+            rest = [port for port in card if port.wwpn not in self.port_of_wwpn]
+            for port in before:
+                if port in device.ports:
+                    self._end_port(port, self.port_of_wwpn[port.wwpn])
+            if before and rest:
+                id_ = port_device(self.port_of_wwpn[before[0].wwpn])
+                free = self._free_ports(id_, len(rest), port_names, partial(own_card, card))
+                for port, reference in zip(rest, free, strict=False):
+                    self._end_port(port, reference)
+                rest = rest[len(free) :]
+            if rest:
+                self._card(host, rest)
+
+    def _free_ports(
+        self, id_: str, count: int, names_of: Callable[[Part], list[str]],
+        larger: Callable[[int], Part],
+    ) -> list[str]:  # fmt: skip
+        free, moved = free_ports(self.draft, id_, count, self.taken, names_of, larger)
+        self._follow(moved)
+        return free
 
     def _known_cards(self, ports: list[EndPort]) -> None:
         """Adapters whose model was not known when they were drawn."""
@@ -380,35 +400,19 @@ class _Builder:
         self.port_of_wwpn = {w: moved.get(end, end) for w, end in self.port_of_wwpn.items()}
 
     def _adapter(self, ports: list[EndPort]) -> Part | None:
-        facts = [port.login.login.fact for port in ports if port.login is not None]
-        symbols = [port.model for port in ports]
-        symbols += [text for fact in facts for text in (fact.node_symbol, fact.port_symbol)]
-        return self.models.adapter(symbols, facts[0].place if facts else None)
+        symbols, places = said_of_card(ports)
+        return self.models.adapter(symbols, places[0] if places else None)
 
     def _card(self, host: str, ports: list[EndPort]) -> None:
         part = self._adapter(ports)
-        names = [name for name, _group in part.port_names()] if part is not None else []
+        names = port_names(part) if part is not None else []
         if part is None or len(names) < len(ports):
-            maker = maker_of_all(port.wwpn for port in ports)
-            vendor = maker.name if maker is not None and maker.is_storage is False else ""
-            part = own_device(
-                PartKind.HBA, vendor, "",
-                {"fc": counted(PortRole.INITIATOR, len(ports))},
-            )  # fmt: skip
-            names = [name for name, _group in part.port_names()]
+            part = own_card(ports, len(ports))
+            names = port_names(part)
         id_ = self.draft.new_id(f"{host}-hba", Table.DEVICES)
-        self._device(id_, part, "adapter", parent=host, slot=_slot(self.draft, host))
+        self._device(id_, part, "adapter", parent=host, slot=next_slot(self.draft, host))
         for port, name in zip(ports, names, strict=False):
             self._end_port(port, port_ref(id_, name))
-
-    def _cluster(self, name: str) -> str | None:
-        if not name:
-            return None
-        id_ = id_from("cluster", name)
-        if self.draft.find(Table.GROUPS, id_) is None:
-            size = sum(one.fact.cluster == name for one in self.picture.hosts)
-            self.draft.put(Group(id=id_, name=name, folded=size >= _FOLD_FROM))
-        return id_
 
     def _end_port(self, port: EndPort, reference: str) -> None:
         """Set the port's WWPN and join it to where it is logged in."""
@@ -487,14 +491,3 @@ class _Builder:
                 continue
             why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
             self._remark(RemarkKind.LEFT_OUT, why)
-
-    def _tell(self) -> None:
-        self.remarks += unnamed_remarks(self.picture)
-        for doubt in self.picture.doubts:
-            if doubt.speaker is None:
-                self._remark(RemarkKind.DOUBTFUL, doubt.why)
-
-
-def _slot(draft: Draft, host: str) -> str:
-    used = sum(isinstance(row, Device) and row.parent == host for row in draft.rows(Table.DEVICES))
-    return str(used + 1)

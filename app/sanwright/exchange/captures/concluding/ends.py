@@ -7,19 +7,16 @@ card, and at last what their aliases have in common. The last is a conclusion, a
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import Role, ZoneMember
+from sanwright.exchange.captures.host_names import host_names, said_host
 from sanwright.exchange.captures.makers import Maker, maker_of_all
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin
-
-_HOST_NAME = re.compile(r"\bHN:\s*(\S+)", re.I)
-"""Emulex adapters tell the fabric the name of their host so."""
 
 
 @dataclass(slots=True)
@@ -87,13 +84,18 @@ class _Inventory:
         self.owners: dict[str, tuple[str, str]] = {}
         self.adapters = {one.fact.wwpn: one.fact for one in picture.adapters if one.fact.wwpn}
         self.array_ports = {one.fact.wwpn: one.fact for one in picture.array_ports}
-        self.hosts = {one.fact.name.casefold(): one.fact for one in picture.hosts}
+        self._called = host_names(picture)
+        self.hosts = {self.host(one.fact.name).casefold(): one.fact for one in picture.hosts}
         for wwpn, adapter in self.adapters.items():
             if adapter.host:
-                self.owners[wwpn] = "host", adapter.host
+                self.owners[wwpn] = "host", self.host(adapter.host)
         for wwpn, port in self.array_ports.items():
             if wwpn and port.array:
                 self.owners[wwpn] = "array", port.array
+
+    def host(self, name: str) -> str:
+        """The one name of a host."""
+        return self._called.get(name.casefold(), name)
 
 
 def _roles(picture: SanPicture) -> Mapping[str, Role]:
@@ -171,9 +173,8 @@ def _owner(port: EndPort, inventory: _Inventory) -> tuple[str, str]:
     fact = port.login.login.fact if port.login is not None else None
     if fact is not None:
         for symbol in (fact.node_symbol, fact.port_symbol):
-            named = _HOST_NAME.search(symbol)
-            if named:
-                return "host", named[1].rstrip(".")
+            if name := said_host(symbol):
+                return "host", inventory.host(name)
         if fact.wwnn:
             return "node", fact.wwnn
     return "port", port.wwpn
@@ -204,6 +205,8 @@ def _device(
         (inventory.array_ports[p.wwpn] for p in ports if p.wwpn in inventory.array_ports), None
     )
     stem = _common([port.alias for port in ports if port.alias])
+    if not is_array:
+        stem = inventory.host(stem)
     return EndDevice(
         name=name if kind in ("host", "array") else stem or name,
         is_array=is_array,

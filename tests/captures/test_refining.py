@@ -1,0 +1,140 @@
+"""Does a later import of more files give the design that all of them at once give?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from sanwright.catalog import Library
+from sanwright.design import Design, Device
+from sanwright.documents import new_design
+from sanwright.exchange.captures.concluding import SanConclusion, conclude
+from sanwright.exchange.captures.facts import Fact
+from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
+from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.captures.outputs import Place, Speaker
+from tests.captures.san import San
+from tests.captures.test_settling import library
+from tests.health.healthy_san import brocade_says, facts_in, healthy
+
+__all__ = ["library"]
+
+
+def facts(*sans: San) -> list[Fact]:
+    return list(facts_in(brocade_says(sans)))
+
+
+def imported(
+    library: Library, said: list[Fact], into: Design | None = None
+) -> tuple[SanConclusion, Design]:
+    design = new_design(library) if into is None else Design(into.records())
+    found = conclude(picture_of(said), library, design)
+    design.apply(found.change)
+    return found, design
+
+
+def of_domain(san: San, domain: str) -> San:
+    """The same with hosts that are named with their domain."""
+    return replace(
+        san,
+        logins=tuple(
+            replace(each, symbol=each.symbol.replace(" OS:", f"{domain} OS:"))
+            for each in san.logins
+        ),
+    )
+
+
+def shape(design: Design) -> tuple[Counter[tuple[str, str, str]], int, int, int]:
+    """Devices by name, place and state; how many cables, ports and zones there are."""
+    boxes: Counter[tuple[str, str, str]] = Counter(
+        (device.name, f"{device.x} {device.y}", device.state) for device in boxes_of(design)
+    )
+    return boxes, len(design.cables), len(design.ports), len(design.zones)
+
+
+def boxes_of(design: Design) -> list[Device]:
+    return [device for device in design.devices.values() if device.parent is None]
+
+
+def test_a_second_fabric_gives_what_both_at_once_give(library: Library) -> None:
+    one, other = healthy()
+    _found, both = imported(library, facts(one, other))
+    _found, first = imported(library, facts(one))
+    for more in ([*facts(other)], [*facts(one), *facts(other)]):
+        found, then = imported(library, more, into=first)
+        corner = min((device.x, device.y) for device in boxes_of(then))
+        start = min((device.x, device.y) for device in boxes_of(both))
+        assert shape(moved(then, start[0] - corner[0], start[1] - corner[1])) == shape(both)
+        assert not [remark for remark in found.remarks if "further port" in str(remark.why)]
+        again, same = imported(library, facts(one, other), into=then)
+        assert not again.change.replacements
+        assert shape(same) == shape(then)
+
+
+def moved(design: Design, x: float, y: float) -> Design:
+    rows = [
+        shifted(row, x, y) if isinstance(row, Device) and row.parent is None else row
+        for row in design.records()
+    ]
+    return Design(rows)
+
+
+def shifted(device: Device, x: float, y: float) -> Device:
+    return msgspec.structs.replace(device, x=device.x + x, y=device.y + y)
+
+
+def test_what_the_user_moved_stays_and_what_is_new_stands_beside(library: Library) -> None:
+    one, other = healthy()
+    _found, first = imported(library, facts(one))
+    pulled = next(device for device in boxes_of(first) if device.name == "esx01")
+    first = Design([shifted(row, 8.0, 400.0) if row == pulled else row for row in first.records()])
+    places = {device.id: (device.x, device.y) for device in boxes_of(first)}
+    _found, then = imported(library, facts(one, other), into=first)
+    assert {d.id: (d.x, d.y) for d in boxes_of(then) if d.id in places} == places
+    (added,) = (device for device in boxes_of(then) if device.id not in places)
+    assert added.x > max(x for x, _ in places.values())
+
+
+@pytest.mark.parametrize("short_first", [True, False])
+def test_a_host_with_and_without_its_domain_is_one(library: Library, short_first: bool) -> None:
+    one, other = (of_domain(san, ".dc1.example") for san in healthy())
+    first_login = one.logins[0]
+    at, whose = Place("list.csv", 2), Speaker("list.csv")
+    listed: list[Fact] = [
+        HostFact(at, whose, name="ESX00", vendor="HPE"),
+        AdapterFact(at, whose, host="ESX00", wwpn=first_login.wwpn),
+    ]
+    told = [*listed, *facts(one, other)] if short_first else [*facts(one, other), *listed]
+    found, design = imported(library, told)
+    assert found.hosts == 3
+    assert not found.questions or all("unseen" not in each.key for each in found.questions)
+    host = next(device for device in boxes_of(design) if device.name.startswith("esx00"))
+    assert host.name == "esx00.dc1.example"
+    wwpns = {port.wwpn for port in design.ports.values()
+             if design.chassis_of(port.id.rpartition(":")[0]) == host.id}  # fmt: skip
+    assert len(wwpns - {""}) == 2
+
+
+def test_hosts_that_have_no_name_yet_are_not_one(library: Library) -> None:
+    one, _other = healthy()
+    nameless = replace(
+        one,
+        logins=tuple(
+            replace(each, symbol="Emulex LPe31002-M6 FV12 DV12 HN:localhost OS:VMware")
+            if not each.target
+            else each
+            for each in one.logins
+        ),
+    )
+    found, _design = imported(library, facts(nameless))
+    assert found.hosts == 3
+
+
+def test_of_two_domains_neither_is_taken(library: Library) -> None:
+    one, other = healthy()
+    one, other = of_domain(one, ".dc1.example"), of_domain(other, ".dc2.example")
+    found, _design = imported(library, facts(one, other))
+    assert found.hosts == 6
