@@ -113,9 +113,6 @@ def main() -> None:
         for opened in program.designs.all:
             opened.session.history.mark_saved()
         program.end()
-        # Where the platform has no clipboard of its own, Qt's dies after Python: with it what
-        # Python copied would.
-        QApplication.clipboard().clear()
 
 
 def _round(program: Program, watch: Stopwatch, path: Path, number: int) -> None:

@@ -1,8 +1,9 @@
 """Drive the real window through the tasks and print what each step costs.
 
-``python -m tests.effort [a] [b] [c] [--verbose] [--shots FOLDER] [--screen 1366x768]``. It runs on
-Qt's offscreen platform with Qt's test events, or with ``--screen`` on a display of its own (Xvfb)
-with a window manager, where the pointer and the keys are those of the X server.
+``python -m tests.effort [a] [b] [c] [--verbose] [--shots FOLDER] [--screen 1366x768]
+[--language de] [--dark] [--scale 2]``. It runs on Qt's offscreen platform with Qt's test events, or
+with ``--screen`` on a display of its own (Xvfb) with a window manager, where the pointer and the
+keys are those of the X server.
 """
 
 from __future__ import annotations
@@ -25,8 +26,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--verbose", action="store_true", help="every action")
     parser.add_argument("--shots", type=Path, help="pictures into this folder")
     parser.add_argument("--screen", help="a display of this size, 1366x768, and real events")
+    parser.add_argument("--language", default="en", help="what the window speaks: en, de")
+    parser.add_argument("--dark", action="store_true", help="dark instead of light")
+    parser.add_argument("--scale", default="1", help="2 asks for 200 %%")
     wanted = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["QT_SCALE_FACTOR"] = wanted.scale
     display = own_display(wanted.screen) if wanted.screen else nullcontext()
     with display, tempfile.TemporaryDirectory() as folder:
         os.environ["SANWRIGHT_STATE_DIR"] = str(Path(folder) / "state")
@@ -38,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
             wanted.shots,
             is_verbose=wanted.verbose,
             is_real=bool(wanted.screen),
+            language=wanted.language,
+            is_dark=wanted.dark,
         )
 
 

@@ -17,8 +17,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView
 
 from sanwright.gui.frame.app import Program
+from tests.effort.wording import in_window
 from tests.gui.conftest import Answers
-from tests.guide_steps.hands import LEFT, NONE, Hands
+from tests.guide_steps.hands import BETWEEN, LEFT, NONE, Hands
 from tests.guide_steps.on_screen import cell_texts
 
 
@@ -63,6 +64,19 @@ class CountingHands(Hands):
         self.shots: Path | None = None
         """Where a picture goes at the end of each step."""
         self._silent = 0
+        self.language = "en"
+
+    def said(self, words: str) -> str:
+        """These words as the window writes them."""
+        return in_window(words, self.language)
+
+    def wait_for(self, *words: str) -> None:
+        """Watch until all these words can be read."""
+        super().wait_for(*map(self.said, words))
+
+    def menu(self, path: str) -> None:
+        """Choose from the menus."""
+        super().menu(BETWEEN.join(map(self.said, path.split(BETWEEN))))
 
     @contextmanager
     def step(self, title: str) -> Iterator[Step]:
@@ -109,13 +123,13 @@ class CountingHands(Hands):
     def fill(self, label: str, text: str) -> None:
         """A field filled in."""
         with self._as_one(f"fill {label}: {text}"):
-            super().fill(label, text)
+            super().fill(self.said(label), text)
         self.settle()
 
     def search(self, panel: str, text: str) -> None:
         """A search field filled in."""
         with self._as_one(f"search {panel}: {text}"):
-            super().search(panel, text)
+            super().search(self.said(panel), text)
 
     def drag_part(self, words: str, to: QPoint, before_drop=lambda: None) -> None:
         """A drag from the catalog."""
@@ -132,7 +146,7 @@ class CountingHands(Hands):
         if self.front is not self.program.frame and self.steps:
             self.shoot(f"{len(self.steps):02}-{len(self.steps[-1].actions):02}")
         with self._as_one(f"press {words}"):
-            super().press(words, place)
+            super().press(self.said(words), place)
 
     def tick(self, view: QAbstractItemView, words: str) -> None:
         """Click the box of a row that can be ticked."""
@@ -162,7 +176,7 @@ class CountingHands(Hands):
         """A list opened, an entry of it clicked."""
         self._note(f"open {label}")
         with self._as_one(f"choose {option}"):
-            super().choose(label, option)
+            super().choose(self.said(label), self.said(option))
 
     def file_accepted(self) -> None:
         """A file dialog was answered with Enter."""

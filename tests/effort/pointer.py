@@ -79,6 +79,7 @@ class PointerHands(CountingHands):
     def choose(self, label: str, option: str) -> None:
         """Click the box, turn the wheel until the entry is there, click it."""
         self._note(f"open {label}")
+        label, option = self.said(label), self.said(option)
         box = self.field(label, (QComboBox,))
         assert isinstance(box, QComboBox)
         with self._as_one(f"choose {option}"):

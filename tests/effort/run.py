@@ -10,7 +10,8 @@ from sanwright.catalog import open_catalog
 from sanwright.documents import write_design
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.settings import Settings
+from sanwright.gui.frame.interface_language import speak
+from sanwright.gui.settings import AppearanceMode, Settings
 from tests.effort.counting import CountingHands, FileAnswers, Step
 from tests.effort.pointer import PointerHands
 from tests.effort.task_a import task_a
@@ -23,7 +24,14 @@ AIM_A = 120
 
 
 def run(
-    tasks: Sequence[str], folder: Path, shots: Path | None, *, is_verbose: bool, is_real: bool
+    tasks: Sequence[str],
+    folder: Path,
+    shots: Path | None,
+    *,
+    is_verbose: bool,
+    is_real: bool,
+    language: str = "en",
+    is_dark: bool = False,
 ) -> int:
     """Do the tasks, B on what A left, C alone; returns the exit code."""
     if shots is not None:
@@ -31,7 +39,11 @@ def run(
     with open_catalog() as catalog:
         answers = FileAnswers(folder)
         application = make_application()
-        program = Program(application, Settings(folder / "settings.ini"), answers, catalog)
+        settings = Settings(folder / "settings.ini")
+        settings.language = language
+        settings.appearance = AppearanceMode.DARK if is_dark else AppearanceMode.LIGHT
+        speak(application, settings)
+        program = Program(application, settings, answers, catalog)
         if not is_real:  # of a display, the program takes what suits it
             program.frame.resize(WIDTH, HEIGHT)
         program.frame.show()
@@ -39,7 +51,7 @@ def run(
             program.frame.activateWindow()
         program.begin(None, welcomes=True)
         hands = (PointerHands if is_real else CountingHands)(program, answers, folder)
-        hands.shots = shots
+        hands.shots, hands.language = shots, language
         counts: dict[str, int] = {}
         try:
             for name, do in (("A", task_a), ("B", task_b), ("C", task_c)):

@@ -87,7 +87,8 @@ def task_a(hands: CountingHands) -> None:
         session = hands.program.session
         said: list[str] = []
         session.message.connect(said.append)
-        hands.wait(lambda: "Exported papers." in said, "all papers", PAPERS_S)
+        done = hands.said("Exported papers.")
+        hands.wait(lambda: done in said, "all papers", PAPERS_S)
         hands.menu("File ▸ Export ▸ Switch configuration…")
         hands.wait_for("Export switch configuration")
         hands.keys("Esc")
@@ -113,7 +114,8 @@ def _isls(hands: CountingHands) -> None:
     hands.keys("Ctrl+Alt+E")
     hands.wait_for("Hosts to ISLs at most")
     hands.settle()
-    (button,) = [word for word in hands.look() if re.fullmatch(r"Connect with \d+ cables", word)]
+    pattern = hands.said("Connect with 7 cables").replace("7", r"\d+")
+    (button,) = [word for word in hands.look() if re.fullmatch(pattern, word)]
     hands.press(button)
     hands.settle()
 

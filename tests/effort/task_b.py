@@ -93,7 +93,7 @@ def select(hands: CountingHands, names: tuple[str, ...]) -> None:
 
 def _press_connect(hands: CountingHands, what: str) -> None:
     hands.settle()
-    pattern = rf"Connect with \d+ {what}"
+    pattern = hands.said(f"Connect with 7 {what}").replace("7", r"\d+")
     hands.wait(lambda: any(re.fullmatch(pattern, word) for word in hands.look()), pattern)
     (button,) = [word for word in hands.look() if re.fullmatch(pattern, word)]
     hands.press(button)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from sanwright.errors import SanwrightError
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from sanwright.catalog import Catalog
 
 __all__ = ["Program", "Shown", "make_application"]
+
+_WITHOUT_CLIPBOARD = ("offscreen", "minimal")
+"""Platforms of Qt that have none of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +126,8 @@ class Program:
         self.library.deleteLater()
         # Now, in this order: left to the interpreter's end, Qt's objects die in any order.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        if QGuiApplication.platformName() in _WITHOUT_CLIPBOARD:
+            # Qt's own then outlives Python, and with it what Python copied: a crash at the end.
+            QGuiApplication.clipboard().clear()
         forget_icons()
         forget_stamps()
