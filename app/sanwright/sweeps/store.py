@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
@@ -44,6 +45,9 @@ MOST_ROWS = 20_000_000
 """Of one reading: pages of a damaged file may lie in circles."""
 _LONGEST = 2**24
 """Bytes of one value."""
+_LEAST_TEXT = 2**20
+_OPENED_WITHIN_S = 5.0
+_STEPS = 10_000
 _HEAD = b"SQLite format 3\0"
 _PLAIN = b"\1\1"
 """Of a file that has no log beside it; opening one that does would make it."""
@@ -62,7 +66,7 @@ class SweepFile:
         self._places: dict[FigureKey, int] = {}
         """The last place that a figure has among those of a case: the same in any order of work."""
         self._read_rows = 0
-        for number, *key, place in self._rows("SELECT * FROM figures", _FIGURE):
+        for number, *key, place in self._rows("SELECT * FROM figures ORDER BY number", _FIGURE):
             self._figures[tuple(key)] = number
             self._places[tuple(key)] = place
 
@@ -100,7 +104,10 @@ class SweepFile:
             try:
                 connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
                 connection.execute("PRAGMA trusted_schema = OFF")
+                until = time.monotonic() + _OPENED_WITHIN_S
+                connection.set_progress_handler(lambda: time.monotonic() > until, _STEPS)
                 _refuse_programs(connection, path)
+                connection.set_progress_handler(None, _STEPS)
                 return cls(path, connection)
             except BaseException:
                 connection.close()
@@ -120,7 +127,7 @@ class SweepFile:
     def header(self) -> dict[str, str]:
         """What it was made of; see ``SweepGround.header``."""
         with _said(self.path):
-            return dict(self._rows("SELECT key, value FROM sweep", (str, str)))
+            return dict(self._rows("SELECT key, value FROM sweep ORDER BY key", (str, str)))
 
     @property
     def day(self) -> date:
@@ -138,7 +145,7 @@ class SweepFile:
     def done(self) -> set[int]:
         """Numbers of the jobs that are done."""
         with _said(self.path):
-            return {number for (number,) in self._rows("SELECT number FROM jobs", (int,))}
+            return set(self._job_numbers())
 
     def put(self, question: str, outcome: JobOutcome) -> None:
         """Keep what became of a job; a second time changes nothing."""
@@ -185,9 +192,13 @@ class SweepFile:
         """Everything in its order: figures as the first case has them, and so on."""
         _make(draft, header)
         order: dict[int, int] = {}
-        firsts = self._connection.execute(
-            'SELECT figure, min("case") FROM results GROUP BY figure'
-        ).fetchall()
+        firsts = [
+            (figure, *first)
+            for figure in self._figures.values()
+            for first in self._connection.execute(
+                'SELECT "case" FROM results WHERE figure = ? ORDER BY "case" LIMIT 1', (figure,)
+            )
+        ]
         keys = {number: key for key, number in self._figures.items()}
         for figure, _ in sorted(
             firsts, key=lambda each: (self._places[keys[each[0]]], each[1], keys[each[0]])
@@ -195,17 +206,14 @@ class SweepFile:
             order[figure] = len(order)
         with contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as fresh:
             fresh.execute("BEGIN")
-            for table, sort in (("jobs", "number"), ("cases", "number, part")):
-                for row in self._connection.execute(f"SELECT * FROM {table} ORDER BY {sort}"):
-                    fresh.execute(f"INSERT INTO {table} VALUES ({_marks(row)})", row)
+            for number in self._job_numbers():
+                fresh.execute("INSERT INTO jobs VALUES (?)", (number,))
+            for row in self._rows(_ALL_CASES, _CASE, key=2):
+                fresh.execute(f"INSERT INTO cases VALUES ({_marks(row)})", row)
             for figure, number in order.items():
                 row = (number, *keys[figure], self._places[keys[figure]])
                 fresh.execute(f"INSERT INTO figures VALUES ({_marks(row)})", row)
-                for result in self._connection.execute(
-                    'SELECT "case", part, amount, bound, note FROM results WHERE figure = ? '
-                    'ORDER BY "case", part',
-                    (figure,),
-                ):
+                for result in self._rows(_ONE_FIGURE, _RESULT, figure, key=2):
                     row = (number, *result)
                     fresh.execute(f"INSERT INTO results VALUES ({_marks(row)})", row)
             fresh.execute("COMMIT")
@@ -225,39 +233,57 @@ class SweepFile:
 
     # Reading
 
-    def _rows(self, sql: str, kinds: tuple[Any, ...], *given: object) -> Iterator[tuple[Any, ...]]:
-        """Rows that are of ``kinds``. Raises InputError for others, and where they do not end."""
+    def _rows(
+        self, sql: str, kinds: tuple[Any, ...], *given: object, key: int = 1
+    ) -> Iterator[tuple[Any, ...]]:
+        """Rows that are of ``kinds``, in the order of their first ``key`` columns, which is theirs.
+
+        Raises InputError for others, and where they do not end: in a damaged file a page may be
+        the child of many, and a text that of many rows. Then a row comes again, or there is more
+        text than the file could hold.
+        """
+        before: tuple[Any, ...] | None = None
+        size, most = 0, _LEAST_TEXT + self.path.stat().st_size
         for row in self._connection.execute(sql, given):
             self._read_rows += 1
-            if self._read_rows > MOST_ROWS or not all(map(isinstance, row, kinds)):
+            size += sum(len(value) for value in row if isinstance(value, str))
+            if (
+                self._read_rows > MOST_ROWS
+                or size > most
+                or not all(map(isinstance, row, kinds))
+                or (before is not None and row[:key] <= before)
+            ):
                 raise _no_sweep(self.path)
+            before = row[:key]
             yield row
+
+    def _job_numbers(self) -> Iterator[int]:
+        rows = self._rows("SELECT number FROM jobs ORDER BY number", (int,))
+        return (number for (number,) in rows)
 
     def figures(self) -> dict[int, FigureKey]:
         """Every figure by its number, in order."""
         with _said(self.path):
-            rows = self._rows("SELECT * FROM figures ORDER BY place, number", _FIGURE)
-            return {number: tuple(key) for number, *key, _ in rows}
+            rows = self._rows("SELECT * FROM figures ORDER BY number", _FIGURE)
+            placed = sorted(rows, key=lambda row: (row[-1], row[0]))
+            return {number: tuple(key) for number, *key, _ in placed}
 
     def cases(self) -> Iterator[tuple[tuple[int, int], str, dict[str, Any], list[Any]]]:
         """Number and part, question, settings and problems of every case, in order."""
         with _said(self.path):
-            for number, part, question, settings, problems in self._rows(
-                "SELECT * FROM cases ORDER BY number, part", _CASE
-            ):
+            for number, part, question, settings, problems in self._rows(_ALL_CASES, _CASE, key=2):
                 yield (number, part), question, _parsed(settings, dict), _parsed(problems, list)
 
     def column(self, figure: int) -> dict[tuple[int, int], tuple[float | None, str, str]]:
         """One figure of every case that has it: amount, bound, and the note as JSON."""
         with _said(self.path):
-            rows = self._rows(
-                'SELECT "case", part, amount, bound, note FROM results WHERE figure = ?',
-                _RESULT,
-                figure,
-            )
+            rows = self._rows(_ONE_FIGURE, _RESULT, figure, key=2)
             return {(case, part): (amount, bound, note) for case, part, amount, bound, note in rows}
 
 
+_ALL_CASES = "SELECT * FROM cases ORDER BY number, part"
+_ONE_FIGURE = """SELECT "case", part, amount, bound, note FROM results WHERE figure = ?
+ORDER BY "case", part"""
 _FIGURE = (int, str, str, str, str, int, int)
 _CASE = (int, int, str, str, str)
 _RESULT = (int, int, float | None, str, str)
@@ -306,7 +332,9 @@ def _make(path: Path, header: Mapping[str, str]) -> None:
 
 def _refuse_programs(connection: sqlite3.Connection, path: Path) -> None:
     """A file with anything but our own tables is none of ours; nothing of it has run."""
-    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchmany(
+        len(_SCHEMA) + 1
+    )
     if {sql for *_, sql in found} != set(_SCHEMA) or len(found) != len(_SCHEMA):
         raise _no_sweep(path)
 
