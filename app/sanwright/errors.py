@@ -11,6 +11,9 @@ from sanwright.visible import visible_line
 
 LONGEST_VALUE = 120
 """Characters of what a message quotes; paths are quoted whole."""
+LONGEST_SENTENCE = 280
+"""Characters of a message above which it quotes less of each."""
+_SHORTEST_VALUE = 5
 
 
 class SanwrightError(Exception):
@@ -23,7 +26,12 @@ class SanwrightError(Exception):
         self.text = text  # ``args`` stay what the class was given, from which a pickle makes it
 
     def __str__(self) -> str:
-        return visible_line(str(brief(self.text, LONGEST_VALUE)))
+        most = LONGEST_VALUE
+        while len(said := visible_line(str(brief(self.text, most)))) > LONGEST_SENTENCE:
+            if most <= _SHORTEST_VALUE:
+                break
+            most = most * 2 // 3
+        return said
 
 
 class InputError(SanwrightError):
