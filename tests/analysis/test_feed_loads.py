@@ -72,5 +72,4 @@ def test_one_supply_on_two_feeds_is_counted_whole_on_both():
     ],
 )
 def test_supplies_are_shared_out_only_where_that_is_even(feeds, supplies, wanted):
-    facts = assessed([(100.0, feeds, supplies)])
-    assert supplies_by_feed(facts, "d0") == wanted
+    assert supplies_by_feed(feeds, supplies) == wanted

@@ -6,6 +6,8 @@ import pytest
 
 from sanwright.bom import GapKind, build_bom, order_check
 from sanwright.bom.gaps import GapSeverity
+from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.supplies import DeviceSupplies
 from sanwright.design import Device, PartCopy, Table
 from tests.builders import Sketch, catalog
 
@@ -69,3 +71,63 @@ def test_each_vendor_sells_configurations_of_its_own() -> None:
     }
     assert DIRECTOR in stated
     assert not any(catalog().part(id_).base for id_ in stated)
+
+
+# --- what nobody says of a chassis ----------------------------------------------------------------
+
+
+def asked(sketch: Sketch) -> list[str]:
+    """What the order check asks of directors: whether it comes along."""
+    design = sketch.design()
+    issues = order_check(build_bom(design), design.snapshot()).issues
+    found = [issue for issue in issues if issue.lack is GapKind.CHASSIS]
+    assert all(issue.severity is GapSeverity.ASK for issue in found)
+    return [str(issue.text) for issue in found]
+
+
+def brocade(*fitted: tuple[str, str]) -> Sketch:
+    sketch = Sketch().device("b", catalog().part("brocade-x7-8"))
+    for part, slot in fitted:
+        sketch.device(f"s{slot}", catalog().part(part), parent="b", slot=slot)
+    return sketch
+
+
+def test_a_director_without_its_works_asks_for_each_of_them() -> None:
+    (said,) = asked(brocade(("brocade-fc64-48", "3")))
+    for what in ("power supplies", "fans", "core routing blades", "control processors"):
+        assert what in said
+
+
+def test_what_is_drawn_or_comes_along_is_not_asked_for() -> None:
+    works = (("brocade-cr64-8", "7"), ("brocade-cpx7", "1"))
+    (said,) = asked(brocade(*works))
+    assert "core" not in said
+    assert "control" not in said
+    for what in ("power supplies", "fans"):
+        assert what in said
+    assert asked(drawn()) == []  # its maker's numbers say fans; module_points asks for the rest
+    assert asked(brocade().change(Table.DEVICES, "b", state="existing")) == []
+
+
+def test_directors_that_lack_the_same_are_one_question() -> None:
+    sketch = brocade().device("c", catalog().part("brocade-x7-8"))
+    (said,) = asked(sketch)
+    assert "2 devices" in said
+
+
+def test_a_director_has_the_supplies_that_come_with_its_number() -> None:
+    design = drawn(supervisor=2, fabric=6).design()
+    tables = design.snapshot()
+    supplies = DeviceSupplies(tables, OrderNumbers(tables))
+    assert supplies.of(tables.devices["d"]) == 6  # V3K9; the part says eight, which is the most
+    issues = order_check(build_bom(design), tables).issues
+    (inlet,) = (issue for issue in issues if issue.lack is GapKind.POWER_INLET)
+    assert "its 6 power supplies" in str(inlet.text)
+    owned = drawn(supervisor=2, fabric=6).change(Table.DEVICES, "d", state="existing")
+    stands = owned.design().snapshot()
+    assert DeviceSupplies(stands, OrderNumbers(stands)).of(stands.devices["d"]) == 8
+
+
+def test_supplies_that_are_drawn_count() -> None:
+    tables = drawn(supervisor=2, fabric=6, supply=7).design().snapshot()
+    assert DeviceSupplies(tables, OrderNumbers(tables)).of(tables.devices["d"]) == 7

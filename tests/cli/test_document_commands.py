@@ -17,7 +17,7 @@ def written(path: Path, *arguments: str) -> PdfReader:
     return PdfReader(path)
 
 
-@pytest.mark.parametrize("command", ["report", "proposal"])
+@pytest.mark.parametrize("command", ["report", "proposal", "bom"])
 def test_language_and_paper_are_those_asked_for(tmp_path: Path, command: str) -> None:
     options = ("--language", "de", "--paper", "Letter")
     reader = written(tmp_path / "a.pdf", command, *options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reportlab.lib.pagesizes import A4
-from reportlab.platypus import Flowable, SimpleDocTemplate
+from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate
 
 from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
@@ -38,15 +38,25 @@ def test_a_design_without_zones_has_no_such_section() -> None:
     assert not zoning.applies(Material.of(_design("testbed:t1-16gfc").snapshot()))
 
 
-def test_every_zone_and_alias_is_printed_and_unknown_wwpns_say_so(tmp_path) -> None:
+def test_every_zone_and_alias_is_printed_and_no_wwpn_is_one_sentence(tmp_path) -> None:
     design = _design("reference:ibm-peer-zones")
     material = Material.of(design.snapshot())
     assert zoning.applies(material)
     cells = _cells(zoning.flow(material))
     assert {zone.name for zone in design.zones.values()} <= set(cells)
-    assert cells.count("unknown") == 40
+    assert "unknown" not in cells
+    texts = [item.text for item in zoning.flow(material) if isinstance(item, Paragraph)]
+    assert sum("No WWPN is known yet" in text for text in texts) == 2
     assert cells.count("peer") == 4
     SimpleDocTemplate(str(tmp_path / "z.pdf"), pagesize=A4).build(zoning.flow(material))
+
+
+def test_a_wwpn_that_lacks_beside_others_says_so() -> None:
+    design = _design("reference:ibm-peer-zones")
+    port = zoned_ports(Assessment(design.snapshot()))[0]
+    design.apply(set_wwpns(design, {port: "10:00:00:10:9b:00:00:01"}, "Set"))
+    cells = _cells(zoning.flow(Material.of(design.snapshot())))
+    assert cells.count("unknown") == 19  # of the twenty in its fabric; of the other none is known
 
 
 def test_known_wwpns_are_printed_and_nothing_is_called_unknown() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.facility import Tally, chassis_load, power_supplies
+from sanwright.analysis.facility import Tally, chassis_load
 from sanwright.analysis.feeds import feeds_of, is_feed_open
 from sanwright.units import Power
 
@@ -44,13 +44,11 @@ def feed_loads(facts: Assessment, devices: Iterable[str]) -> tuple[FeedLoad, ...
     return tuple(_feed_load(facts, name, found[name]) for name in names)
 
 
-def supplies_by_feed(facts: Assessment, device: str) -> dict[str, int] | None:
-    """How many supplies of a device are on each of its feeds.
+def supplies_by_feed(feeds: Sequence[str], count: int | None) -> dict[str, int] | None:
+    """How many of a device's ``count`` supplies are on each of its ``feeds``.
 
     None where the number of its supplies is not known, or cannot be shared out evenly.
     """
-    feeds = facts.tables.devices[device].power_feeds
-    count = power_supplies(facts.tables.part_of(device))
     if not feeds or not count or count % len(feeds):
         return None
     return dict.fromkeys(feeds, count // len(feeds))

@@ -361,13 +361,25 @@ class SanDesign:
         today: date | None = None,
         group_by: str = "category",
         language: str = "",
+        paper: str = "",
     ) -> None:
-        """The bill of materials as ``.xlsx``, ``.pdf``, ``.csv`` or ``.json``."""
+        """The bill of materials as ``.xlsx``, ``.pdf``, ``.csv`` or ``.json``.
+
+        ``language`` (``en``, ``de``) and ``paper`` (A4, Letter) instead of what the design says.
+        """
         from sanwright.bom import Grouping
         from sanwright.reports import write_bom
 
         grouping = Grouping(group_by)
-        write_bom(self.tables, Path(path), prices, today, group_by=grouping, language=language)
+        write_bom(
+            self.tables,
+            Path(path),
+            prices,
+            today,
+            group_by=grouping,
+            language=language,
+            paper=paper,
+        )
 
     def write_document(
         self,

@@ -15,7 +15,7 @@ from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
-from sanwright.bom.modules import module_points
+from sanwright.bom.modules import chassis_points, module_points
 from sanwright.bom.offers import offer_points
 from sanwright.bom.optics import optic_lines, optic_points
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
@@ -52,9 +52,10 @@ def build_bom(tables: Tables, as_of: date | None = None, facts: Assessment | Non
     points = chain(
         licence_points(facts),
         optic_points(tables, brought.optics),
-        cord_points(tables),
+        cord_points(tables, numbers),
         rail_points(tables, numbers),
         module_points(tables, numbers),
+        chassis_points(tables, numbers),
         offer_points(facts, numbers),
         spare_points(lines, tables),
     )

@@ -10,6 +10,7 @@ from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, SoldCord, cord_for, sold_cord
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
+from sanwright.bom.supplies import DeviceSupplies
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
 from sanwright.parts import POWERED_KINDS, Part, value_of
@@ -24,8 +25,9 @@ def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     """
     procurement = tables.procurement
     found: dict[tuple[str, Cord], list[tuple[str, int]]] = {}
+    delivered = DeviceSupplies(tables, numbers)
     for device, part in _powered(tables):
-        inlet, supplies = _inlet_of(part), power_supplies(part)
+        inlet, supplies = _inlet_of(part), delivered.of(device)
         if inlet is None or not supplies:
             continue
         cord = cord_for(inlet, procurement.country, rack_power=procurement.rack_power)
@@ -52,15 +54,17 @@ def cord_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
         )
 
 
-def cord_points(tables: Tables) -> Iterator[OpenPoint]:
+def cord_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]:
     """A gap for each part whose power supplies, or their inlets, nobody knows."""
-    by_part: dict[str, tuple[Part, list[str]]] = {}
+    delivered = DeviceSupplies(tables, numbers)
+    by_part: dict[tuple[str, int], tuple[Part, int | None, list[str]]] = {}
     for device, part in _powered(tables):
-        by_part.setdefault(part.id, (part, []))[1].append(device.id)
-    for id_ in sorted(by_part):
-        part, devices = by_part[id_]
-        ids = tuple(sorted(devices))
-        supplies, inlet = power_supplies(part), _inlet_of(part)
+        supplies = delivered.of(device)
+        found = by_part.setdefault((part.id, supplies or 0), (part, supplies, []))
+        found[2].append(device.id)
+    for key in sorted(by_part):
+        part, supplies, devices = by_part[key]
+        ids, inlet = tuple(sorted(devices)), _inlet_of(part)
         if supplies is None:
             said = Text(
                 "{part} ({count:,} device): the number of power supplies is not known, so power "

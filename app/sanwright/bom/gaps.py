@@ -27,6 +27,7 @@ class GapKind(StrEnum):
     LICENCES = "licences-unknown"
     LICENCE_STEP = "licence-size-unknown"
     MODULES = "modules-missing"
+    CHASSIS = "chassis-contents-unknown"
     OPTICS = "optics-perhaps-included"
     POWER_SUPPLIES = "power-supplies-unknown"
     POWER_INLET = "power-inlet-unknown"
@@ -102,6 +103,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         GapSeverity.ASK,
         Text("Chassis not as sold"),
         Text("Fit the modules, or order the chassis by a number that brings them along."),
+    ),
+    GapKind.CHASSIS: (
+        GapSeverity.ASK,
+        Text("What the chassis brings unknown"),
+        Text("Ask the vendor what the chassis is delivered with, and order what is not."),
     ),
     GapKind.OPTICS: (
         GapSeverity.ASK,

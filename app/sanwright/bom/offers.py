@@ -13,9 +13,10 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.licences import licence_need, steps_beyond
 from sanwright.bom.gaps import GapKind, NumberOffer, OpenPoint
 from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.supplies import goes_in
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
-from sanwright.parts import OrderContents, Part, PartNumber, SlotGroup, value_of
+from sanwright.parts import OrderContents, Part, PartNumber, value_of
 from sanwright.text import Text, joined
 
 
@@ -98,17 +99,12 @@ def _is_filled_by(
             if max(held.get(key, 0), brings.power_supplies) < least:
                 return False
             continue
-        inside = [device for device in fitted if _goes_in(tables, device.part, group)]
+        inside = [device for device in fitted if goes_in(tables, device.part, group)]
         if any(device.part not in brings.parts for device in inside):
             return False
-        comes = sum(pieces for id_, pieces in brings.parts.items() if _goes_in(tables, id_, group))
+        comes = sum(pieces for id_, pieces in brings.parts.items() if goes_in(tables, id_, group))
         open_pieces -= max(0, least - max(held.get(key, 0), comes))
     return open_pieces >= 0
-
-
-def _goes_in(tables: Tables, id_: str, group: SlotGroup) -> bool:
-    part = tables.part(id_)
-    return part is not None and bool(set(part.fits) & set(group.accepts))
 
 
 def contents_text(tables: Tables, item: PartNumber) -> Text:

@@ -20,7 +20,7 @@ from sanwright.reports.brand_file import SUFFIX, read_brand
 from sanwright.reports.composition import plan_of, with_appendix
 from sanwright.text import Text, tr
 
-_PAPERS = ("A4", "Letter")
+PAPERS = ("A4", "Letter")
 _PRICES = ("all", "totals", "none")
 
 
@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.pdf")
     group = parser.add_argument_group("looks", "instead of what the design says")
     group.add_argument("--language", choices=tuple(LANGUAGES), default="", help="of the document")
-    group.add_argument("--paper", choices=_PAPERS, default="", help="size of the pages")
+    group.add_argument("--paper", choices=PAPERS, default="", help="size of the pages")
     group.add_argument(
         "--show-prices", choices=_PRICES, default="", help="which prices are printed"
     )

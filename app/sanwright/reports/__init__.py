@@ -42,20 +42,22 @@ def write_bom(
     group_by: Grouping = Grouping.CATEGORY,
     progress: Progress | None = None,
     language: str = "",
+    paper: str = "",
 ) -> None:
     """Write the bill of materials as .xlsx, .pdf, .csv or .json, whichever ``path`` ends in.
 
     ``prices`` are the user's lists, the preferred ones first; whether they are valid is judged on
     ``today``, by default the machine's day, not the project's: an order is placed now.
     ``language`` is a code such as ``de``; where it is empty, the plan of the design's documents
-    says, else the language in use is taken. JSON is for programs and always English. ``progress``
-    as for ``write_document``.
+    says, else the language in use is taken; so for ``paper`` (A4, Letter) of a .pdf. JSON is for
+    programs and always English. ``progress`` as for ``write_document``.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.bom_files import write_bom as write
 
-    write(tables, path, prices, today, group_by=group_by, progress=progress, language=language)
+    write(tables, path, prices, today, group_by=group_by, progress=progress, language=language,
+          paper=paper)  # fmt: skip
 
 
 def write_document(

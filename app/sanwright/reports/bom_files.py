@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+
+import msgspec
 
 from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
@@ -32,6 +35,7 @@ def write_bom(
     group_by: Grouping = Grouping.CATEGORY,
     progress: Progress | None = None,
     language: str = "",
+    paper: str = "",
 ) -> None:
     """Write the bill of materials; see ``sanwright.reports.write_bom``."""
     suffix = suffix_of(path, _SUFFIXES, tr("A bill of materials"))
@@ -40,6 +44,8 @@ def write_bom(
     steps.begin(0.0, _COUNTED, Text("Counting parts"))
     with speaking(wanted):
         bill = Bill.of(tables, prices, today, group_by)
+        if paper:
+            bill = replace(bill, plan=msgspec.structs.replace(bill.plan, paper=paper))
         steps.begin(_COUNTED, _WRITTEN, Text("Writing the bill of materials"))
         data = bill_bytes(bill, suffix, steps)
     tell(progress, _WRITTEN, Text("Saving the bill of materials"))

@@ -56,6 +56,10 @@ def head(material: Material, document: DocumentKind) -> list[Flowable]:
     story.append(paragraph(_cut(document_title(material), _MOST_TITLE), "head-title"))
     facts = [f"{label}: {_cut(text, _MOST_NAME)}" for label, text in _facts(material, document)]
     story.append(paragraph("  ·  ".join(facts), "small"))
+    if document.id != PROPOSAL:  # a proposal's first page says in its own words what it is about
+        story.append(paragraph(_made(material), "small"))
+        if project.description.strip():
+            story.append(paragraph(_cut(project.description, _MOST_TEXT)))
     rule = HRFlowable(
         width="100%", thickness=1.6, color=style.BAND, spaceBefore=4, spaceAfter=0, hAlign="LEFT"
     )
@@ -96,13 +100,16 @@ def _foot(material: Material, document: DocumentKind) -> list[Flowable]:
             ]
         )
     )
-    made = tr(
+    rule = HRFlowable(width="100%", thickness=0.6, color=style.RULE, spaceBefore=0, spaceAfter=10)
+    return [rule, table, Spacer(0, 8), paragraph(_made(material), "small")]
+
+
+def _made(material: Material) -> str:
+    return tr(
         "Made with Sanwright {version}; standards tables of edition {edition}.",
         version=__version__,
         edition=_cut(material.tables.reference.edition, 60),
     )
-    rule = HRFlowable(width="100%", thickness=0.6, color=style.RULE, spaceBefore=0, spaceAfter=10)
-    return [rule, table, Spacer(0, 8), paragraph(made, "small")]
 
 
 def _facts(material: Material, document: DocumentKind) -> list[tuple[str, str]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
@@ -17,6 +17,7 @@ from sanwright.language import speaking
 from sanwright.progress import Progress, Steps, tell_done
 from sanwright.reports import style
 from sanwright.reports.composition import (
+    INSTALLERS_PACK,
     MOST_WITHOUT_CONTENTS,
     PROPOSAL,
     DocumentKind,
@@ -32,25 +33,27 @@ from sanwright.reports.pages import PagedDocument, TableOfContents, headings
 from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
-from sanwright.reports.sheet_pages import PORTRAIT
+from sanwright.reports.sheet_pages import PORTRAIT, LateStory
 from sanwright.reports.standing import draft_reasons
 from sanwright.saving import save_bytes
 from sanwright.text import Text, tr
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
+_LATE = frozenset({INSTALLERS_PACK})
+"""Documents of hundreds of pages, in which no section looks at the others."""
 _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
 _MOST_OF_PROPOSAL = 13
-"""The same of a proposal, whose first page says in short what the others say."""
+"""Sections of a proposal without a list of contents: its first page says them in short."""
+_FEW_DEVICES = 12
+"""A design of so many devices that stand by themselves needs no title page and no contents."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A section with its content; the content begins with the heading, or what leads up to it."""
+class _Parts(NamedTuple):
+    """The sections of a document; ``entries`` are their titles and keys."""
 
-    title: str
-    key: str
-    flowables: list[Flowable]
+    entries: list[tuple[str, str]]
+    story: list[Flowable]
 
 
 def write_document(
@@ -83,21 +86,22 @@ def document_bytes(kind: str, material: Material, progress: Progress | None = No
 
 def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     name = tr(document.title)
-    parts = _parts(document, material, steps)
-    entries = [(part.title, part.key) for part in parts]
-    has_cover = document.id != PROPOSAL
+    make = _late_parts if document.id in _LATE else _parts
+    parts = make(document, material, steps)
+    is_proposal, is_small = document.id == PROPOSAL, _is_small(material)
+    has_cover = not (is_proposal or is_small)
     story: list[Flowable] = (
         [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
         if has_cover
         else head(material, document)
     )
-    if len(parts) > (MOST_WITHOUT_CONTENTS if has_cover else _MOST_OF_PROPOSAL):
-        story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries)]
-        if document.id == PROPOSAL:
+    most = _MOST_OF_PROPOSAL if is_proposal else MOST_WITHOUT_CONTENTS
+    if len(parts.entries) > most and not is_small:
+        story += [paragraph(tr("Contents"), "h1"), TableOfContents(parts.entries)]
+        if is_proposal:
             story.append(PageBreak())
-    while parts:  # nobody holds what is laid out already
-        story += parts.pop(0).flowables
-    story = trimmed(story)
+    story = trimmed(story + parts.story)
+    parts.story.clear()  # nobody holds what is laid out already
     expected = _expected_pages(material)
 
     def on_page(page: int) -> None:
@@ -105,17 +109,22 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
 
     steps.begin(_WRITTEN, _LAID_OUT, Text("Laying out"))
     data = io.BytesIO()
-    is_draft = document.id == PROPOSAL and draft_reasons(material)
+    is_draft = is_proposal and draft_reasons(material)
     mark = tr("Draft, not orderable") if is_draft else ""
     paged = PagedDocument(data, material, name, on_page, mark=mark, has_cover=has_cover)
     paged.compose(story)
     return data.getvalue()
 
 
-def _parts(document: DocumentKind, material: Material, steps: Steps) -> list[_Part]:
+def _is_small(material: Material) -> bool:
+    standing = (each for each in material.tables.devices.values() if each.parent is None)
+    return sum(each.quantity for each in standing) <= _FEW_DEVICES
+
+
+def _parts(document: DocumentKind, material: Material, steps: Steps) -> _Parts:
     """Every planned section that the design has something for."""
     planned = list(planned_sections(document, material.plan, material.tables.brand.texts))
-    parts: list[_Part] = []
+    parts = _Parts([], [])
     width = (_WRITTEN - _CHECKED) / max(len(planned), 1)
     for number, each in enumerate(planned):
         start = _CHECKED + number * width
@@ -123,7 +132,32 @@ def _parts(document: DocumentKind, material: Material, steps: Steps) -> list[_Pa
         flowables = list(_content(each, f"own-{number}", material))
         found = headings(flowables)
         if found:
-            parts.append(_Part(found[0].text_plain, found[0].key, flowables))
+            parts.entries.append((found[0].text_plain, found[0].key))
+            parts.story.extend(flowables)
+    return parts
+
+
+def _late_parts(document: DocumentKind, material: Material, steps: Steps) -> _Parts:
+    """The same, each section made when its page is reached: for long ones without a glossary."""
+    parts = _Parts([], [])
+    for number, each in enumerate(
+        planned_sections(document, material.plan, material.tables.brand.texts)
+    ):
+        key = f"own-{number}"
+        is_there = (
+            bool(each.text.strip())
+            if each.kind is None
+            else section_writer(each.key).applies(material)
+        )
+        if not is_there:
+            continue
+        steps(_WRITTEN - _CHECKED, Text("Writing “{section}”", section=each.title))
+        parts.entries.append((each.title, key if each.kind is None else each.key))
+
+        def made(each: PlannedSection = each, key: str = key) -> list[Flowable]:
+            return list(_content(each, key, material))
+
+        parts.story.append(LateStory(made))
     return parts
 
 

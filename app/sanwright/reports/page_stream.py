@@ -18,6 +18,8 @@ _Encoded = tuple[tuple[str, str], ...]
 """Pieces of a text: name of the font's subset within the file, and the codes of the glyphs."""
 
 _encoded: WeakKeyDictionary[Canvas, dict[tuple[str, str], _Encoded]] = WeakKeyDictionary()
+_MOST_KNOWN = 8192
+"""Texts whose codes are held; a schedule of many pages has each of its own only once."""
 _ESCAPES = {
     **{code: f"\\{code:03o}" for code in range(256) if not 32 <= code < 127},
     **{ord(char): f"\\{char}" for char in "\\()"},
@@ -81,6 +83,8 @@ class PageStream:
                 (face.getSubsetInternalName(subset, self._file), _escaped(bytes(codes)))
                 for subset, codes in pieces
             )
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
             self._known[font, text] = found
         return found
 

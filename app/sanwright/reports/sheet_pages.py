@@ -6,6 +6,7 @@ nearly empty; so the text goes on there, and the drawing follows at the page's e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from reportlab.platypus import (
@@ -55,6 +56,14 @@ class StoryEnds(_Mark):
     """Nothing follows."""
 
 
+class LateStory(_Mark):
+    """What follows here is made when its turn comes, so that not all of a paper is held at once."""
+
+    def __init__(self, make: Callable[[], list[Flowable]]) -> None:
+        super().__init__()
+        self.make = make
+
+
 class SheetDrawing(Flowable):
     """What fills a page across by itself."""
 
@@ -84,6 +93,8 @@ class SheetPages(BaseDocTemplate):
 
     def _arrange(self, flowables: list[Any]) -> None:
         """Put before or in place of the first flowable what has to come now."""
+        while isinstance(flowables[0], LateStory):
+            flowables[:1] = flowables[0].make()
         first = flowables[0]
         if self._due is not None:
             back = [] if isinstance(first, StoryEnds) else [PageBreak()]
@@ -92,6 +103,8 @@ class SheetPages(BaseDocTemplate):
             flowables[:1] = self._here_or_later(first, flowables)
         elif isinstance(first, SheetEnds):
             is_upright = self.pageTemplate.id == PORTRAIT
+            while isinstance(flowables[1], LateStory):
+                flowables[1:2] = flowables[1].make()
             is_last = isinstance(flowables[1], SheetBegins | StoryEnds)
             upright = [NextPageTemplate(PORTRAIT), PageBreak()]
             flowables[:1] = [] if is_upright or is_last else upright

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sanwright.bom import GapSeverity, Grouping, PriceList
 from sanwright.cli import pricing
+from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error, print_line
 from sanwright.design import Tables
@@ -34,6 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", choices=tuple(LANGUAGES), default="", help="of the list; .json is English"
     )
+    parser.add_argument("--paper", choices=PAPERS, default="", help="size of a .pdf's pages")
     parser.add_argument(
         "--check",
         action="store_true",
@@ -65,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
             today=arguments.as_of,
             group_by=arguments.group_by,
             language=arguments.language,
+            paper=arguments.paper,
         )
         print_error(tr("wrote {file}", file=target))
     return _print_check(design.tables, lists, arguments) if arguments.check else 0

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from sanwright.analysis.ports import OpticState, port_facts
+from sanwright.bom.supplies import SUPPLY_SLOTS
 from sanwright.design import Device, Tables, port_ref
 from sanwright.drawing.shapes import children_by_parent
 from sanwright.listing import natural_key
@@ -68,7 +69,8 @@ def _of_chassis(site: Site, device: Device, children: dict[str, list[Device]]) -
         if not _is_drive(site.tables, card):
             yield from _of_card(site, card, children)
     if part is not None and part.kind in _RACKED_BARE:
-        yield from _free_slots(part, {card.slot for card in inner})
+        brought = site.supplies.brought(device) if not site.supplies.fitted(device.id) else 0
+        yield from _free_slots(part, {card.slot for card in inner}, brought)
 
 
 def _of_card(site: Site, card: Device, children: dict[str, list[Device]]) -> Iterator[Fitting]:
@@ -130,8 +132,18 @@ def _drives(tables: Tables, cards: Sequence[Device]) -> Iterator[Fitting]:
         yield Fitting(tr("Drive bays"), module, "", "", _standing(state))
 
 
-def _free_slots(part: Part, taken: set[str]) -> Iterator[Fitting]:
-    for group in part.slots.values():
+def _free_slots(part: Part, taken: set[str], supplies: int) -> Iterator[Fitting]:
+    """Slots in which nothing is drawn; ``supplies`` come along and are drawn in none."""
+    for key, group in part.slots.items():
+        if supplies and key == SUPPLY_SLOTS:
+            slots = tr("Slot {slot}", slot=in_a_range(list(group.names())))
+            module = tr(
+                "{count:,} power supply, which comes with the chassis",
+                "{count:,} power supplies, which come with the chassis",
+                supplies,
+            )
+            yield Fitting(slots, module, "", "", "")
+            continue
         for is_taken, row in groupby(group.names(), key=lambda name: name in taken):
             if not is_taken:
                 slots = tr("Slot {slot}", slot=in_a_range(list(row)))

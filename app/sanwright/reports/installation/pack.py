@@ -24,7 +24,7 @@ from sanwright.reports.material import Material
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import Text
 
-_CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
+_CHECKED, _MAPPED, _LABELLED, _PRINTED = 0.1, 0.4, 0.55, 0.97
 _JUDGED = ("topology", "bill-of-materials", COMMENTS)
 """Sections of the pack, printed on request, that rest on the check or the bill."""
 
@@ -46,13 +46,14 @@ def write_installers_pack(
             material = Material.of(tables, today=today, plan=plan, steps=steps)
         else:
             material = Material.unchecked(tables, today, plan, steps)
-        steps.begin(_CHECKED, _PRINTED, Text("Cable schedule and racks"))
-        printed = document_bytes(INSTALLERS_PACK, material, steps)
-        steps.begin(_PRINTED, _LABELLED, Text("Labels"))
-        stuck = labels_bytes(material.site, labels or LabelOptions(), steps)
-        steps.begin(_LABELLED, _MAPPED, Text("Port map"))
+        # first what takes most memory beside what it is made from: the paper then uses it again
+        steps.begin(_CHECKED, _MAPPED, Text("Port map"))
         book = workbook_bytes(material.site, style.look().paper, steps)
-        steps.begin(_MAPPED, 1.0, Text("Saving the documents"))
+        steps.begin(_MAPPED, _LABELLED, Text("Labels"))
+        stuck = labels_bytes(material.site, labels or LabelOptions(), steps)
+        steps.begin(_LABELLED, _PRINTED, Text("Cable schedule and racks"))
+        printed = document_bytes(INSTALLERS_PACK, material, steps)
+        steps.begin(_PRINTED, 1.0, Text("Saving the documents"))
         name = file_stem(tables)
         files = {
             folder / f"{name}-installation.pdf": printed,

@@ -13,6 +13,7 @@ from sanwright.bom.cables import colour_of, jacket_text
 from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
+from sanwright.bom.supplies import DeviceSupplies
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.drawing.state_signs import States, drawn_states
 from sanwright.listing import natural_key
@@ -111,6 +112,11 @@ class Site:
     def states(self) -> States:
         """What is there and what is new; empty where all is new."""
         return drawn_states(self.facts.drawn)
+
+    @cached_property
+    def supplies(self) -> DeviceSupplies:
+        """The power supplies of its devices."""
+        return DeviceSupplies(self.tables, OrderNumbers(self.tables))
 
     @cached_property
     def spots(self) -> Spots:

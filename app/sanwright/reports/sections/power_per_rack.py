@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from reportlab.platypus import Flowable
 
-from sanwright.analysis.facility import Tally, chassis_load, power_supplies
+from sanwright.analysis.facility import Tally, chassis_load
 from sanwright.analysis.feed_loads import FeedLoad, feed_loads, supplies_by_feed
 from sanwright.drawing.elevation import Elevation
 from sanwright.language import number
@@ -154,15 +154,17 @@ def _feed_row(site: Site, rack: Elevation, load: FeedLoad) -> Row:
 
 def _supplies(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
     """How the supplies of each kind of device go to its feeds."""
-    found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    found: dict[tuple[str, tuple[str, ...], int], list[str]] = {}
     for rack in racks:
         for load in feed_loads(site.facts, _standing(rack)):
             for id_ in load.devices:
                 device = site.tables.devices[id_]
-                found.setdefault((device.part, device.power_feeds), []).append(id_)
+                count = site.supplies.of(device)
+                key = (device.part, device.power_feeds, -1 if count is None else count)
+                found.setdefault(key, []).append(id_)
     rows = [
         _supply_row(site, part, feeds, list(dict.fromkeys(devices)))
-        for (part, feeds), devices in sorted(found.items())
+        for (part, feeds, _), devices in sorted(found.items())
     ]
     yield from subsection(tr("Supplies and their feeds"), "power-supplies")
     yield paragraph(
@@ -183,7 +185,8 @@ def _supplies(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
 
 def _supply_row(site: Site, part_id: str, feeds: tuple[str, ...], devices: list[str]) -> Row:
     part = site.tables.part(part_id)
-    count, shared = power_supplies(part), supplies_by_feed(site.facts, devices[0])
+    count = site.supplies.of(site.tables.devices[devices[0]])
+    shared = supplies_by_feed(feeds, count)
     if not feeds:
         plan = tr("feeds not stated")
     elif shared is not None:

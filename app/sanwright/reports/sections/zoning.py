@@ -85,8 +85,13 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
         [_zone_row(zone) for zone in config.zones],
     )
     yield CondPageBreak(_ROOM)
+    columns = (Column(tr("Alias"), 2.4), Column(tr("Port"), 3.4), Column("WWPN", 1.8))
+    if len(config.missing) == len(config.aliases):  # said above; a column of it says nothing more
+        rows = [Row((alias.name, str(alias.label))) for alias in config.aliases]
+        yield Grid(columns[:2], rows)
+        return
     yield Grid(
-        (Column(tr("Alias"), 2.4), Column(tr("Port"), 3.4), Column("WWPN", 1.8)),
+        columns,
         [
             Row(
                 (
@@ -101,6 +106,8 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
 
 
 def _missing(config: FabricConfig) -> str:
+    if len(config.missing) == len(config.aliases):
+        return tr("No WWPN is known yet; without them no switch takes these zones.")
     names = ", ".join(str(alias.label) for alias in config.missing[:_MOST_NAMED])
     more = len(config.missing) - _MOST_NAMED
     if more > 0:
