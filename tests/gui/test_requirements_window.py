@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from threading import Event
+
 import msgspec
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from sanwright.edits import Draft
+from sanwright.gui.requirements import live_search
 from sanwright.gui.requirements.again_window import AgainDialog
-from sanwright.gui.requirements.preview import KEY
+from sanwright.gui.requirements.preview import KEY, STOPPED
 from sanwright.gui.requirements.window import RequirementsDialog
 from sanwright.text import Text
 from tests.gui.test_accessible_names import nameless
@@ -85,6 +90,49 @@ def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):
     assert [group.count for group in dialog.asked.now.hosts] == [4]
 
 
+def test_what_is_refused_pales_the_preview_at_once(bench, dialog):
+    settled(bench, dialog)
+    count = dialog.ends.hosts[0].count
+    bench.type(count, "many")
+    assert not dialog.preview.picture.isEnabled()
+    assert count.label in dialog.preview.state.text()
+    bench.type(count, "8")  # as before: nothing is worked out anew
+    assert dialog.preview.picture.isEnabled()
+    assert count.label not in dialog.preview.state.text()
+    dialog.asked.add_hosts()
+    settled(bench, dialog)
+    bench.type(dialog.ends.hosts[1].count, "none")
+    assert not dialog.preview.picture.isEnabled()
+
+
+def test_a_stopped_search_is_said_to_be_and_goes_on(bench, dialog, monkeypatch):
+    settled(bench, dialog)
+    real, stopped = live_search.propose, Event()
+
+    def held(requirement, supply, **more):
+        if not stopped.is_set():
+            while not more["control"].stop():
+                time.sleep(0.005)
+        return real(requirement, supply, **more)
+
+    monkeypatch.setattr(live_search, "propose", held)
+    bench.type(dialog.ends.hosts[0].count, "20")
+    stop = dialog.preview.stop
+    bench.qtbot.waitUntil(lambda: dialog.search.is_working and stop.isVisible(), timeout=20000)
+    bench.qtbot.wait(500)
+    bench.qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    settled(bench, dialog)
+    assert dialog.search.proposal.is_stopped
+    assert str(STOPPED) in dialog.preview.state.text()
+    assert dialog.preview.go_on.isVisible()
+    stopped.set()
+    bench.qtbot.mouseClick(dialog.preview.go_on, Qt.MouseButton.LeftButton)
+    bench.qtbot.waitUntil(lambda: not dialog.search.proposal.is_stopped, timeout=20000)
+    settled(bench, dialog)
+    assert str(STOPPED) not in dialog.preview.state.text()
+    assert not dialog.preview.go_on.isVisible()
+
+
 def test_no_design_is_taken_while_what_stands_in_a_field_is_refused(bench, dialog):
     settled(bench, dialog)
     taken = []
@@ -97,8 +145,11 @@ def test_no_design_is_taken_while_what_stands_in_a_field_is_refused(bench, dialo
     assert dialog.isVisible()
     assert dialog.focusWidget() is count.line
     assert count.label in dialog.preview.state.text()
+    assert not dialog.preview.picture.isEnabled()
     bench.type(count, "6")
     settled(bench, dialog)
+    assert dialog.preview.picture.isEnabled()
+    assert count.label not in dialog.preview.state.text()
     dialog.take.click()
     assert taken
 

@@ -62,6 +62,8 @@ class DesignProposal:
     obstacles: tuple[Text, ...] = ()
     conflict: tuple[Wish, ...] = ()
     storage: tuple[StorageSizing, ...] = ()
+    is_stopped: bool = False
+    """Whether the search was called off: there may be better ones."""
 
 
 def propose(
@@ -92,7 +94,9 @@ def propose(
         return DesignProposal(requirement, (), 0.0, (), obstacles, storage=storage)
     ground = SearchGround(supply, price_of, today, standing)
     made = _extended if standing is not None or requirement.extends else _of_network
-    return replace(made(ground, requirement, count, control, checks=checks), storage=storage)
+    found = made(ground, requirement, count, control, checks=checks)
+    is_stopped = control.stop is not None and control.stop()
+    return replace(found, storage=storage, is_stopped=is_stopped)
 
 
 def _of_network(

@@ -1,6 +1,7 @@
 """The search beside the window: begins a moment after the last change, tells, can be stopped.
 
-What was found for a requirement is kept, so that going back to it costs nothing.
+What was found for a requirement is kept, so that going back to it costs nothing; not where the
+search was stopped before its end: there it is searched for again.
 """
 
 from __future__ import annotations
@@ -116,6 +117,11 @@ class LiveSearch(QObject):
         """End the search and keep the best so far."""
         self._enough.set()
 
+    def go_on(self) -> None:
+        """Search again for what was stopped, with the best so far first."""
+        if self._key is not None and not self.is_working:
+            self._begin()
+
     def stop(self) -> None:
         """Nobody waits for it any more."""
         self._rest.stop()
@@ -229,7 +235,8 @@ class LiveSearch(QObject):
             return
         if result.requirement != self._key.requirement:
             return
-        self._kept[self._key] = result
+        if not result.is_stopped:
+            self._kept[self._key] = result
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         self._show(result)

@@ -97,6 +97,7 @@ class PreviewPane(QWidget):
         self.bar.setSizePolicy(policy)
         self.stop = QPushButton(tr("Stop, keep the best"), autoDefault=False)
         self.stop.clicked.connect(self.enough)
+        self.go_on = QPushButton(tr("Search on"), autoDefault=False)
         self.picture = SketchView()
         self.title = heading()
         self.figures = named(muted(), tr("Figures of the design"))
@@ -112,7 +113,8 @@ class PreviewPane(QWidget):
         self.why.itemActivated.connect(self._on_activated)
         top = QHBoxLayout()
         top.addWidget(self.state, 1)
-        top.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignTop)
+        for button in (self.stop, self.go_on):
+            top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -124,10 +126,11 @@ class PreviewPane(QWidget):
         layout.addWidget(self.why, 4)
         self.show_working(on=False)
 
-    def show_working(self, *, on: bool) -> None:
-        """Whether something is being worked out."""
+    def show_working(self, *, on: bool, is_stopped: bool = False) -> None:
+        """Whether something is being worked out, or was stopped before its end."""
         self.bar.setVisible(on)
         self.stop.setVisible(on)
+        self.go_on.setVisible(is_stopped)
 
     def show_progress(self, progress: SearchProgress) -> None:
         """The best so far, and what nothing is below."""
@@ -253,4 +256,5 @@ def _is_refused(proposal: DesignProposal) -> bool:
     return bool(proposal.obstacles or proposal.conflict)
 
 
+STOPPED = Text("The search was stopped before its end; there may be something better.")
 NOTHING_IN_TIME = Text("No design was found in time; it is not known whether there is one.")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout
 
 from sanwright.errors import InputError
@@ -23,6 +24,9 @@ _NONE = msgspec.Meta()
 class AskedLine(LineField):
     """A line whose value goes into the requirement; empty stands for the usual."""
 
+    complained = Signal()
+    """What stands in it was refused, or is so no more."""
+
     def __init__(self, label: Text, read: Read, put: Put, usual: object = None) -> None:
         def commit(text: str, _key: object) -> str:
             try:
@@ -32,6 +36,13 @@ class AskedLine(LineField):
             return ""
 
         super().__init__(tr(label), commit)
+
+    def complain(self, sentence: str) -> None:
+        """Show why the value was refused, and tell whoever shows what comes of it."""
+        is_new = sentence != self.complaint.text()
+        super().complain(sentence)
+        if is_new:
+            self.complained.emit()
 
 
 class AskedChoice(ChoiceField):

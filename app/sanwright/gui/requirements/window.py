@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -32,7 +33,7 @@ from sanwright.gui.requirements.candidates_page import CandidatesPage, candidate
 from sanwright.gui.requirements.ends_page import EndsPage
 from sanwright.gui.requirements.holding_page import HoldingPage
 from sanwright.gui.requirements.live_search import LiveSearch
-from sanwright.gui.requirements.preview import NOTHING_IN_TIME, PreviewPane
+from sanwright.gui.requirements.preview import NOTHING_IN_TIME, STOPPED, PreviewPane
 from sanwright.gui.requirements.rows import AskedLine
 from sanwright.gui.requirements.standing_choice import StandingSource
 from sanwright.gui.widgets.fields import muted, named
@@ -94,6 +95,7 @@ class RequirementsDialog(QDialog):
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._sketches: list[Sketch] = []
         self._costs: list[WishCost] = []
+        self._watched: WeakSet[AskedLine] = WeakSet()
         self._lay_out()
         self._connect()
         self._show_page(0)
@@ -135,20 +137,25 @@ class RequirementsDialog(QDialog):
 
     def _goes_to_refused(self) -> bool:
         """Whether words in a field were refused: what is proposed is of what was asked before."""
-        for place, page in enumerate((self.ends, self.holding, self.candidates)):
-            for field in page.findChildren(AskedLine):
-                if field.complaint.text():
-                    self._show_page(place)
-                    field.setFocus()
-                    self.preview.say(
-                        tr(
-                            "“{field}” was refused, so this design is not of what stands there. "
-                            "Correct it first.",
-                            field=field.label,
-                        )
-                    )
-                    return True
-        return False
+        field = self._refused_line()
+        if field is None:
+            return False
+        pages = (self.ends, self.holding, self.candidates)
+        self._show_page(next(n for n, page in enumerate(pages) if page.isAncestorOf(field)))
+        field.setFocus()
+        return True
+
+    def _refused_line(self) -> AskedLine | None:
+        """The first line in which stands what was refused."""
+        lines = self.pages.findChildren(AskedLine)
+        return next((line for line in lines if line.complaint.text()), None)
+
+    def _watch_lines(self) -> None:
+        """Hear of refusals in lines that have come, too."""
+        for line in self.pages.findChildren(AskedLine):
+            if line not in self._watched:
+                self._watched.add(line)
+                line.complained.connect(self._show_state)
 
     def use(self, design: Design, title: str) -> None:
         """Hand the design over."""
@@ -179,6 +186,7 @@ class RequirementsDialog(QDialog):
 
     def _ask(self) -> None:
         self._costs = []
+        self._watch_lines()
         if self.isVisible():
             self.search.ask(self.asked.now, self.candidates.count.value(), self.asked.standing)
             self._show_state()
@@ -215,8 +223,24 @@ class RequirementsDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
+        """How the search is getting on; that a field was refused goes before all else."""
+        self._say_state()
+        field = self._refused_line()
+        if field is not None:
+            self.preview.say(
+                tr(
+                    "“{field}” was refused, so this design is not of what stands there. "
+                    "Correct it first.",
+                    field=field.label,
+                )
+            )
+        if self.proposal is not None or field is not None:
+            self.preview.pale(on=field is not None)
+
+    def _say_state(self) -> None:
         proposal, is_working = self.proposal, self.search.is_working
-        self.preview.show_working(on=is_working)
+        is_stopped = proposal is not None and proposal.is_stopped and not is_working
+        self.preview.show_working(on=is_working, is_stopped=is_stopped)
         can_take = proposal is not None and bool(proposal.candidates)
         self.take.setEnabled(can_take)
         if proposal is None:
@@ -225,16 +249,21 @@ class RequirementsDialog(QDialog):
             return
         if not proposal.candidates:
             is_open = not proposal.conflict and not proposal.obstacles
+            if proposal.is_stopped:
+                self.preview.say(tr(STOPPED))
+                return
             self.preview.say(tr(NOTHING_IN_TIME) if is_open else tr("This cannot be met."))
             return
         candidate = candidate_at(proposal, self.candidates.place)
-        self.preview.say(
+        stopped = (tr(STOPPED),) if is_stopped else ()
+        told = (
             tr(
                 "Gap to the best of its shape and maker: {gap}. Check: {check}.",
                 gap=gap_text(candidate.found),
                 check=tr("under way") if is_working else check_text(candidate),
-            )
+            ),
         )
+        self.preview.say(" ".join((*stopped, *told)))
 
     def _on_refused(self, error: object) -> None:
         if not isinstance(error, SanwrightError):
@@ -254,6 +283,7 @@ class RequirementsDialog(QDialog):
 
     def _connect(self) -> None:
         self.asked.changed.connect(self._ask)
+        self.asked.reshaped.connect(self._watch_lines)
         self.candidates.count_changed.connect(self._ask)
         self.candidates.chosen.connect(lambda _: self._show_candidate())
         self.candidates.figure_chosen.connect(self.preview.reveal)
@@ -261,6 +291,7 @@ class RequirementsDialog(QDialog):
         self.candidates.front_wanted.connect(self.search.front)
         self.search.fronted.connect(self._on_front)
         self.preview.enough.connect(self.search.enough)
+        self.preview.go_on.clicked.connect(self.search.go_on)
         self.preview.wish_chosen.connect(self.show_wish)
         self.search.began.connect(self._show_state)
         self.search.told.connect(self.preview.show_progress)
