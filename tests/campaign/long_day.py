@@ -24,8 +24,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
+from sanwright.design import Table
 from sanwright.documents import read_design
-from sanwright.edits import delete
+from sanwright.edits import delete, withdraw
 from sanwright.errors import InvalidEditError
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.frame.app import Program, make_application
@@ -39,6 +40,9 @@ from tests.random_edits import EDITS, START
 
 _MOST_DEVICES = 400
 """Above it devices go: a day's work on one design, not a design of a day's work."""
+_MOST_OTHERS = 100
+"""Notes, waivers and whatever else the edits only add: these go as well."""
+_OTHERS = (Table.NOTES, Table.WORKLOADS, Table.LOCATIONS, Table.FABRICS, Table.GROUPS, Table.ZONES)
 _FARTHEST = 40_000
 """Numbers of an edit may be places, in quarters of a unit: some way across the sheet."""
 _HISTORY = 0.5
@@ -82,6 +86,15 @@ class LongDay:
         if len(devices) > _MOST_DEVICES:
             some = self.chance.sample(devices, _MOST_DEVICES // 2)
             self.session.do(delete(self.session.design, some))
+        for table in _OTHERS:
+            rows = tuple(self.session.design.rows(table))
+            if len(rows) > _MOST_OTHERS:
+                some = self.chance.sample(rows, _MOST_OTHERS // 2)
+                self.session.do(delete(self.session.design, some))
+        waivers = tuple(self.session.design.waivers)
+        if len(waivers) > _MOST_OTHERS:
+            some = self.chance.sample(waivers, _MOST_OTHERS // 2)
+            self.session.do(withdraw(self.session.design, *some))
 
     def go_back_and_forth(self) -> None:
         """Undo, look, redo: it is as it was."""
@@ -168,7 +181,8 @@ def main(arguments: list[str]) -> int:
 
 def _work(day: LongDay, edits: int, ends: float) -> None:
     every = min(_TOLD_EVERY, max(1, edits // 5))
-    print("   edits   MB  devices  CPU s   edit: median ms, 99 of 100 ms, longest ms", flush=True)
+    columns = "   edits   MB  devices  CPU s  all records  undo steps   "
+    print(f"{columns}edit: median ms, 99 of 100 ms, longest ms", flush=True)
     for number in range(1, edits + 1):
         day.edit()
         for turn, do in (
@@ -190,7 +204,8 @@ def _tell(day: LongDay, number: int) -> None:
     times = sorted(1000 * each for each in day.times)
     print(
         f"{number:8,} {held_mb():4.0f} {len(day.session.design.devices):8} "
-        f"{time.process_time():6.0f} "
+        f"{time.process_time():6.0f} {sum(1 for _ in day.session.design.records()):12} "
+        f"{len(day.session.history.edits):10,} "
         f"{statistics.median(times):10.1f} {times[int(0.99 * len(times))]:10.1f} {times[-1]:10.1f}",
         flush=True,
     )
