@@ -12,11 +12,13 @@ from sanwright.checks.part_facts import read_value
 from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_error
 from sanwright.clock import local_day
+from sanwright.codec import from_plain
 from sanwright.design import Table
 from sanwright.errors import InputError
 from sanwright.parts import Part
 from sanwright.parts.fields import field_at
 from sanwright.text import Text, verbatim
+from sanwright.wording.part_fields import shown_value
 
 
 def run_correct(arguments: argparse.Namespace) -> int:
@@ -32,8 +34,10 @@ def run_correct(arguments: argparse.Namespace) -> int:
         part, arguments.field, value, arguments.source, local_day().isoformat(), arguments.address
     )
     _facts(library).keep(fact)
-    said = f"says {fact.corrects}" if fact.is_correction else "does not say"
-    print_error(f"{part.name}: {fact.field} is {fact.value}, the catalog {said}")
+    said = "does not say"
+    if fact.is_correction:
+        said = f"says {shown_value(from_plain(fact.corrects, kind.kind))}"
+    print_error(f"{part.name}: {fact.field} is {shown_value(value)}, the catalog {said}")
     return 0
 
 
