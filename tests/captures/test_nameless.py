@@ -120,3 +120,13 @@ def test_a_domain_counts_in_its_vsan(vsan: int, domain: int, meant: set[str]) ->
     )  # fmt: skip
     assert seats(san) == meant
     assert len(san.doubts) == (not meant)
+
+
+def test_what_is_of_a_switch_that_nobody_names_goes_to_no_other() -> None:
+    """Neither to the only one in the domain, nor to the only one whose WWN is not known."""
+    unknown = SWITCH.format(n=3, m=1, host="", far=WWN.format(1)).replace(
+        f"switchWwn:	{WWN.format(3)}\n", ""
+    )
+    san = picture(ONE, TWO, unknown, names(2, port_of=7))
+    assert not san.logins
+    assert len(san.doubts) == 1

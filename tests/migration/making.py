@@ -24,9 +24,15 @@ def with_base(target: Design, base: Tables) -> Design:
     return target
 
 
-def beside(name: str, switch: str, optic: str = "") -> Design:
-    """New switches beside the old; every cable moves to the same port there, the old ones go."""
-    base = opened(name).snapshot()
+def beside(
+    name: str, switch: str, optic: str = "", *, of: Tables | None = None, only: str = ""
+) -> Design:
+    """New switches beside the old; every cable moves to the same port there, the old ones go.
+
+    ``of`` is today's SAN, if it is not the one called ``name``; ``only`` begins the ids of those
+    switches that are replaced.
+    """
+    base = opened(name).snapshot() if of is None else of
     records: dict[tuple[Table, str], Record] = {
         (table, id_): record for table in Table for id_, record in base.rows(table).items()
     }
@@ -36,7 +42,8 @@ def beside(name: str, switch: str, optic: str = "") -> Design:
         device
         for device in base.devices.values()
         if device.parent is None and kind_of(base, device.part) is PartKind.SWITCH
-    ]
+        and device.id.startswith(only)
+    ]  # fmt: skip
     names = {device.id: f"{device.id}-new" for device in old}
 
     def moved(end: str) -> str:

@@ -141,6 +141,28 @@ def test_switches_of_one_fabric_are_joined_for_a_while_where_that_keeps_a_path()
     assert any(step.kind is StepKind.TIDY and not step.obstacles for step in plan.steps)
 
 
+def test_a_new_switch_has_its_isls_before_hosts_move_whoever_has_one_path() -> None:
+    """What a host with one path cannot do without waits for it alone, not for all of them."""
+    today = opened("reference:core-edge")
+    single = next(
+        today.chassis_of(port_device(cable.a))
+        for cable in today.cables.values()
+        if port_device(cable.b) == "edge-a1" and "core" not in cable.a
+    )
+    today.apply(edits.delete(today, [
+        cable.id for cable in today.cables.values()
+        if "edge-b" in cable.a + cable.b and cable.a.startswith(single)
+    ]))  # fmt: skip
+    plan = planned(beside("", G720, of=today.snapshot(), only="edge-a1"))
+    assert leads_to_the_design(plan)
+    kinds = [step.kind for step in plan.steps]
+    assert kinds.index(StepKind.SWITCH) < kinds.index(StepKind.HOST)
+    harmed = [step for step in plan.steps if step.obstacles]
+    assert {step.kind for step in harmed} == {StepKind.HOST}
+    assert {each.host for step in harmed for each in step.obstacles} == {single}
+    assert all("no other path than over" in str(o.reason) for s in harmed for o in s.obstacles)
+
+
 def test_old_storage_is_reached_until_its_data_is_taken_over() -> None:
     target = opened("reference:netapp-aff")
     plan = planned(with_base(target, opened("reference:switch-pair").snapshot()))

@@ -58,6 +58,8 @@ Progress = Callable[[float, Text], object]
 
 _BARRIERS = (StepKind.TAKE_OVER, StepKind.TIDY, StepKind.REMOVE, StepKind.CLOSE)
 """Kinds that wait until everything of the kinds before them is done."""
+_OF_SWITCHES = (StepKind.LINK, StepKind.SWITCH)
+"""Kinds of which single cables are done early, where all at once would harm somebody."""
 _DEAREST = 0.8
 """Share of the work that looking for an order is."""
 
@@ -134,8 +136,13 @@ class _Planner:
             for candidate in waiting:
                 done = whole - len(waiting) + len(steps)
                 self._progress(min(1.0, done / whole) * _DEAREST, Text("Looking for an order"))
-                if not self._may_begin(candidate, left) or not self._try(candidate, steps):
+                if self._may_begin(candidate, left) and self._try(candidate, steps):
+                    continue
+                parts = _in_pieces(candidate) if candidate.kind in _OF_SWITCHES else ()
+                if not parts:
                     left.append(candidate)
+                # a new switch gets the ISLs that can be spared before hosts are moved to it
+                left += [each for each in parts if not self._try(each, steps)]
             if len(left) == len(waiting):
                 left = self._unstick(left, steps)
             waiting = left
@@ -150,9 +157,17 @@ class _Planner:
         )
 
     def _try(
-        self, candidate: Candidate, steps: list[MigrationStep], *, force: bool = False
+        self,
+        candidate: Candidate,
+        steps: list[MigrationStep],
+        *,
+        force: bool = False,
+        meanwhile: bool = False,
     ) -> bool:
-        """Do it if nobody is cut off by it; says whether it is done."""
+        """Do it if nobody is cut off by it; says whether it is done.
+
+        With ``meanwhile`` also if somebody is, but only as long as hands are at work.
+        """
         change = candidate.change(self.work)
         if not change:
             self._note_done(candidate)
@@ -165,7 +180,10 @@ class _Planner:
                 raise
             return False
         outcome = self._judge(candidate, before, change)
-        if not outcome.is_safe and not force:
+        is_passing = meanwhile and not outcome.overloads and all(
+            paths_between(self._facts, *pair) for pair in outcome.cut_off
+        )  # fmt: skip
+        if not (outcome.is_safe or force or is_passing):
             self.work.apply(change.inverse())
             self._facts.apply(change.inverse())
             return False
@@ -232,14 +250,7 @@ class _Planner:
         if early is not None:
             return early
         for number, candidate in enumerate(left):
-            if candidate.pieces:
-                pieces = [
-                    Candidate(
-                        piece.kind, piece.side, piece.title, piece.sets, piece.hosts,
-                        piece.shut_down, late=candidate.late,
-                    )
-                    for piece in candidate.pieces
-                ]  # fmt: skip
+            if pieces := _in_pieces(candidate):
                 return [*left[:number], *pieces, *left[number + 1 :]]
         bridge = self._bridges.next(self.work, self._facts)
         if bridge is not None:
@@ -248,6 +259,10 @@ class _Planner:
                 at = next((n for n, c in enumerate(left) if c.kind in _BARRIERS[2:]), len(left))
                 return [*left[:at], back, *left[at:]]
             return left
+        for number, candidate in enumerate(left):
+            is_host = candidate.kind is StepKind.HOST
+            if is_host and self._try(candidate, steps, meanwhile=True):
+                return [*left[:number], *left[number + 1 :]]  # one with a single path, unplugged
         for number, candidate in enumerate(left):
             if self._may_begin(candidate, left[:number]) and self._try(
                 candidate, steps, force=True
@@ -290,6 +305,17 @@ class _Planner:
             and finding.key not in self._known
         )
         return max(shares, default=None), passing
+
+
+def _in_pieces(candidate: Candidate) -> tuple[Candidate, ...]:
+    """Each cable of a step as a step of its own; nothing where it has one alone."""
+    return tuple(
+        Candidate(
+            piece.kind, piece.side, piece.title, piece.sets, piece.hosts, piece.shut_down,
+            late=candidate.late,
+        )
+        for piece in candidate.pieces
+    )  # fmt: skip
 
 
 def _errors(tables: Tables) -> set[tuple[str, tuple[str, ...]]]:

@@ -52,7 +52,10 @@ def who_answered(
            and fact.speaker in who.of_speaker]  # fmt: skip
     made = {who.of_speaker[fact.speaker]: fact.vendor for fact in own}
     of_fabric = _by_fabric_name(by_kind, who)
-    proofs = (_by_own_ports(by_kind, who), _by_both_ends(by_kind, who))
+    own_ports = _by_own_ports(by_kind, who)
+    strange = {speaker for speaker, keys in own_ports.items() if not keys}
+    proofs = ({one: keys for one, keys in own_ports.items() if keys}, _by_both_ends(by_kind, who))
+    with_wwn = set(who.of_wwn.values())
     domains, heard = _domains(by_kind, who), _heard(by_kind)
     makers = makers_of(facts)
     found: dict[Speaker, str] = {}
@@ -63,11 +66,14 @@ def who_answered(
             possible = {of_fabric[speaker]}
         elif possible is None:
             local, spoke = heard.get(speaker, set()), makers.get(speaker)
-            bearing = [key for key, its in domains.items() if _agree(local, its)]
-            possible = set(bearing) or {
+            bearing = {key for key, its in domains.items() if _agree(local, its)
+                       and spoke in (None, made.get(key, spoke))}  # fmt: skip
+            possible = bearing or {
                 key for key, maker in made.items()
                 if spoke in (None, maker) and not (local and domains.get(key))
             }  # fmt: skip
+            if speaker in strange and possible & with_wwn:
+                continue  # its ports have WWNs of a switch that nobody names
         if len(possible) == 1:
             found[speaker] = next(iter(possible))
     return found
@@ -87,11 +93,10 @@ def _by_own_ports(by_kind: _ByKind, who: Identities) -> dict[Speaker, set[str]]:
     tails: dict[str, set[str]] = defaultdict(set)
     for wwn, key in who.of_wwn.items():
         tails[wwn[6:]].add(key)
-    without = set(who.of_speaker.values()) - set(who.of_wwn.values())
     found: dict[Speaker, set[str]] = {}
     for speaker, wwn in _own_wwns(by_kind):
         if wwn and speaker not in who.of_speaker:
-            keys = tails.get(wwn[6:], without)
+            keys = tails.get(wwn[6:], set())
             found[speaker] = found[speaker] & keys if speaker in found else set(keys)
     return found
 

@@ -25,6 +25,7 @@ from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.questions import PossibleAnswer, Question, QuestionKind
 from sanwright.exchange.captures.summary import places_said
 from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.gui.widgets.tab_order import tab_as_laid_out
 from sanwright.parts import Part, PartKind
 from sanwright.text import Text, tr
 
@@ -162,6 +163,7 @@ class DoubtsPage(QWidget):
         self.other.setEnabled(question is not None and question.part_kind is not None)
         self.name_columns.setEnabled(key in self._lists)
         self.area.setWidget(page)
+        tab_as_laid_out(self)
         if had_focus:
             checked = [button for button in self.answers if button.isChecked()]
             for button in (checked or self.answers)[:1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from sanwright.exchange.captures.summary import REMARK_KINDS, what_was_read, why_left_out
+from sanwright.exchange.captures.summary import what_was_read, why_left_out
 from sanwright.exchange.importer import RemarkKind
 from sanwright.gui.running_san.study import ReadSan
 from sanwright.gui.widgets.fields import named
@@ -50,7 +50,7 @@ class LeftOutTree(QTreeWidget):
             count += self._add(title, rows)
         for kind, remark_title in _TITLES.items():
             remarks = [one for one in read.conclusion.remarks if one.kind is kind]
-            rows = [(str(one.why), one.text or tr(REMARK_KINDS[kind])) for one in remarks]
+            rows = [(str(one.why), one.text) for one in remarks]
             count += self._add(tr(remark_title), rows)
         whole = [one for one in files if one.is_of_use and not str(why_left_out(one))]
         self._add(
@@ -67,7 +67,6 @@ class LeftOutTree(QTreeWidget):
         if not rows:
             return 0
         top = QTreeWidgetItem([f"{title} ({number(len(rows))})"])
-        top.setFirstColumnSpanned(True)
         for row in rows[:MOST]:
             item = QTreeWidgetItem(list(row))
             for column, text in enumerate(row):
@@ -76,6 +75,10 @@ class LeftOutTree(QTreeWidget):
         if len(rows) > MOST:
             top.addChild(QTreeWidgetItem([tr("and {count:,} more", count=len(rows) - MOST)]))
         self.addTopLevelItem(top)
+        top.setFirstColumnSpanned(True)  # heeded by items of a tree alone
+        for place in range(top.childCount()):
+            if (shown := top.child(place)) is not None:
+                shown.setFirstColumnSpanned(not shown.text(1))
         top.setFlags(top.flags() | Qt.ItemFlag.ItemIsEnabled)
         top.setExpanded(is_open)
         return len(rows)

@@ -153,6 +153,8 @@ def _found(
     limit: Text,
     source: str = "",
 ) -> None:
+    field = "rx_power_dbm" if light.is_received else "tx_power_dbm"
+    told = port.optic.said.get(field, ()) if port.optic is not None else ()
     answer.found(
         severity,
         (san.port_subject(switch, port),),
@@ -162,7 +164,7 @@ def _found(
         Text("Clean the plugs first; then exchange this optic, or the one at the other end.")
         if light.is_received
         else Text("Exchange this optic."),
-        evidence=port.optic.places()[:1] if port.optic is not None else (),
+        evidence=told[0].places[-1:] if told else (),
         source=source,
     )
 
