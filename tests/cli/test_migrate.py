@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
@@ -77,3 +78,11 @@ def test_designs_without_a_way_between_them_are_refused(
     assert main(["migrate", str(files[0]), str(files[0])]) == 2
     assert main(["migrate", *map(str, files), str(files[0])]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_papers_call_the_base_by_its_title(tmp_path: Path) -> None:
+    assert main(["migrate", "testbed:t1-8gfc", "testbed:t1-16gfc", "-o", str(tmp_path)]) in (0, 1)
+    (paper,) = tmp_path.glob("*.pdf")
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(paper).pages).split())
+    assert "“T1 8GFC" in text
+    assert "testbed:" not in text

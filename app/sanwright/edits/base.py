@@ -18,10 +18,13 @@ from sanwright.text import Text
 def set_base(design: Design, base: Tables, name: str) -> Change:
     """Keep ``base`` as the SAN of today; from now on it says which state everything drawn has.
 
-    Copies of parts that it needs come along. Figures that were stated for the way there stay.
+    It is called by its title where it has one of its own, else by ``name``, such as that of its
+    file. Copies of parts that it needs come along. Figures that were stated for the way there stay.
     """
     draft = Draft(design)
-    kept = base_of(base, name)
+    title = base.project.name.strip()
+    is_own = bool(title) and title != design.project.name.strip()
+    kept = base_of(base, title if is_own else name)
     former = design.base
     if former is not None:
         figures = ("hosts_per_wave", "minutes_per_cable", "minutes_per_zoning", "minutes_per_host")

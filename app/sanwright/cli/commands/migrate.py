@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from sanwright import edits
+from sanwright.bundled import bundled_path
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design
@@ -89,8 +90,13 @@ def _design(names: list[str]) -> Design:
             print_error(str(said))
         for doubt in matching_doubts(again, design):
             print_error(tr("in doubt: {why}", why=doubt))
-        design.apply(edits.set_base(design, again.before, Path(names[0]).name))
+        design.apply(edits.set_base(design, again.before, _name_of(names[0])))
     return design
+
+
+def _name_of(name: str) -> str:
+    """What a file is called; a bundled design by its key."""
+    return name.partition(":")[2] if bundled_path(name) is not None else Path(name).name
 
 
 def _state(design: Design, arguments: argparse.Namespace) -> None:
