@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
