@@ -29,6 +29,8 @@ An extension adds to what stands, whatever its shape.
 """
 Connection = Literal["stated flows", "connected", "any to any"]
 """Who has to reach whom: hosts their own arrays only, all each other, all at a ratio."""
+ToOne = Annotated[float, msgspec.Meta(ge=0.001, le=100_000)]
+"""So much to one: less or more than that is no figure of a network, and overflows what uses it."""
 Survival = Literal["link", "switch", "fabric", "switch in maintenance"]
 SINGLE_SURVIVALS: tuple[Survival, ...] = ("link", "switch", "fabric")
 """One thing each, called as ``kinds_called`` of the failures knows it."""
@@ -211,12 +213,8 @@ class Requirement(Record, frozen=True, kw_only=True, omit_defaults=True):
     speed: str = "32GFC"
     isl_speed: str = ""
     connection: Connection = "any to any"
-    ratio: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
-        name="ratio_to_one", default=None
-    )
-    fan_in: Annotated[float, msgspec.Meta(gt=0)] | None = msgspec.field(
-        name="fan_in_to_one", default=None
-    )
+    ratio: ToOne | None = msgspec.field(name="ratio_to_one", default=None)
+    fan_in: ToOne | None = msgspec.field(name="fan_in_to_one", default=None)
     survive: tuple[Survival, ...] | None = None
     survive_share: Annotated[float, msgspec.Meta(gt=0, le=1)] = 1.0
     headroom: ShareOfOne | None = msgspec.field(name="headroom_share", default=None)
