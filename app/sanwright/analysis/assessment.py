@@ -55,6 +55,8 @@ class Assessment:
             self._drawn = tables
             self.tables = standing(tables)
         self._indexes = Indexes(Tables(self._rows) if live else self.tables)
+        if live:
+            self._indexes.settle()  # from here on they follow
 
     @property
     def as_of(self) -> date:

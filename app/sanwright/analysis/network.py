@@ -12,7 +12,7 @@ shortest-path routing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,7 +44,10 @@ class Network:
     ``ArcState`` has them. ``members``: the edges of each arc.
     """
 
-    def __init__(self, nodes: Sequence[str], edges: Iterable[Edge]) -> None:
+    def __init__(
+        self, nodes: Sequence[str], edges: Iterable[Edge], former: Network | None = None
+    ) -> None:
+        """``former`` is an earlier state of the same nodes, of which is kept what still holds."""
         self.nodes = tuple(nodes)
         self.position = {node: number for number, node in enumerate(self.nodes)}
         by_pair: dict[tuple[str, str], list[Edge]] = {}
@@ -58,8 +61,11 @@ class Network:
         )
         self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
         self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
-        states = [self.state(arc) for arc in range(len(self.pairs))]
-        self.states = tuple(states)
+        same = self._unchanged_since(former) if former is not None else {}
+        self.states = states = tuple(
+            former.states[same[arc]] if former is not None and arc in same else self.state(arc)
+            for arc in range(len(self.pairs))
+        )
         self.cost = np.array([state.cost for state in states], dtype=np.float64)
         self.capacity = np.array([state.capacity for state in states], dtype=np.float64)
         self.links = np.array([len(state.used) for state in states], dtype=np.float64)
@@ -72,6 +78,8 @@ class Network:
         self._rows: dict[tuple[int, int], tuple[Ints, Floats] | None] = {}
         self._kept_trees: frozenset[int] = frozenset()
         self._kept_rows: frozenset[tuple[int, int]] = frozenset()
+        if former is not None:
+            self._inherit(former, {before: arc for arc, before in same.items()})
 
     def state(self, arc: int, dead: frozenset[str] = frozenset()) -> ArcState:
         """The arc without the links of the cables ``dead``; a trunk is one link."""
@@ -149,18 +157,21 @@ class Network:
         start, end = self.position.get(source, -1), self.position.get(target, -1)
         return end in self._kept_trees, (start, end) in self._kept_rows
 
-    def inherit(self, former: Network) -> None:
-        """Take over what has not changed since ``former``, a network of the same nodes.
+    def _unchanged_since(self, former: Network) -> dict[int, int]:
+        """The arcs that have the links that they had, with their numbers then."""
+        known = ((arc, former.arc_of.get(pair)) for pair, arc in self.arc_of.items())
+        return {
+            arc: before
+            for arc, before in known
+            if before is not None and former.members[before] == self.members[arc]
+        }
+
+    def _inherit(self, former: Network, same: Mapping[int, int]) -> None:
+        """Take over the ways that have not changed; ``same`` are the arcs of now by those of then.
 
         A link that went changes only the ways that it was on; a new one only those that pass its
         tail where it is on a way of least cost.
         """
-        arcs = {pair: arc for pair, arc in self.arc_of.items() if pair in former.arc_of}
-        same = {
-            former.arc_of[pair]: arc
-            for pair, arc in arcs.items()
-            if former.members[former.arc_of[pair]] == self.members[arc]
-        }
         lost = np.array(sorted(set(range(len(former.pairs))) - same.keys()), dtype=np.intp)
         gained = np.array(sorted(set(range(len(self.pairs))) - set(same.values())), dtype=np.intp)
         is_kept = np.ones(len(former.pairs), dtype=bool)

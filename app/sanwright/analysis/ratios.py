@@ -9,6 +9,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import array_ids, chassis_of, is_gateway, switch_ids
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, link_facts
+from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths, workloads_to
 from sanwright.analysis.routes import component_of, shares_between
 from sanwright.analysis.topology import device_of, network, node_of, nodes, nodes_of
@@ -86,18 +87,19 @@ def _crossings_at(facts: Assessment, node: str) -> frozenset[tuple[str, str]]:
 @remembered
 def _crossings(facts: Assessment) -> dict[str, frozenset[tuple[str, str]]]:
     """For each node that routing sends hosts' traffic onward from: source nodes and ISLs used."""
-    tails = {
-        (edge.cable, way, component_of(facts, edge.a)): edge.a if way == "ab" else edge.b
-        for edge in network(facts)[1]
-        for way in ("ab", "ba")
-    }
+    part_of = {node: component_of(facts, node) for node in nodes(facts)}
+    tails: dict[str, dict[Direction, str]] = {part: {} for part in part_of.values()}
+    for edge in network(facts)[1]:
+        here = tails[part_of[edge.a]]
+        here[edge.cable, "ab"], here[edge.cable, "ba"] = edge.a, edge.b
     found: dict[str, set[tuple[str, str]]] = {}
     for source, targets in _storage_of(facts).items():
+        here = tails.get(part_of.get(source, ""), {})
         for target in sorted(targets - {source}):
-            for cable, way in shares_between(facts, source, target) or {}:
-                tail = tails.get((cable, way, component_of(facts, source)))
+            for direction in shares_between(facts, source, target) or {}:
+                tail = here.get(direction)
                 if tail is not None:
-                    found.setdefault(tail, set()).add((source, cable))
+                    found.setdefault(tail, set()).add((source, direction[0]))
     return {node: frozenset(pairs) for node, pairs in found.items()}
 
 

@@ -138,16 +138,22 @@ class NetworkComponent:
     def follow(self, former: NetworkComponent) -> None:
         """Keep what an earlier state of the same nodes knows, as far as it still holds."""
         if former._network is not None and former._nodes == self._nodes:
-            self.network.inherit(former._network)
+            self._network = _network(self._nodes, self._edges, former._network)
 
     @property
     def network(self) -> Network:
         """The part as arrays."""
         if self._network is None:
-            from sanwright.analysis.network import Network  # late: it takes numpy along
-
-            self._network = Network(self._nodes, self._edges)
+            self._network = _network(self._nodes, self._edges)
         return self._network
+
+
+def _network(
+    nodes_: tuple[str, ...], edges: tuple[Edge, ...], former: Network | None = None
+) -> Network:
+    from sanwright.analysis.network import Network  # late: it takes numpy along
+
+    return Network(nodes_, edges, former)
 
 
 def _divided(

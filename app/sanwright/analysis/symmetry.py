@@ -34,23 +34,22 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
     """The figures of one fabric."""
     here = fabric_facts(facts, fabric)
     inside = set(here.switches)
-    names = (chassis_facts(facts, switch).part for switch in here.switches)
+    parts = (chassis_facts(facts, switch).part for switch in here.switches)
     groups = (
         group
         for switch in here.switches
         for group in isl_groups_of(facts, switch)
         if group.a == switch and group.b in inside
     )
-    speeds = (
-        verbatim(link.speed.name) if link.speed is not None else Text("unknown speed")
-        for group in groups
-        for link in group.links
-    )
+    speeds = Counter(link.speed for group in groups for link in group.links)
     return FabricFigures(
         switches=len(here.switches),
         gateways=len(here.gateways),
-        models=_counts(part.label if part is not None else UNKNOWN for part in names),
-        isls=_counts(speeds),
+        models=_counts((part.label if part is not None else UNKNOWN, 1) for part in parts),
+        isls=_counts(
+            (verbatim(speed.name) if speed is not None else Text("unknown speed"), number)
+            for speed, number in speeds.items()
+        ),
     )
 
 
@@ -92,5 +91,8 @@ def _is_attached_once(facts: Assessment, id_: str) -> bool:
     return len(plugs(facts, id_)) == 1 and len(first_switches(facts, id_)) != 1
 
 
-def _counts(names: Iterable[Text]) -> Counts:
-    return tuple(sorted(Counter(names).items()))
+def _counts(named: Iterable[tuple[Text, int]]) -> Counts:
+    found: Counter[Text] = Counter()
+    for name, number in named:
+        found[name] += number
+    return tuple(sorted(found.items()))

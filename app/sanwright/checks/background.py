@@ -42,7 +42,8 @@ class BackgroundFailures:
 
     def let_go(self) -> None:
         """Give back what was worked out, without being in the way of other threads."""
-        self._facts.memo.let_go(lambda: time.sleep(_TURN_S))
+        with without_collection():  # it would walk over all that is still there
+            self._facts.memo.let_go(lambda: time.sleep(_TURN_S))
 
     def _go_on(self) -> None:
         if not self._is_wanted():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.checks.engine import CheckReport
@@ -96,7 +96,16 @@ def missing_facts(report: CheckReport) -> tuple[MissingFact, ...]:
 
 def count_missing(report: CheckReport) -> int:
     """How many ``missing_facts`` there are, which takes much less to say."""
-    return len(_wanted(report))
+    tables = report.assessment.drawn
+    facts = {
+        (fact.table, fact.id, fact.field): fact
+        for finding in report.findings
+        for fact in finding.missing
+    }
+    ids: dict[tuple[object, ...], set[str]] = {}
+    for fact in facts.values():
+        ids.setdefault(_alike(tables, fact), set()).add(fact.id)
+    return len(ids) - sum(1 for _ in _same_slots(ids))
 
 
 def _wanted(report: CheckReport) -> dict[tuple[object, ...], list[_Asked]]:
@@ -121,11 +130,19 @@ def _alike(tables: Tables, fact: Missing) -> tuple[object, ...]:
 
 def _join_slots(wanted: dict[tuple[object, ...], list[_Asked]]) -> None:
     """Make generation and lanes one fact where the same slots lack both."""
-    for key in [each for each in wanted if each[-1] == _SLOT[0]]:
+    ids = {key: {fact.id for fact, _ in asked} for key, asked in wanted.items() if key[-1] in _SLOT}
+    for key, other in _same_slots(ids):
+        wanted[key] += wanted.pop(other)
+
+
+def _same_slots(
+    ids: Mapping[tuple[object, ...], set[str]],
+) -> Iterator[tuple[tuple[object, ...], tuple[object, ...]]]:
+    """What asks for generation and what for lanes, where both are of the same slots."""
+    for key in ids:
         other = (*key[:-1], _SLOT[1])
-        ids, others = ({fact.id for fact, _ in wanted.get(each, ())} for each in (key, other))
-        if ids == others:
-            wanted[key] += wanted.pop(other)
+        if key[-1] == _SLOT[0] and ids[key] == ids.get(other):
+            yield key, other
 
 
 def settle_fact(book: Book, fact: MissingFact, text: str, day: str) -> Change:

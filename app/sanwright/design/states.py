@@ -49,6 +49,13 @@ def is_optic_bought(tables: Tables, reference: str) -> bool:
     return device is None or not is_owned(device)
 
 
+def tells_of_states(record: Record | None) -> bool:
+    """Whether a record alone makes states worth a word: it, or an optic in it, is or was owned."""
+    if isinstance(record, Port):
+        return is_optic_owned(record) or bool(record.former_optic)
+    return isinstance(record, Device | Cable) and is_owned(record)
+
+
 def has_states(tables: Tables) -> bool:
     """Whether anything in the design is owned, so that states are worth a word."""
     return (

@@ -90,21 +90,21 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     for edge in shape.edges:
         for core in shape.cores:
+            number = len(isl_group(assessment, edge, core).carrying)
+            if number and (floor is None or number >= floor.value):
+                continue
             if are_apart(assessment, edge, core):
                 continue
-            number = len(isl_group(assessment, edge, core).carrying)
             isls = counted(number, "ISLs")
             names = {"edge": label(edge), "core": label(core)}
-            if number == 0:
+            if floor is None or number == 0:
                 message = Text("Edge {edge} has no ISL to core {core}.", **names)
                 limit, source = counted(1, "ISLs"), _GUIDE
-            elif floor is not None and number < floor.value:
+            else:
                 if single is not None and number < single:
                     continue
                 message = Text("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
                 limit, source = counted(floor.value, "ISLs"), floor.source
-            else:
-                continue
             yield Finding(
                 rule=_RULE,
                 severity=Severity.WARNING,

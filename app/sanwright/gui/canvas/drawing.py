@@ -22,7 +22,7 @@ from sanwright.design import (
     port_device,
 )
 from sanwright.design.containers import Folding
-from sanwright.design.states import is_optic_owned, is_owned
+from sanwright.design.states import is_optic_owned, is_owned, tells_of_states
 from sanwright.drawing.front import Front, fitted_cards
 from sanwright.drawing.front_strip import strip_front
 from sanwright.drawing.geometry import Point, Rect
@@ -182,7 +182,11 @@ class CanvasModel:
             dirty.frames |= self._frames.arrange(self._tables, self._standing)
         for item in change.replacements:
             self._note_touched(item, dirty)
-        if any(map(_is_of_state, change.replacements)):
+        if self._views.states:
+            is_restated = any(map(_is_of_state, change.replacements))
+        else:  # nothing was owned: the first that is must be in the edit
+            is_restated = any(tells_of_states(item.after) for item in change.replacements)
+        if is_restated:
             self._restate(dirty)
         dirty.notes |= {id_ for id_, view in self.notes.items() if view.kind in _TELL_OF_THE_REST}
         dirty.cables |= self.index.at_boxes(dirty.boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
@@ -101,13 +102,12 @@ class ProjectPage(InspectorPage):
         self._logo.setPixmap(fitted)
 
     def _count_lines(self) -> list[str]:
-        parts: Counter[str] = Counter()
-        for device in self.design.devices.values():
-            parts[device.part] += device.quantity
+        like = Counter(map(attrgetter("part", "quantity"), self.design.devices.values()))
         kinds: Counter[str] = Counter()
-        for id_, number in parts.items():
+        for (id_, quantity), number in like.items():
             part = self.design.part(id_)
-            kinds[tr("Unknown parts") if part is None else kind_label(part.kind)] += number
+            kind = tr("Unknown parts") if part is None else kind_label(part.kind)
+            kinds[kind] += quantity * number
         lines = [f"{kind}: {number}" for kind, number in kinds.most_common()]
         for word, rows in (
             (tr("Cables"), self.design.cables),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -138,14 +139,15 @@ class StatusBar(QStatusBar):
 
     def _count(self) -> None:
         design = standing(self._session.design)  # what goes is counted nowhere
-        used_parts = Counter(device.part for device in design.devices.values())
+        cables = design.cables.values()
+        used_parts = Counter(map(attrgetter("part"), design.devices.values()))
         ports = sum(
             number * sum(1 for _ in part.port_names())
             for id_, number in used_parts.items()
             if (part := design.part(id_)) is not None
         )
-        used = len({end for cable in design.cables.values() for end in cable.ends()})
-        devices = sum(1 for device in design.devices.values() if device.parent is None)
+        used = len({*map(attrgetter("a"), cables), *map(attrgetter("b"), cables)})
+        devices = [*map(attrgetter("parent"), design.devices.values())].count(None)
         self.counts.setText(
             "   ·   ".join(
                 (

@@ -11,7 +11,14 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.drawing.cable_lines import along
 from sanwright.drawing.curves import distance
-from sanwright.gui.canvas.links.link_pens import FabricPens, LinkPens, LoadPens, Stroke, Style
+from sanwright.gui.canvas.links.link_pens import (
+    NOT_DRAWN,
+    FabricPens,
+    LinkPens,
+    LoadPens,
+    Stroke,
+    Style,
+)
 from sanwright.gui.canvas.loads.load_lanes import Lanes, lanes_of
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.sheet import CanvasSheet
@@ -253,12 +260,7 @@ class CableLayer(CanvasSheet):
 
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         styles = list(self._styles)
-        chords: dict[int, list[tuple[float, float, float, float]]] = {}
-        for view in self.views.values():
-            number = self._style_number(view)
-            if number >= 0:
-                chords.setdefault(number, []).append((*view.trunk[0], *view.trunk[-1]))
-        for number, lines in chords.items():
+        for number, lines in self._arrays().chords():
             for pen in self._ink.pens(styles[number], Stroke.FAR):
                 faint = QColor(pen.color())
                 faint.setAlphaF(faint.alphaF() * _CHORD)
@@ -282,7 +284,7 @@ class CableLayer(CanvasSheet):
         found = [
             (styles[number], some)
             for number, some in self._arrays().by_style(pieces, owners)
-            if number >= 0
+            if number != NOT_DRAWN
         ]
         for style, some in sorted(found, key=lambda pair: self._ink.rank(pair[0].look)):
             for pen in self._ink.pens(style, stroke, _ratio(painter)):
@@ -459,7 +461,7 @@ class CableLayer(CanvasSheet):
 
     def _style_number(self, view: LinkView) -> int:
         style = self._style(view)
-        return -1 if style is None else self._styles.setdefault(style, len(self._styles))
+        return NOT_DRAWN if style is None else self._styles.setdefault(style, len(self._styles))
 
     def _restyle_all(self) -> None:
         self._styles.clear()

@@ -17,6 +17,9 @@ from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, Lo
 from sanwright.gui.canvas.viewmodels import LinkView
 from sanwright.gui.look.theme import Theme
 
+NOT_DRAWN = -1
+"""Stands for the number of a style."""
+
 
 class FabricLook(NamedTuple):
     """Side of the fabric of a link, its worst finding, whether it is down, and its state."""
