@@ -21,7 +21,7 @@ from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.sas import is_behind_array
-from sanwright.analysis.usable_capacity import capacity_of
+from sanwright.analysis.usable_capacity import capacities_of, capacity_of
 from sanwright.design import Table, Workload
 from sanwright.text import Text
 from sanwright.units import Throughput
@@ -116,8 +116,9 @@ def workload_result(facts: Assessment, id_: str) -> WorkloadResult:
     limit: float | None = None
     bottlenecks: list[str] = []
     known = bool(vector)
-    for direction, per_unit in vector.items():
-        capacity = capacity_of(facts, direction)
+    for (direction, per_unit), capacity in zip(
+        vector.items(), capacities_of(facts, vector), strict=True
+    ):
         if capacity is None:
             if direction[1] in ("ab", "ba"):
                 known = False
@@ -199,7 +200,9 @@ class Flows:
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``. The inputs are the directions whose load differs."""
         of_workloads = (Table.WORKLOADS, load_vector, workload_demand)
-        workloads = {key[1]: None for key in changed if key[0] in of_workloads and key[1]}
+        workloads = {
+            of: None for topic, of in changed if of and any(topic is each for each in of_workloads)
+        }
         touched = {side for id_ in workloads for side in self._follow_workload(assessment, id_)}
         return [("flow", resource) for resource in sorted({side[0] for side in touched})]
 

@@ -62,13 +62,13 @@ class Network:
         self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
         self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
         same = self._unchanged_since(former) if former is not None else {}
-        self.states = states = tuple(
+        self.states: tuple[ArcState, ...] = tuple(
             former.states[same[arc]] if former is not None and arc in same else self.state(arc)
             for arc in range(len(self.pairs))
         )
-        self.cost = np.array([state.cost for state in states], dtype=np.float64)
-        self.capacity = np.array([state.capacity for state in states], dtype=np.float64)
-        self.links = np.array([len(state.used) for state in states], dtype=np.float64)
+        self.cost = np.array([state.cost for state in self.states], dtype=np.float64)
+        self.capacity = np.array([state.capacity for state in self.states], dtype=np.float64)
+        self.links = np.array([len(state.used) for state in self.states], dtype=np.float64)
         self._by_tail = _Gathering(self.tail, len(self.nodes))
         self._by_head = _Gathering(self.head, len(self.nodes))
         self._state = ArcArrays(

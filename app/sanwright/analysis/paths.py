@@ -7,8 +7,9 @@ reaches, and that over its paths as multipathing has it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from sanwright.analysis.assessment import Assessment, remembered
@@ -17,7 +18,7 @@ from sanwright.analysis.controllers import active_controller, controller_of
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.topology import Attachment, attachment_of
-from sanwright.analysis.zones import expand_ends, may_talk
+from sanwright.analysis.zones import expand_ends, is_zoned, share_a_zone
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.text import Text
@@ -98,11 +99,12 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     targets = _ports(facts, workload.targets, PortRole.TARGET)
     enclosures = dict.fromkeys(chassis_of(facts, port_device(end)) for end in workload.targets)
     nodes = [chassis for chassis in enclosures if holds_drives(facts, chassis)]
+    ways = _Ways(facts)
     paths = tuple(
         path
         for initiator in initiators
         for target in (*targets, *nodes)
-        if (path := path_between(facts, initiator, target)) is not None
+        if (path := ways.path(initiator, target)) is not None
     )
     hosts: dict[str, list[str]] = {
         chassis_of(facts, port_device(end)): [] for end in workload.initiators
@@ -230,25 +232,41 @@ def holds_drives(facts: Assessment, chassis: str) -> bool:
 
 def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
     """How an initiator port reaches a target port or SAS enclosure; None if it does not."""
-    here = attachment_of(facts, initiator)
-    if here is None:
-        return None
-    if here.partner:
-        if here.partner != target:
+    return _Ways(facts).path(initiator, target)
+
+
+class _Ways:
+    """Paths between ports; each port and each two nodes are asked about once."""
+
+    def __init__(self, facts: Assessment) -> None:
+        self._facts = facts
+        self._attachment: Callable[[str], Attachment | None] = cache(
+            lambda port: attachment_of(facts, port)
+        )
+        self._are_joined: Callable[[str, str], bool] = cache(
+            lambda source, target: hops_between(facts, source, target) is not None
+        )
+        self._is_zoned: Callable[[str], bool] = cache(lambda node: is_zoned(facts, node))
+
+    def path(self, initiator: str, target: str) -> Path | None:
+        """See ``path_between``."""
+        here = self._attachment(initiator)
+        if here is None:
             return None
-        return Path(initiator, target, here, None, "", "")
-    if not port_name(target):
-        if hops_between(facts, here.node, target) is None:
+        if here.partner:
+            if here.partner != target:
+                return None
+            return Path(initiator, target, here, None, "", "")
+        if not port_name(target):
+            if not self._are_joined(here.node, target):
+                return None
+            return Path(initiator, target, here, None, here.node, target)
+        there = self._attachment(target)
+        if there is None or not there.node or not self._are_joined(here.node, there.node):
             return None
-        return Path(initiator, target, here, None, here.node, target)
-    there = attachment_of(facts, target)
-    if there is None or not there.node:
-        return None
-    if hops_between(facts, here.node, there.node) is None:
-        return None
-    if not may_talk(facts, initiator, target, here.node):
-        return None
-    return Path(initiator, target, here, there, here.node, there.node)
+        if self._is_zoned(here.node) and not share_a_zone(self._facts, initiator, target):
+            return None
+        return Path(initiator, target, here, there, here.node, there.node)
 
 
 def _problem(

@@ -73,8 +73,11 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
 
 
 def _hub_first(facts: Assessment, link: LinkFacts) -> tuple[PortFacts, PortFacts]:
-    a, b = sorted(link.ends, key=lambda end: (_rank(end), chassis_of(facts, end.device)))
-    return a, b
+    a, b = link.ends
+    ranks = _rank(a), _rank(b)
+    if ranks[0] != ranks[1]:
+        return (a, b) if ranks[0] < ranks[1] else (b, a)
+    return (b, a) if chassis_of(facts, b.device) < chassis_of(facts, a.device) else (a, b)
 
 
 def _rank(end: PortFacts) -> int:

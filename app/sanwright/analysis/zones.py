@@ -95,9 +95,12 @@ def zoned_components(facts: Assessment) -> frozenset[str]:
     return frozenset(found)
 
 
-def may_talk(facts: Assessment, initiator: str, target: str, node: str) -> bool:
-    """Whether zoning lets two ports talk; it does where no zone is in force at all."""
-    if component_of(facts, node) not in zoned_components(facts):
-        return True
+def is_zoned(facts: Assessment, node: str) -> bool:
+    """Whether zoning is in force where the node is; elsewhere any two ports may talk."""
+    return component_of(facts, node) in zoned_components(facts)
+
+
+def share_a_zone(facts: Assessment, initiator: str, target: str) -> bool:
+    """Whether a zone joins two ports."""
     shared = set(zones_of(facts, initiator)) & set(zones_of(facts, target))
     return any(zone_facts(facts, zone).joins(initiator, target) for zone in shared)

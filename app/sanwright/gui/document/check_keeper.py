@@ -48,10 +48,11 @@ class CheckKeeper(QObject):
     lent = Signal()
     """The live check, and the assessment of its report, are the worker's for a while."""
     freed = Signal()
-    """The check before the present one has gone from memory."""
+    """The check before the present one, and what was studied of it, have gone from memory."""
 
     _finished = Signal(int, object)
     _followed = Signal(int, object, object)
+    _emptied = Signal()
     _due = Signal()
     """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
 
@@ -64,7 +65,7 @@ class CheckKeeper(QObject):
         self._waiting: deque[Change] = deque()
         self._wanted = 0
         """Number of the newest check that was asked for."""
-        self._running = self._is_over = False
+        self._running = self._is_over = self._is_freeing = False
         collect_on_this_thread()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
         self._timer = QTimer(self, singleShot=True, interval=0)
@@ -75,6 +76,8 @@ class CheckKeeper(QObject):
         self._failures = FailureKeeper(self)
         self._failures.found.connect(self._take_failures)
         self._failures.failed.connect(self.failed)
+        self._failures.freed.connect(self._tell_freed)
+        self._emptied.connect(self._on_emptied)
 
     @property
     def is_behind(self) -> bool:
@@ -117,6 +120,7 @@ class CheckKeeper(QObject):
         self._timer.stop()
         self._finished.disconnect(self._take)
         self._followed.disconnect(self._take_back)
+        self._emptied.disconnect(self._on_emptied)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _submit(self, work: Callable[..., None], *given: object) -> None:
@@ -170,12 +174,21 @@ class CheckKeeper(QObject):
         """Have the former check freed on the worker thread: a large one takes a second."""
         if self._former is not None:
             held, self._former = [self._former], None
+            self._is_freeing = True
             self._submit(self._free, held)
 
     def _free(self, held: list[LiveCheck]) -> None:
         """Runs on the worker thread."""
         held.clear()
-        self.freed.emit()
+        self._emptied.emit()
+
+    def _on_emptied(self) -> None:
+        self._is_freeing = False
+        self._tell_freed()
+
+    def _tell_freed(self) -> None:
+        if not (self._former or self._is_freeing or self._failures.is_holding):
+            self.freed.emit()
 
     def _check(self, number: int, snapshot: Snapshot) -> None:
         """Runs on the worker thread."""

@@ -26,8 +26,11 @@ class FailureKeeper(QObject):
     """The ``Finding``s on failures of the design as it is now."""
     failed = Signal(object)
     """The exception that ended a study: our bug."""
+    freed = Signal()
+    """What a study had worked out has gone from memory."""
 
     _finished = Signal(int, object)
+    _gone = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,11 +43,18 @@ class FailureKeeper(QObject):
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._start)
         self._finished.connect(self._take)
+        self._held = 0
+        self._gone.connect(self._let_go)
 
     @property
     def is_working(self) -> bool:
         """Whether a study is under way or about to begin."""
         return self._design is not None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether something of a study, one that was called off perhaps, is still in memory."""
+        return self._held > 0
 
     def ask(self, design: Design) -> None:
         """Study ``design`` once nothing has called this off for a while."""
@@ -67,12 +77,14 @@ class FailureKeeper(QObject):
         self.leave_off()
         self._is_over = True
         self._finished.disconnect(self._take)
+        self._gone.disconnect(self._let_go)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _start(self) -> None:
         if self._design is not None:
             self._stop = Event()
             snapshot = self._design.snapshot()
+            self._held += 1
             self._pool.submit(self._study, self._number, snapshot, self._stop)
 
     def _study(self, number: int, snapshot: Snapshot, stop: Event) -> None:
@@ -89,6 +101,12 @@ class FailureKeeper(QObject):
         except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
             self._finished.emit(number, error)
         study.let_go()
+        self._gone.emit()
+
+    def _let_go(self) -> None:
+        self._held -= 1
+        if not self._held:
+            self.freed.emit()
 
     def _take(self, number: int, result: object) -> None:
         if number != self._number:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from sanwright.analysis import Assessment, OpticState
 from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Table, Tables, port_ref
+from sanwright.drawing.shapes import children_by_parent
 from sanwright.fields import field_of
 from sanwright.gui.look.naming import cable_speed, short_port
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
@@ -36,18 +37,26 @@ class InspectedPort:
 
 def ports_of(tables: Tables, device: str) -> list[str]:
     """References of the ports of ``device`` and of all that is fitted into it."""
+    return _ports_within(tables, device, children_by_parent(tables))
+
+
+def _ports_within(tables: Tables, device: str, children: dict[str, list[Device]]) -> list[str]:
     part = tables.part_of(device)
     found = [port_ref(device, name) for name, _ in part.port_names()] if part else []
-    for inner in tables.devices.values():
-        if inner.parent == device:
-            found += ports_of(tables, inner.id)
+    for inner in children.get(device, ()):
+        found += _ports_within(tables, inner.id, children)
     return found
 
 
 def port_rows(tables: Tables, device: str, assessment: Assessment | None) -> list[InspectedPort]:
     """Every port of ``device``, in order."""
-    cabled = {end: cable.id for cable in tables.cables.values() for end in cable.ends()}
-    return [_row(tables, ref, device, cabled, assessment) for ref in ports_of(tables, device)]
+    references = ports_of(tables, device)
+    wanted = set(references)
+    cabled: dict[str, str] = {}
+    for cable in tables.cables.values():
+        if cable.a in wanted or cable.b in wanted:
+            cabled[cable.a] = cabled[cable.b] = cable.id
+    return [_row(tables, ref, device, cabled, assessment) for ref in references]
 
 
 def _row(

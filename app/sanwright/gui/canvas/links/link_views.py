@@ -17,15 +17,14 @@ from sanwright.drawing.runs import Lane
 from sanwright.drawing.state_signs import States, common_state
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
-from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
-from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
+from sanwright.gui.canvas.links.link_reaches import LinkReaches
+from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
 _LANES = 5
 LANED = 300
 """Links up to which each has a lane of its own where it shares a gap; beyond, one of a few."""
-_ROOM = 24.0
 
 
 class LinkViews:
@@ -53,7 +52,7 @@ class LinkViews:
         self._tables = Tables()
         self._found = FindingsBySubject()
         self._waiting: dict[str, None] = {}
-        self._reaches: dict[str, Rect] = {}
+        self._reaches = LinkReaches()
         self._ends: dict[str, tuple[CableEnd, CableEnd]] = {}
         self._lanes: dict[str, Lane] = {}
         self._shifts: dict[str, dict[str, Shift]] = {}
@@ -111,33 +110,14 @@ class LinkViews:
         self._waiting.update((link, None) for link in fresh if link in self.links)
         if not grounds or len(self._waiting) >= len(self.links):
             return
-        import numpy as np  # with the first cable, not with the window
-
-        rest = [link for link in self.links if link not in self._waiting]
-        left, top, right, bottom = np.array([self._reach_of(link) for link in rest]).T
-        meets = np.zeros(len(rest), dtype=bool)
-        for ground in grounds:
-            meets |= (
-                (left <= ground[2]) & (right >= ground[0])
-                & (top <= ground[3]) & (bottom >= ground[1])
-            )  # fmt: skip
-        self._waiting.update((rest[place], None) for place in np.flatnonzero(meets))
-
-    def _reach_of(self, link: str) -> Rect:
-        """Rectangle around a link, with the room that it keeps from boxes."""
-        reach = self._reaches.get(link)
-        if reach is None:
-            area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
-            reach = rect_tuple(area)
-            self._reaches[link] = reach
-        return reach
+        self._waiting.update(dict.fromkeys(self._reaches.meeting(self.links, grounds)))
 
     def put(self, link: str, *, is_straight: bool) -> None:
         """Make the view of a link and of its cables."""
         cables = self._index.cables_of(link)
         if not cables:
             self.links.pop(link, None)
-            self._reaches.pop(link, None)
+            self._reaches.drop(link)
             self._waiting.pop(link, None)
             self._ends.pop(link, None)
             return
@@ -171,7 +151,7 @@ class LinkViews:
             state=common_state(self.states, cables),
         )
         self.links[link] = view
-        self._reaches.pop(link, None)
+        self._reaches.renew(link)
         self._put_cables(view)
 
     def rearranged(self, links: Iterable[str]) -> set[str]:
