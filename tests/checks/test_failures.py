@@ -6,7 +6,10 @@ design, and out of the graph of the network (networkx)?
 
 from __future__ import annotations
 
+import contextlib
+import weakref
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 import networkx as nx
@@ -30,6 +33,7 @@ from sanwright.analysis.ports import port_facts
 from sanwright.analysis.topology import device_of, network_graph
 from sanwright.checks import CheckReport, Finding, Severity, check_design
 from sanwright.checks.background import BackgroundFailures
+from sanwright.collector import without_collection
 from sanwright.design import Design, Location, Record, Table, Zone, port_device
 from sanwright.edits import delete
 from sanwright.errors import CancelledError
@@ -425,6 +429,31 @@ def test_a_study_beside_the_window_says_the_same_or_is_called_off() -> None:
         left = iter([True] * allowed)
         with pytest.raises(CancelledError):
             BackgroundFailures(snapshot, lambda left=left: next(left, False)).findings()
+
+
+@pytest.mark.parametrize("asked", [0, 5, 10_000])
+def test_a_study_goes_from_memory_without_the_collector(
+    asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would walk over all of it on the window's thread."""
+    made: list[weakref.ref[Assessment]] = []
+
+    def assessed(*given: Any) -> Assessment:
+        facts = assess(*given)
+        made.append(weakref.ref(facts))
+        return facts
+
+    monkeypatch.setattr("sanwright.checks.background.assess", assessed)
+    left = iter([True] * asked)
+    with without_collection():
+        study = BackgroundFailures(
+            core_edge(("core",), 2).design().snapshot(), lambda: next(left, False)
+        )
+        with contextlib.suppress(CancelledError):
+            study.findings()
+        study.let_go()
+        del study
+        assert made[0]() is None
 
 
 def test_a_rule_that_fails_silences_no_other(

@@ -18,6 +18,7 @@ from sanwright.checks import (
     take_over,
 )
 from sanwright.checks.fact_choices import fact_choices
+from sanwright.checks.missing import count_missing
 from sanwright.checks.part_words import WHOLE_PART
 from sanwright.codec import from_json, to_json
 from sanwright.design import Change, Design, Device, PartCopy, Port, Table, Workload
@@ -37,7 +38,9 @@ DAY = "2026-11-21"
 
 def wanted(design: Design, rule: str = "") -> set[tuple[Table, str, str]]:
     """Table, id and field of the facts that are listed, or of those that ``rule`` wants."""
-    facts = missing_facts(check_design(design))
+    report = check_design(design)
+    facts = missing_facts(report)
+    assert count_missing(report) == len(facts)
     chosen = (fact for fact in facts if not rule or rule in fact.rules)
     listed = (each for fact in chosen for each in fact.records)
     return {(fact.table, fact.id, fact.field) for fact in listed}
@@ -355,7 +358,9 @@ def test_what_is_known_by_now_is_taken_over_with_its_sources() -> None:
     old = replace(whole, pcie=None)
     design = hosts(2)
     design.apply(replace_record(design, PartCopy(id=HBA, part=old), Text("An older copy")))
-    facts = missing_facts(check_design(design))
+    report = check_design(design)
+    facts = missing_facts(report)
+    assert count_missing(report) == len(facts)
     known = known_elsewhere(design, facts, catalog())
     assert {fact.missing.field for fact in known} == set(fields)
     before = to_json(list(design.records()))

@@ -103,6 +103,12 @@ class Assessment:
             self.memo.aside(lambda: self._kept.update({kind: kind(self)}))
         return self._kept[kind]  # type: ignore[no-any-return]
 
+    def let_go(self, breath: Callable[[], None]) -> None:
+        """Forget what was worked out, a little at a time; nothing can be asked any more."""
+        self.memo.let_go(breath)
+        self._indexes.let_go(breath)
+        self._kept.clear()
+
     def apply(self, change: Change) -> tuple[Change, dict[Key, None]]:
         """Follow an edit of the drawing.
 

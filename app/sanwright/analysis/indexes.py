@@ -59,6 +59,9 @@ Entry = tuple[IndexName, str]
 """Name of an index and the key in it."""
 
 
+_HANDFUL = 1024
+
+
 class Indexes:
     """All indexes of a design. An index holds ids, sorted; one that holds none is empty.
 
@@ -84,6 +87,14 @@ class Indexes:
     def get(self, entry: Entry) -> tuple[str, ...]:
         """The ids under ``entry``, sorted."""
         return self._ids.get(entry, ())
+
+    def let_go(self, breath: Callable[[], None]) -> None:
+        """Forget them, a few at a time."""
+        ids = self.__dict__.pop("_ids", {})
+        while ids:
+            for _ in range(min(_HANDFUL, len(ids))):
+                ids.popitem()
+            breath()
 
     def apply(self, change: Change) -> set[Entry]:
         """Follow ``change``. Returns the entries that hold other ids now."""

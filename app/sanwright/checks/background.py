@@ -41,9 +41,14 @@ class BackgroundFailures:
             return failure_findings(self._facts, lambda _: self._go_on())
 
     def let_go(self) -> None:
-        """Give back what was worked out, without being in the way of other threads."""
-        with without_collection():  # it would walk over all that is still there
-            self._facts.memo.let_go(lambda: time.sleep(_TURN_S))
+        """Give back what was worked out, without being in the way of other threads.
+
+        Nothing can be asked any more. Memo and study refer to each other: left to the collector,
+        hundreds of thousands of records of indexes would stop the window while it looks for them.
+        """
+        with without_collection():
+            self._facts.let_go(lambda: time.sleep(_TURN_S))
+            del self._facts
 
     def _go_on(self) -> None:
         if not self._is_wanted():
