@@ -17,9 +17,6 @@ from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.look.theme import Theme
 
-_MANY = 500
-"""Views beyond which the whole layer is painted anew."""
-
 
 class Identified(Protocol):
     """A view-model."""
@@ -116,11 +113,9 @@ class Layer(CanvasSheet, Generic[V]):
     def expose(self, ids: Iterable[str]) -> None:
         """Have views painted anew; those that are not there need none."""
         ids = tuple(ids)
-        if len(ids) > _MANY:  # to note each rectangle would take longer than to paint all
-            self.update()
-            return
-        for id_ in ids:
-            self._expose(id_)
+        with self.painted_whole(len(ids)):
+            for id_ in ids if not self.is_painted_whole else ():
+                self._expose(id_)
 
     def _expose(self, id_: str) -> None:
         rect = self._rects.get(id_)
@@ -130,9 +125,10 @@ class Layer(CanvasSheet, Generic[V]):
 
 def sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:
     """Have ``layer`` show these ``ids`` as they are among ``views``, or no more."""
-    for id_ in sorted(ids):
-        view = views.get(id_)
-        if view is None:
-            layer.drop(id_)
-        else:
-            layer.put(view)
+    with layer.painted_whole(len(ids)):
+        for id_ in sorted(ids):
+            view = views.get(id_)
+            if view is None:
+                layer.drop(id_)
+            else:
+                layer.put(view)

@@ -442,13 +442,14 @@ class EditorScene(Stack):
         sync(self.notes, self.drawing.notes, dirty.notes)
         links = self.drawing.links
         fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
-        for id_ in dirty.links - links.keys():
-            self.cables.drop(id_)
-        if len(fresh) > _MANY:
-            self.cables.put_all(fresh)
-        else:
-            for view in fresh:
-                self.cables.put(view)
+        with self.cables.painted_whole(len(dirty.links)):
+            for id_ in dirty.links - links.keys():
+                self.cables.drop(id_)
+            if len(fresh) > _MANY:
+                self.cables.put_all(fresh)
+            else:
+                for view in fresh:
+                    self.cables.put(view)
         self.comments.follow(self.drawing, self.session.design)
         if dirty.boxes or dirty.notes or dirty.frames or dirty.links or self.comments.views:
             self.marks.forget()

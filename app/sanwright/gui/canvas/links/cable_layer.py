@@ -482,7 +482,7 @@ class CableLayer(CanvasSheet):
 
     def _expose_link(self, link: str) -> None:
         view = self.views.get(link)
-        if view is not None:
+        if view is not None and not self.is_painted_whole:
             area = bounds_of(view.trunk)
             for near, far in view.fans:
                 area = area.united(bounds_of(near)).united(bounds_of(far))
