@@ -8,6 +8,7 @@ import time
 
 import pytest
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import Shiboken
 
 from sanwright import documents
 from sanwright.documents import find_journals, read_design
@@ -174,6 +175,20 @@ def test_the_question_goes_when_the_save_is_through(qtbot):
     ends = Ends()
     QTimer.singleShot(200, ends.ended.emit)
     answer = Prompts().stalled("core.sanw", ends.ended, is_leaving=True, is_kept=True)
+    assert answer is Stalled.WAIT
+
+
+def test_a_save_that_goes_with_its_end_takes_the_question_along(qtbot):
+    from PySide6.QtCore import QTimer
+
+    ends = Ends()
+
+    def end():
+        ends.ended.emit()
+        Shiboken.delete(ends)
+
+    QTimer.singleShot(200, end)
+    answer = Prompts().stalled("core.sanw", ends.ended, is_leaving=False, is_kept=True)
     assert answer is Stalled.WAIT
 
 

@@ -101,11 +101,10 @@ class Prompts:
         ``is_kept`` says whether every edit is in the journal.
         """
         box, offered = stalled_box(name, self._window, is_leaving=is_leaving, is_kept=is_kept)
-        ended.connect(box.reject)
+        ended.connect(box.reject)  # until the box goes; what has ended may have gone before
         box.exec()
         answers = (key for key, button in offered.items() if button is box.clickedButton())
         answer = next(answers, Stalled.WAIT)
-        ended.disconnect(box.reject)
         box.deleteLater()
         return answer
 
