@@ -36,7 +36,6 @@ _PORTS_FROM_ZOOM = 0.35
 _MAX_LABELS = 12
 _ROW = 64.0
 _SHOWN_AT_ONCE = 2000
-_MANY = 200
 _TURN_S = 0.008
 """How long ways around boxes are looked for before the window gets to work again."""
 
@@ -445,11 +444,7 @@ class EditorScene(Stack):
         with self.cables.painted_whole(len(dirty.links)):
             for id_ in dirty.links - links.keys():
                 self.cables.drop(id_)
-            if len(fresh) > _MANY:
-                self.cables.put_all(fresh)
-            else:
-                for view in fresh:
-                    self.cables.put(view)
+            self.cables.put_all(fresh)
         self.comments.follow(self.drawing, self.session.design)
         if dirty.boxes or dirty.notes or dirty.frames or dirty.links or self.comments.views:
             self.marks.forget()

@@ -98,10 +98,13 @@ class CableLayer(CanvasSheet):
         """What else is painted with a link and has to be painted anew with it."""
 
     def put_all(self, views: Iterable[LinkView]) -> None:
-        """Show many links at once."""
-        strokes = [self._stroke(view) for view in views]
-        if strokes:
-            self._arrays().put_all(strokes)
+        """Show several links, in the place of those with their ids; many of them at once."""
+        views = tuple(views)
+        if len(views) <= _FEW:
+            for view in views:
+                self.put(view)
+            return
+        self._arrays().put_all([self._stroke(view) for view in views])
         self.update()
 
     def put(self, view: LinkView) -> None:
