@@ -6,6 +6,8 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtTest import QTest
+
 from sanwright.catalog import open_catalog
 from sanwright.documents import write_design
 from sanwright.gui.document.prompts import Unsaved
@@ -19,6 +21,7 @@ from tests.effort.task_b import task_b
 from tests.effort.task_c import task_c
 
 WIDTH, HEIGHT = 1920, 1080
+_PLACED_MS = 500
 AIM_A = 120
 """Task A takes fewer actions."""
 
@@ -52,6 +55,9 @@ def run(
         program.begin(None, welcomes=True)
         hands = (PointerHands if is_real else CountingHands)(program, answers, folder)
         hands.shots, hands.language = shots, language
+        if is_real:  # a click on a window that is still being placed goes beside
+            hands.wait(program.frame.isActiveWindow, "the window")
+            QTest.qWait(_PLACED_MS)
         counts: dict[str, int] = {}
         try:
             for name, do in (("A", task_a), ("B", task_b), ("C", task_c)):

@@ -93,7 +93,8 @@ def select(hands: CountingHands, names: tuple[str, ...]) -> None:
 
 def _press_connect(hands: CountingHands, what: str) -> None:
     hands.settle()
-    pattern = hands.said(f"Connect with 7 {what}").replace("7", r"\d+")
+    words = (hands.said(f"Connect with 7 {each}") for each in (what, what.removesuffix("s")))
+    pattern = "|".join(re.escape(each).replace("7", r"\d+") for each in words)
     hands.wait(lambda: any(re.fullmatch(pattern, word) for word in hands.look()), pattern)
     (button,) = [word for word in hands.look() if re.fullmatch(pattern, word)]
     hands.press(button)

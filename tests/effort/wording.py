@@ -15,12 +15,12 @@ _HOLE = re.compile(r"\{(\w+)[^{}]*\}")
 
 @cache
 def _catalog(code: str) -> tuple[dict[str, str], tuple[tuple[re.Pattern[str], str], ...]]:
-    """Whole texts, and those with holes for values; the longest of these first."""
+    """Whole texts, and those with holes for values; the surest of these first."""
     path = resources_dir() / "languages" / code / "LC_MESSAGES" / "sanwright.po"
     with path.open("rb") as file:
         entries = [each for each in pofile.read_po(file) if each.id]
     whole: dict[str, str] = {}
-    holed: list[tuple[int, re.Pattern[str], str]] = []
+    holed: list[tuple[tuple[bool, int], re.Pattern[str], str]] = []
     for entry in entries:
         ids = entry.id if isinstance(entry.id, tuple | list) else (entry.id,)
         said = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
@@ -28,8 +28,9 @@ def _catalog(code: str) -> tuple[dict[str, str], tuple[tuple[re.Pattern[str], st
             if "{" not in one:
                 whole.setdefault(one, other)
             elif _HOLE.sub("", one).strip():
-                holed.append((len(_HOLE.sub("", one)), _pattern(one), other))
-    holed.sort(key=lambda each: -each[0])
+                rank = not one.startswith("{"), len(_HOLE.sub("", one))
+                holed.append((rank, _pattern(one), other))
+    holed.sort(key=lambda each: each[0], reverse=True)
     return whole, tuple((pattern, said) for _, pattern, said in holed)
 
 

@@ -59,7 +59,7 @@ def test_what_fails_can_be_read_however_narrow_the_list_is(bench, panel, width):
     table = panel.table
     table.setFixedWidth(width)
     bench.qtbot.waitUntil(lambda: table.width() == width)
-    assert table.columnWidth(0) >= min(200, width * 45 // 100 - 10)
+    assert table.columnWidth(0) >= min(200, width * 35 // 100 - 10)
     room = table.viewport().width()
     filled = table.horizontalHeader().length()
     assert filled == room if width == 900 else filled >= room

@@ -23,9 +23,9 @@ from sanwright.gui.settings import Settings
 
 _SEEN = 24
 """Rows that say how wide a column must be; asking all of many would stop the window."""
-_LEAST, _WORDS, _FIRST = 36, 60, 200
+_LEAST, _WORDS, _FIRST = 36, 50, 200
 """What any column, one of words, and the first keep at least; logical pixels."""
-_SHARE = 45
+_SHARE = 35
 """Per cent of the table that the first column keeps at most."""
 _FIGURE, _HEADING = 110, 50
 """Up to which figures are never cut, and their headings."""
