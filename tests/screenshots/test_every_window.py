@@ -1,4 +1,4 @@
-"""Is nothing cut, too large or to be scrolled sideways in any panel or dialog, over several designs?
+"""Is nothing cut, too large or to be scrolled sideways in any window, over several designs?
 
 Whole designs take a quarter of a minute each, so only a run by name or with ``-m slow`` opens all.
 """
