@@ -112,7 +112,7 @@ class CorrectDialog(QDialog):
         if not isinstance(figure, Figure):
             self.says.setText(tr("The catalog does not say."))
             return
-        titles = [source.title for source in self._part.sources if source.key in figure.sources]
+        titles = [source.label for source in self._part.sources if source.key in figure.sources]
         self.says.setText(
             tr(
                 "{value}, of {confidence} confidence, as read in: {sources}",
