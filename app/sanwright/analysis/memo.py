@@ -467,17 +467,21 @@ class LiveMemo(Memo):
         for read in before:
             if read not in kept:
                 read.remove_reader(node)
-                if read.readers is None and read.value is _NOTHING:
+                if read.readers is None:
                     self._left.append(read)
         for read in kept.difference(before):
             read.add_reader(node)
 
     def _clear_away(self) -> None:
-        """Let go of nodes that are no answer, and that nothing rests on."""
-        for node in self._left:
-            if node.value is _NOTHING and node.readers is None and not node.is_wanted:
-                self._nodes[node.topic].pop(node.of, None)
-        self._left.clear()
+        """Let go of nodes that nothing rests on any more, and then of what they rested on."""
+        while self._left:
+            node = self._left.pop()
+            if node.readers is not None or node.is_wanted:
+                continue
+            if isinstance(node, _Node) and node.value is not _NOTHING:
+                node.value = _NOTHING
+                self._relink(node, ())
+            self._nodes[node.topic].pop(node.of, None)
 
 
 def _height_over(reads: tuple[_Input, ...]) -> int:
