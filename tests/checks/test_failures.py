@@ -135,11 +135,19 @@ def _cut_off(
     for result in walk.scenarios:
         for host, array in {(flow.host, flow.array) for flow in walk.cut_flows(result)}:
             assert host in result.cut_off
-            if result.kind is FailureKind.FABRIC or host in by_anybody:
+            if host in by_anybody or _takes_a_fabric(walk, result, host):
                 continue
             if host not in told.get("multipath.single-controller", ()):
                 known = _is_known(facts, result, ways[host], array, told)
                 assert known, (result.key, host, array)
+
+
+def _takes_a_fabric(walk: FailureWalk, result: FailureResult, host: str) -> bool:
+    """Whether a fabric as a whole goes, of which other rules speak, and takes the host along."""
+    gone = set(result.scenario.outage.nodes)
+    whole = (each for each in walk.scenarios if each.kind is FailureKind.FABRIC)
+    return any(host in each.cut_off and gone.issuperset(each.scenario.outage.nodes)
+               for each in whole)  # fmt: skip
 
 
 def _is_own(result: FailureResult) -> bool:
