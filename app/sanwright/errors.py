@@ -13,7 +13,8 @@ LONGEST_VALUE = 120
 """Characters of what a message quotes; paths are quoted whole."""
 LONGEST_SENTENCE = 280
 """Characters of a message above which it quotes less of each."""
-_SHORTEST_VALUE = 5
+_SHORTEST_VALUE = 24
+"""Words of the program's own, such as names of fields and kinds, stay whole."""
 
 
 class SanwrightError(Exception):
@@ -28,9 +29,9 @@ class SanwrightError(Exception):
     def __str__(self) -> str:
         most = LONGEST_VALUE
         while len(said := visible_line(str(brief(self.text, most)))) > LONGEST_SENTENCE:
-            if most <= _SHORTEST_VALUE:
+            if most == _SHORTEST_VALUE:
                 break
-            most = most * 2 // 3
+            most = max(most * 2 // 3, _SHORTEST_VALUE)
         return said
 
 

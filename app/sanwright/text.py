@@ -20,7 +20,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from sanwright import language
-from sanwright.visible import shortened
+from sanwright.visible import shortened, visible_line
 
 _keep = object.__setattr__
 _NO_VALUES: Mapping[str, object] = {}
@@ -313,13 +313,13 @@ def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) 
 
 
 def brief(text: Text, most: int) -> Text:
-    """The same text, of which no single value is longer than ``most`` characters."""
+    """The same text, of which no single value is longer than ``most`` characters on a line."""
     if isinstance(text, _Verbatim):
-        return verbatim(shortened(text.sentence, most))
+        return verbatim(shortened(visible_line(text.sentence), most))
     values = {
         name: brief(value, most)
         if isinstance(value, Text)
-        else shortened(value, most)
+        else shortened(visible_line(value), most)
         if type(value) is str
         else value
         for name, value in text.values.items()

@@ -117,6 +117,7 @@ ELSEWHERE = {
     "gui.structure.tree:StructureTree.dragEnterEvent": _DRAG,
     "gui.structure.tree:StructureTree.dropEvent": _DRAG,
     "gui.tables.grid:TableGrid.copy": _GIVES,
+    "gui.frame.app:Program.end": _GIVES,
     "gui.tables.grid:TableGrid.paste": "clipboard, cells",
     "gui.welcome.page:WelcomePage.dragEnterEvent": _DRAG,
     "gui.welcome.page:WelcomePage.dropEvent": _DRAG,

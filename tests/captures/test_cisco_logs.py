@@ -33,6 +33,7 @@ TYPED = {
     "show vsan membership": "sh vsan mem",
     "show zone": "sh zone",
     "show zoneset active": "sh zoneset act",
+    "show zone status": "sh zone status",
     "show device-alias database": "sh device-alias data",
     "show fcdomain domain-list": "sh fcdomain domain-list vsan 10",
     "show version": "sh ver",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QPointF
 
 from sanwright.edits import fit_device, swap_part
@@ -13,7 +14,6 @@ from sanwright.parts import ENTERED, value_of
 
 UNKNOWN, SLOTTED, ONE_GROUP = "netapp-e2612", "ibm-fsc200", "dell-powermax-2000"
 WITHOUT_PLACES, WITHOUT_PORTS = "brocade-48000", "brocade-sx6"
-NO_DRIVES = "hpe-msl6480"
 
 
 def _dialog(bench, *devices: str) -> HostCardsDialog:
@@ -116,13 +116,17 @@ def test_the_finding_leads_to_the_question(bench):
 
 
 def test_a_library_for_whose_slots_no_drive_is_known_is_asked_for_ports(bench):
-    library = bench.place(NO_DRIVES)
+    known = bench.session.catalog.part("hpe-msl2024")
+    drives = msgspec.structs.replace(known.slots["drives"], accepts=("acme-drive",))
+    own = msgspec.structs.replace(known, id="acme-library", slots={"drives": drives})
+    bench.session.catalog.user.put(own)
+    library = bench.place(own.id)
     dialog = _dialog(bench, library)
     assert not dialog.cards
     dialog.each.setValue(2)
     dialog.protocol.setCurrentIndex(dialog.protocol.findData("FC"))
     dialog.accept()
-    for part in (bench.design.part_of(library), bench.session.catalog.part(NO_DRIVES)):
+    for part in (bench.design.part_of(library), bench.session.catalog.part(own.id)):
         assert len(list(part.port_names())) == 2
     assert not asked_of(bench.session, (bench.place("hpe-msl3040"),)), "its drives are known"
 

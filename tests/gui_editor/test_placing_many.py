@@ -250,7 +250,7 @@ def test_optics_dropped_on_a_group_fill_its_empty_cages_and_no_others(hand: Hand
 
 
 def test_a_tape_drive_that_no_slot_of_the_library_takes_is_not_put_beside_it(hand: Hand) -> None:
-    library = hand.place("hpe-msl6480", 300, 200)
+    library = hand.place("ibm-ts4300", 300, 200)
     assert library == "library-1"
     assert not hand.hover_part("hpe-lto9-hh-fc", hand.title(library))
     assert hand.callout().endswith("no slot takes it.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sanwright.exchange.captures.facts import Fact, SwitchMaker, ZoningModeFact
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.brocade.notation import said
+from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
 from sanwright.exchange.captures.outputs import Output
 
 _HEAD = "default zone access mode"
@@ -15,7 +15,7 @@ _MODE = re.compile(r"\s*(committed|transaction)\s*-\s*(no|all)\s+(access|transac
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
-    return any(line.strip().casefold() == _HEAD for line in lines)
+    return begin_of(lines).strip().casefold() == _HEAD
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
