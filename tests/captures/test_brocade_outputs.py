@@ -52,6 +52,9 @@ def port_of(tail: str, head: str = "   7   7   010700   id    N16   Online      
         ("(POD License Not Assigned Yet)", {"disabled": None, "licensed": False}),
         ("SIM-Port", {"kind": PortKind.OTHER}),
         ("VE-Port  " + WWN.format(4) + ' "far"', {"kind": PortKind.VE, "peer_name": "far"}),
+        ("E-Port  segmented,(zone conflict)", {"kind": PortKind.E, "isolated": "zone conflict"}),
+        (f"E-Port  {WWN.format(5)} segmented", {"isolated": "segmented"}),
+        ("E-Port  (Trunk port, master is Port  3 )", {"isolated": ""}),
         ('"Speed Mismatch / Incompatible SFP"', {"kind": None, "peer_name": ""}),
     ],
 )  # fmt: skip

@@ -288,6 +288,9 @@ fc2/7 is trunking
       4 output OLS,5 LRR, 6 NOS, 0 loop inits
 fc2/8 is down (Port-activation license not available)
     Hardware is Fibre Channel, SFP is not present
+fc2/9 is down (Isolation due to zone merge failure)
+    Hardware is Fibre Channel
+    Port mode is E
 port-channel12 is trunking
     Hardware is Fibre Channel
     Member[1] : fc2/7
@@ -304,6 +307,7 @@ Vlan1 is up, line protocol is up
     assert (isl.vsans, isl.peer_port_wwn) == ((1, 20, 30), "20:01:00:00:00:00:00:02")
     assert (isl.trunk and isl.trunk.name) == "port-channel12"
     assert (ports["fc2/8"].licensed, ports["fc2/8"].optic) == (False, False)
+    assert (ports["fc2/9"].isolated, isl.isolated) == ("zone merge failure", "")
     assert (ports["vfc9"].bound or isl.port).name == "Ethernet1/9"
     assert [fact.short_wave for fact in only(OpticFact, found)] == [False, None]
     (counts,) = only(CounterFact, found)

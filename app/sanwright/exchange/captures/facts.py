@@ -152,6 +152,8 @@ class PortFact(Fact):
     distance_km: float | None = None
     bound: SwitchPort | None = None
     """The interface that a virtual one (FCoE) runs on."""
+    isolated: str = ""
+    """Why a link to another switch joins no fabrics, as printed; empty where nothing says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

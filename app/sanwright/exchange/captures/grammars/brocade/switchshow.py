@@ -37,6 +37,7 @@ _COUNTED = re.compile(r"(\d{1,4}) N Port(?: \+ (\d{1,4}) NPIV)?")
 _MASTER = re.compile(r"master is\s+(?:Slot\s+(\d{1,2})\s+)?Port\s+(\d{1,4})")
 _NAME = re.compile(r'"([^"]*)"?')
 _DISTANCE = re.compile(r"(?:^|\s)(L[0-9DES])(?=\s|$)")
+_ISOLATED = re.compile(r"\bsegmented\b(?:[^()]*\(([^()]*)\))?", re.I)
 _DOMAIN = re.compile(r"(\d{1,3})\b")
 _FID = re.compile(r"\bFID:\s*(\d{1,3})\b")
 _ON = re.compile(r"ON\s*\((.*)\)")
@@ -116,6 +117,7 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
     kind = _TYPE.search(tail)
     counted, master, name = _COUNTED.search(tail), _MASTER.search(tail), _NAME.search(tail)
     distance = _DISTANCE.search(tail)
+    isolated = _ISOLATED.search(tail)
     unlicensed = "No POD License" in tail or "POD License Not Assigned" in tail
     trunk = own if "Trunk master" in tail else None
     if master is not None:
@@ -129,6 +131,7 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
         peer_name=name[1] if name and kind else "",  # a disabled port gives its reason in quotes
         logins=int(counted[1]) + int(counted[2] or 0) if counted else None, trunk=trunk,
         long_distance=distance[1] if distance and distance[1] != "L0" else "",
+        isolated=(isolated[1] or isolated[0]).strip() if isolated else "",
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
     interface,
     is_idle,
     is_storage,
+    isolation,
     kind_of,
     port_kind,
     speed,
@@ -73,7 +74,7 @@ def _row(
         optic=(optic != "--" and status.casefold() not in _EMPTY) if is_fc else None,
         kind=port_kind(mode),
         trunk=interface(f"port-channel{channel}") if channel.isdecimal() else None,
-        vsans=() if number is None else (number,),
+        vsans=() if number is None else (number,), isolated=isolation(status),
     )  # fmt: skip
     if optic in _SHORT_WAVE:
         yield OpticFact(

@@ -24,6 +24,7 @@ from sanwright.exchange.captures.grammars.cisco.notation import (
     interface,
     is_idle,
     is_storage,
+    isolation,
     port_kind,
     speed,
     vsan,
@@ -152,6 +153,7 @@ def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
         description=keys.get("port description", ""),
         credits=int(credit) if credit.isdecimal() and len(credit) < 7 else None,
         bound=interface(keys.get("bound interface", "")),
+        isolated=isolation(reason) or isolation(paragraph.state),
     )  # fmt: skip
     if present is not None:
         words = optic[1].casefold() if optic else ""

@@ -171,3 +171,14 @@ def asked_vsan(words: tuple[str, ...]) -> int | None:
         if word == "vsan":
             return vsan(following)
     return None
+
+
+def isolation(status: str) -> str:
+    """Why a port is isolated, from its state or the reason for it; empty where it is not.
+
+    >>> isolation("Isolation due to zone merge failure"), isolation("isolated"), isolation("up")
+    ('zone merge failure', 'isolated', '')
+    """
+    if not status.casefold().startswith("isolat"):
+        return ""
+    return status.partition(" due to ")[2].strip() or status
