@@ -7,7 +7,11 @@ from typing import TypeVar
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread, grammar_of
+from sanwright.exchange.captures.healing import healed
+from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
+from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.sections import outputs_in
 
 SPEAKER = Speaker("capture.txt")
 _Kind = TypeVar("_Kind", bound=Fact)
@@ -36,3 +40,15 @@ def facts(command: str, text: str, *arguments: str) -> list[Fact]:
 def only(kind: type[_Kind], found: Iterable[Fact | Unread]) -> list[_Kind]:
     """Those of one kind."""
     return [each for each in found if isinstance(each, kind)]
+
+
+def picture(*texts: str) -> SanPicture:
+    """What logs, one after the other, say together."""
+    found = [
+        fact
+        for number, text in enumerate(texts)
+        for each in outputs_in(f"{number}.log", healed(text))
+        if (grammar := grammar_of(each.command)) is not None
+        for fact in grammar.read(each)
+    ]
+    return picture_of(fact for fact in found if isinstance(fact, Fact))

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sanwright.exchange.captures.facts import Fact
-from sanwright.exchange.captures.grammar import grammar_of
-from sanwright.exchange.captures.healing import healed
-from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.picture import SanPicture
-from sanwright.exchange.captures.sections import outputs_in
+from tests.captures.reading import picture
 
 WWN = "10:00:00:05:1e:00:00:0{}"
 SWITCH = """\
@@ -49,17 +45,6 @@ mds-{n}# show fcdomain domain-list vsan {vsan}
 Number of domains: 1
 0x0{n}({n})    20:0a:00:0d:ec:00:00:0{n} [Local] [Principal]
 """
-
-
-def picture(*texts: str) -> SanPicture:
-    found = [
-        fact
-        for number, text in enumerate(texts)
-        for each in outputs_in(f"{number}.log", healed(text))
-        if (grammar := grammar_of(each.command)) is not None
-        for fact in grammar.read(each)
-    ]
-    return picture_of(fact for fact in found if isinstance(fact, Fact))
 
 
 def names(domain: int, port_of: int | None = None) -> str:

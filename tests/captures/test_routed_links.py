@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sanwright.exchange.captures.facts import (
-    Fact,
     IslFact,
     PortFact,
     RoutedLinksFact,
@@ -13,12 +12,7 @@ from sanwright.exchange.captures.facts import (
     TrunkFact,
     VsanFact,
 )
-from sanwright.exchange.captures.grammar import grammar_of
-from sanwright.exchange.captures.healing import healed
-from sanwright.exchange.captures.merging import picture_of
-from sanwright.exchange.captures.picture import SanPicture
-from sanwright.exchange.captures.sections import outputs_in
-from tests.captures.reading import facts, only
+from tests.captures.reading import facts, only, picture
 
 CISCO = """\
 sw-{own}# show wwn switch
@@ -51,17 +45,6 @@ Number of links          =  {count}
 -----------------------------------------------------------------------------
 """
 LINK = "  0x{:02x}({}) 0x0000100e   0x00001081       1           500\n"
-
-
-def picture(*texts: str) -> SanPicture:
-    found = [
-        fact
-        for number, text in enumerate(texts)
-        for each in outputs_in(f"{number}.log", healed(text))
-        if (grammar := grammar_of(each.command)) is not None
-        for fact in grammar.read(each)
-    ]
-    return picture_of(fact for fact in found if isinstance(fact, Fact))
 
 
 def test_a_neighbour_is_found_by_its_domain() -> None:
