@@ -99,6 +99,22 @@ class RandomEditor:
                 session.do(edits.connect(design, a, b, part, Length(3))[0])
 
 
+@pytest.mark.parametrize("far", ["switch-2:0", "switch-1:3"], ids=["an ISL", "a loop"])
+def test_a_cable_that_a_folded_group_hid_comes_back(hand: Hand, catalog: Catalog, far: str) -> None:
+    session = hand.session
+    switches = [hand.place("brocade-g620", x, 0) for x in (0, 300)]
+    cable = catalog.part("generic-lc-lc-om4")
+    session.do(edits.connect(session.design, "switch-1:0", far, cable, None, None, None)[0])
+    change, group = edits.group_devices(session.design, switches)
+    session.do(change)
+    drawn = hand.view.drawing.drawing.cables
+    (id_,) = drawn
+    for folded in (True, False):
+        record = msgspec.structs.replace(session.design.groups[group], folded=folded)
+        session.do(edits.replace_record(session.design, record, "f"))
+        assert (id_ in drawn) is not folded
+
+
 @settings(
     max_examples=examples(40),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

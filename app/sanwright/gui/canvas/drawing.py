@@ -180,6 +180,8 @@ class CanvasModel:
             dirty.boxes |= {before[device] for device in moved & before.keys()}
             dirty.boxes |= {self._standing[device] for device in moved & self._standing.keys()}
             dirty.frames |= self._frames.arrange(self._tables, self._standing)
+            # No box has cables that a folded one hid: they come back with what they are at.
+            dirty.cables |= {cable for cable in self.index.hidden if not self._is_hidden(cable)}
         for item in change.replacements:
             self._note_touched(item, dirty)
         if self._views.states:
@@ -365,6 +367,12 @@ class CanvasModel:
         members = [self._tables.devices[id_] for id_ in self.members(box)]
         return min(d.x for d in members) + dx, min(d.y for d in members) + dy
 
+    def _is_hidden(self, cable: str) -> bool:
+        """Whether a folded box hides both ends of a cable; one that is gone is not drawn either."""
+        record = self._tables.cables.get(cable)
+        box = self.box_of(record.a) if record is not None else ""
+        return box not in self._tables.devices and (not record or box == self.box_of(record.b))
+
     def _index_cable(self, cable: str, dirty: Dirty) -> None:
         before = self.index.drop(cable)
         if before is not None:
@@ -375,7 +383,7 @@ class CanvasModel:
             return
         side = self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
         boxes = self.box_of(record.a), self.box_of(record.b)
-        if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
+        if self._is_hidden(cable):
             self.cables.pop(cable, None)
             self.index.hide(cable, (record.a, record.b))
             return

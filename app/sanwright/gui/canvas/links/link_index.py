@@ -18,12 +18,14 @@ class LinkIndex:
         self._cables: dict[str, dict[str, None]] = {}
         self._of_box: dict[str, set[str]] = {}
         self._of_port: dict[str, set[str]] = {}
+        self._hidden: set[str] = set()
 
     def put(
         self, cable: str, boxes: tuple[str, str], ports: tuple[str, str], side: str | None
     ) -> str:
         """Store a cable, in the place of what was stored for it; its link's id is returned."""
         self.hide(cable, ports)
+        self._hidden.discard(cable)
         self._ends[cable] = boxes
         for box in boxes:
             self._of_box.setdefault(box, set()).add(cable)
@@ -37,12 +39,19 @@ class LinkIndex:
     def hide(self, cable: str, ports: tuple[str, str]) -> None:
         """Store a cable that is not drawn: a folded box hides both its ends."""
         self.drop(cable)
+        self._hidden.add(cable)
         self._ports[cable] = ports
         for port in ports:
             self._of_port.setdefault(port, set()).add(cable)
 
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Cables that are stored and not drawn."""
+        return frozenset(self._hidden)
+
     def drop(self, cable: str) -> str | None:
         """Forget a cable; the id of the link that it was in is returned."""
+        self._hidden.discard(cable)
         for port in self._ports.pop(cable, ()):
             self._of_port[port].discard(cable)
         link = self._link.pop(cable, None)
@@ -59,7 +68,7 @@ class LinkIndex:
     def clear(self) -> None:
         """Forget everything."""
         for index in (self._ends, self._ports, self._link, self._cables, self._of_box,
-                      self._of_port):  # fmt: skip
+                      self._of_port, self._hidden):  # fmt: skip
             index.clear()
 
     def boxes(self, cable: str) -> tuple[str, str]:
