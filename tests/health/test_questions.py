@@ -234,3 +234,16 @@ def test_of_one_fabric_alone_no_host_is_said_to_have_one_path(library: Library) 
     assert states["host-paths"] is ScoreState.OPEN
     assert states["port-symmetry"] is ScoreState.OPEN
     assert findings(health) == []
+
+
+@pytest.mark.parametrize(
+    ("maker", "command"), [("Brocade", "defzone --show"), ("Cisco", "show zone status")]
+)
+def test_a_default_zone_of_which_nobody_tells_is_asked_for(
+    maker: str, command: str, library: Library
+) -> None:
+    health = assessed(facts_in(SAYS[maker](healthy()), leave_out=(command,)), library)
+    (answer,) = [each for each in health.answers if each.key == "default-zone"]
+    assert answer.state is ScoreState.OPEN
+    assert {point.settled_by for point in answer.open_points} == {(command,)}
+    assert {str(point.subject.name) for point in answer.open_points} == {"sanA1", "sanB1"}

@@ -91,7 +91,7 @@ def chassis_points(tables: Tables, numbers: OrderNumbers) -> Iterator[OpenPoint]
                 "{part} ({count:,} devices): it is not known whether they come with {what}; none "
                 "of them is drawn or on the list.",
                 len(devices),
-                part=part.name,
+                part=part.label,
                 what=listed(lacking),
             )
             yield OpenPoint(GapKind.CHASSIS, said, tuple(sorted(devices)))

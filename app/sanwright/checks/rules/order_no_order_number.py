@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.parts import Part, value_of
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 _MOST_NAMES = 3
 
@@ -40,8 +40,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     if not silent:
         return
     silent.sort(key=lambda item: (-item[1], item[0].id))
-    names = ", ".join(f"{pieces} {part.name}" for part, pieces in silent[:_MOST_NAMES])
-    more = ", ..." if len(silent) > _MOST_NAMES else ""
+    names = [joined((pieces, part.label), " ") for part, pieces in silent[:_MOST_NAMES]]
     yield Finding(
         rule="order.no-order-number",
         severity=Severity.INFO,
@@ -50,7 +49,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
             "{count:,} part has no known order number: {parts}.",
             "{count:,} parts have no known order number: {parts}.",
             len(silent),
-            parts=names + more,
+            parts=joined([*names, "..."] if len(silent) > _MOST_NAMES else names),
         ),
         remedy=Text("Fill in the order numbers, or take them from the price list."),
         limit=counted(0, "parts"),

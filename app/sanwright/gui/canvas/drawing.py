@@ -181,7 +181,8 @@ class CanvasModel:
             dirty.boxes |= {self._standing[device] for device in moved & self._standing.keys()}
             dirty.frames |= self._frames.arrange(self._tables, self._standing)
             # No box has cables that a folded one hid: they come back with what they are at.
-            dirty.cables |= {cable for cable in self.index.hidden if not self._is_hidden(cable)}
+            hidden = (self._tables.cables.get(cable) for cable in self.index.hidden)
+            dirty.cables |= {each.id for each in hidden if each and self._boxes_of(each)}
         for item in change.replacements:
             self._note_touched(item, dirty)
         if self._views.states:
@@ -367,11 +368,10 @@ class CanvasModel:
         members = [self._tables.devices[id_] for id_ in self.members(box)]
         return min(d.x for d in members) + dx, min(d.y for d in members) + dy
 
-    def _is_hidden(self, cable: str) -> bool:
-        """Whether a folded box hides both ends of a cable; one that is gone is not drawn either."""
-        record = self._tables.cables.get(cable)
-        box = self.box_of(record.a) if record is not None else ""
-        return box not in self._tables.devices and (not record or box == self.box_of(record.b))
+    def _boxes_of(self, cable: Cable) -> tuple[str, str] | None:
+        """The boxes that a cable is drawn between; None where a folded one hides both ends."""
+        a, b = self.box_of(cable.a), self.box_of(cable.b)
+        return None if a == b and a not in self._tables.devices else (a, b)
 
     def _index_cable(self, cable: str, dirty: Dirty) -> None:
         before = self.index.drop(cable)
@@ -382,8 +382,8 @@ class CanvasModel:
             self.cables.pop(cable, None)
             return
         side = self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
-        boxes = self.box_of(record.a), self.box_of(record.b)
-        if self._is_hidden(cable):
+        boxes = self._boxes_of(record)
+        if boxes is None:
             self.cables.pop(cable, None)
             self.index.hide(cable, (record.a, record.b))
             return

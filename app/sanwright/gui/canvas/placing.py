@@ -121,7 +121,7 @@ def judge_drop(
             if count == 1
             else tr("Drop {part} one by one on a device that takes it.", part=part.label),
         )
-    what = part.name if count == 1 else f"{count} × {part.name}"
+    what = part.label if count == 1 else f"{count} × {part.label}"
     place = container(tables, within)
     if place is None:
         return Drop(DropKind.PLACE, tr("Place {part}", part=what))

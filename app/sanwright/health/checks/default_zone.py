@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sanwright.checks import Severity
 from sanwright.exchange.captures.facts import SwitchMaker
 from sanwright.exchange.captures.merged import Said
-from sanwright.exchange.captures.picture import SeenFabric
-from sanwright.health.coverage import not_read
+from sanwright.exchange.captures.picture import SeenFabric, SeenSwitch
+from sanwright.health.coverage import EvidenceGap, switch_gap
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
 from sanwright.text import Text
 
 _COMMANDS = {SwitchMaker.BROCADE: "defzone --show", SwitchMaker.CISCO: "show zone status"}
-_SOURCE = "Brocade SAN Design and Best Practices (zoning: default zone set to no access)"
 
 
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
@@ -32,16 +33,27 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 ),
                 Text("Zone every device that needs storage, then let the default zone deny."),
                 evidence=permits.places,
-                source=_SOURCE,
             )
-        elif told:
-            answer.judged += 1
-        else:
-            switch = san.picture.switches[fabric.switches[0]]
-            command = _COMMANDS[switch.maker]
-            answer.left_open(
-                san.fabric_subject(fabric), not_read((command,), switch.name), (command,)
-            )
+            continue
+        answer.judged += bool(told)
+        for switch, gap in _silent(san, fabric, speaks_for_all=bool(told)):
+            answer.left_open(san.switch_subject(switch), gap.why, gap.settled_by)
+
+
+def _silent(
+    san: StandingSan, fabric: SeenFabric, *, speaks_for_all: bool
+) -> Iterator[tuple[SeenSwitch, EvidenceGap]]:
+    """Switches to be asked: each of Cisco's may have its own; of Brocade's one speaks for all."""
+    for key in fabric.switches:
+        switch = san.picture.switches[key]
+        if switch.about.fact.access_gateway or (
+            speaks_for_all and switch.maker is SwitchMaker.BROCADE
+        ):
+            continue
+        gap = switch_gap(switch, (_COMMANDS[switch.maker],))
+        if gap is not None:
+            yield switch, gap
+            speaks_for_all = True  # one that is asked will
 
 
 def _told(fabric: SeenFabric) -> tuple[Said, ...]:
