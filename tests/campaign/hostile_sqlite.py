@@ -12,6 +12,7 @@ from pathlib import Path
 from sanwright.design import Table
 from sanwright.documents import read_design, write_design
 from sanwright.errors import InputError, MachineError
+from sanwright.sweeps.store import SweepFile
 from tests.builders import catalog, small_san
 from tests.campaign.refusals import refused
 
@@ -25,12 +26,24 @@ def attack(chance: random.Random, folder: Path) -> str:
     path.write_bytes(_plain_file())
     kind = chance.choice(sorted(KINDS))
     KINDS[kind](path, chance)
+    before = _files(folder)
     try:
-        read_design(path, catalog())
+        if kind == "beside" and chance.random() < 0.7:
+            path = path.with_name("s.sweep")
+            with SweepFile.read(path) if chance.random() < 0.5 else SweepFile.begin(path, {}):
+                pass
+        else:
+            read_design(path, catalog())
     except (InputError, MachineError) as error:
         refused(error, path)
         return f"{kind}: refused"
+    finally:
+        assert _files(folder) == before, "reading has written or deleted"
     return f"{kind}: opened"
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 @cache
@@ -144,6 +157,54 @@ def circles(path: Path, chance: random.Random) -> None:
     path.write_bytes(data)
 
 
+def beside(path: Path, chance: random.Random) -> None:
+    """A journal that names a file to be deleted, or a log, beside a design and a sweep."""
+    from tests.campaign.kinds_of_files import sweep_file
+
+    (path.parent / "s.sweep").write_bytes(sweep_file())
+    victim = path.with_name("victim.txt")
+    victim.write_text("precious", encoding="utf-8")
+    for other in (path, path.with_name("s.sweep")):
+        data = other.read_bytes()
+        name = chance.choice((str(victim), str(path), str(path.parent / "nowhere")))
+        ending, planted = chance.choice((
+            ("-journal", naming_journal(data, name)),
+            ("-wal", _log_of(data)),
+            ("-wal", b"x" * chance.choice((1, 32, 5000))),
+        ))  # fmt: skip
+        other.with_name(other.name + ending).write_bytes(planted)
+
+
+def naming_journal(data: bytes, name: str) -> bytes:
+    """A hot journal of a database that names another file, which SQLite then deletes.
+
+    Source: SQLite, src/pager.c, writeJournalHdr and writeSuperJournal.
+    """
+    magic, sector = bytes.fromhex("d9d505f920a163d7"), 512
+    (size,) = struct.unpack(">H", data[16:18])
+    page = data[:size]
+    head = magic + struct.pack(">IIIII", 1, 1, len(data) // size, sector, size)
+    check = 1 + sum(page[place] for place in range(size - 200, 0, -200))
+    row = struct.pack(">I", 1) + page + struct.pack(">I", check)
+    named = name.encode()
+    end = struct.pack(">I", 0x40000000 // size + 1) + named
+    end += struct.pack(">II", len(named), sum(named)) + magic
+    return head.ljust(sector, b"\0") + row + end
+
+
+def _log_of(data: bytes) -> bytes:
+    """A log that SQLite would read in the place of the database."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "w.sqlite"
+        path.write_bytes(data)
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("CREATE TABLE IF NOT EXISTS odd (x)")
+            return path.with_name("w.sqlite-wal").read_bytes()
+
+
 def bytes_(path: Path, chance: random.Random) -> None:
     """A few bytes changed anywhere, or the file cut short, or pages exchanged."""
     data = bytearray(path.read_bytes())
@@ -155,6 +216,6 @@ def bytes_(path: Path, chance: random.Random) -> None:
 
 
 KINDS = {
-    "bytes": bytes_, "circles": circles, "code": code, "disguised": disguised, "many": many,
-    "values": values, "view": view,
+    "beside": beside, "bytes": bytes_, "circles": circles, "code": code, "disguised": disguised,
+    "many": many, "values": values, "view": view,
 }  # fmt: skip

@@ -13,6 +13,7 @@ import json
 import random
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,11 +41,12 @@ TEXTS = (
     "\u202egnp.exe", "\u2066x\u2069", "\ufeff", "<&>\"'",
     "]]><!--", "--><script>", "=cmd|' /C calc'!A0", "+1+1", "@SUM(A1)", "-2+3", "{0}{name}", "%s%n",
     "\U000e0041", "W" * 200, "/etc/passwd", "..\\..\\x", "中文 🙂", "%PDF", "\t", "&#x1b;",
+    "`reboot` $(reboot) ; reload \\", "{{ lookup('pipe', 'id') }}",
 )  # fmt: skip
 _FIELDS = {
     "name", "text", "label", "customer", "company", "author", "description", "title", "location",
     "tag", "vendor", "model", "remark", "alias", "port_name", "serial", "reason", "source",
-    "number",
+    "number", "slot",
 }  # fmt: skip
 """Of records and what is in them: those that hold what somebody typed."""
 _SPOILED = 0.8
@@ -135,24 +137,24 @@ def fresh(name: str) -> Design:
         return read_design(path, catalog())
 
 
-def spoil(design: Design, chance: random.Random) -> None:
+def spoil(design: Design, chance: random.Random, texts: Sequence[str] = TEXTS) -> None:
     """Other texts in most records; what the design refuses is left as it was."""
     for record in list(design.records()):
         if chance.random() < _SPOILED:
             with contextlib.suppress(SanwrightError, msgspec.ValidationError):
-                after = _spoiled(record, chance)
+                after = _spoiled(record, chance, texts)
                 change = Replacement(record.TABLE, record.id, record, after)
                 design.apply(Change(Text("Spoil"), (change,)))
 
 
-def _spoiled(record: Record, chance: random.Random) -> Record:
+def _spoiled(record: Record, chance: random.Random, texts: Sequence[str]) -> Record:
     def other(plain: Any, name: str) -> Any:
         if isinstance(plain, dict):
             return {key: other(value, key) for key, value in plain.items()}
         if isinstance(plain, list | tuple):
             return [other(value, name) for value in plain]
         if isinstance(plain, str) and name in _FIELDS and chance.random() < 0.7:
-            return chance.choice((chance.choice(TEXTS), plain + chance.choice(TEXTS)))
+            return chance.choice((chance.choice(texts), plain + chance.choice(texts)))
         return plain
 
     return codec.from_plain(other(codec.to_plain(record), ""), type(record))

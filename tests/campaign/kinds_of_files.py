@@ -172,7 +172,7 @@ def _plan(path: Path) -> None:
 
 
 @cache
-def _sweep_file() -> bytes:
+def sweep_file() -> bytes:
     import tempfile
 
     from tests.sweeps.designs import swept
@@ -533,7 +533,7 @@ KINDS: dict[str, tuple[str, Callable[[], bytes], Callable[[Path], None]]] = {
     "requirement, JSON": (".json", lambda: json.dumps(_REQUIRED).encode(), _requirement),
     "rule pack": (".toml", _kept("shared/house.toml"), _rule_pack),
     "sweep's plan": (".toml", lambda: _PLAN, _plan),
-    "sweep's results": (".sweep", _sweep_file, _sweep),
+    "sweep's results": (".sweep", sweep_file, _sweep),
     "typeface": (".ttf", _small_typeface, _typeface),
     "WWPNs": (".csv", lambda: _WWPNS, _taken_in("wwpns", _ports)),
 }

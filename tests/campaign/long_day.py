@@ -2,7 +2,7 @@
 
 Random edits with undo, redo, saves, views, exports and other designs opened and closed, in the real
 window: a very long day; no campaign of cases, but one session. Before that M designs are opened and
-closed. Prints memory and the CPU time of the window's thread every 5,000 edits. After T minutes it
+closed. Prints memory and the CPU time of the window's thread every 1,000 edits. After T minutes it
 closes as it does at the end, and says how far it came. Exit code 1 if anything was lost on the way.
 """
 
@@ -47,7 +47,7 @@ _FARTHEST = 40_000
 """Numbers of an edit may be places, in quarters of a unit: some way across the sheet."""
 _HISTORY = 0.5
 """How often the list of all edits is open."""
-_TOLD_EVERY = 5_000
+_TOLD_EVERY = 1_000
 """Edits between two lines that are printed."""
 
 

@@ -344,3 +344,31 @@ def nx_os_of(given: dict[str, object]) -> NxOs:
             lines.append(f"zoneset activate name {zone_set['name']} vsan {number}")
     switch.enter("\n".join(lines))
     return switch
+
+
+_BROCADE_SET_UP = re.compile(
+    r'switchname "[A-Za-z]\w{0,29}"'
+    r'|portname \d+(/\d+)? -n "[ !#%()+-:=@A-\[\]^-_a-z{}~]{0,128}"'
+    r"|portcfgspeed \d+(/\d+)? \d+|portcfgtrunkport \d+(/\d+)? 1"
+    r"|portcfglongdistance \d+(/\d+)? LS 1 -distance \d+",
+    re.ASCII,
+)
+_CISCO_SET_UP = re.compile(
+    r"configure terminal|switchname [A-Za-z]\w{0,29}|vsan database|vsan \d+ name \w{1,32}"
+    r"|vsan \d+ interface fc\d+/\d+|fcdomain domain \d+ static vsan \d+"
+    r"|fcdomain restart disruptive vsan \d+|interface (port-channel \d+|fc\d+/\d+)"
+    r"|channel mode active|switchport mode (E|F|NP)|switchport trunk mode on"
+    r"|switchport trunk allowed vsan \d+|switchport speed \d+|switchport fcrxbbcredit \d+"
+    r"|switchport description [ -!#%()+-:=@A-\[\]^-_a-z{}~]{1,254}"
+    r"|channel-group \d+ force|no shutdown|exit|end|copy running-config startup-config",
+    re.ASCII,
+)
+
+
+def set_up(text: str, *, is_brocade: bool) -> None:
+    """Enters the first set-up of a switch; no word of it begins another command."""
+    sign, grammar = ("#", _BROCADE_SET_UP) if is_brocade else ("!", _CISCO_SET_UP)
+    for line in text.splitlines():
+        _need(line.isascii() and (line.isprintable() or not line), line, "not printable ASCII")
+        if line and not line.startswith(sign):
+            _need(grammar.fullmatch(line.strip()), line, "unknown, or with a sign that acts")

@@ -19,6 +19,7 @@ from sanwright.exchange.switch_config.setup_content import switch_set_ups
 from sanwright.exchange.switch_config.setup_text import must_say
 from sanwright.zoning.switch_rules import Vendor
 from tests.builders import catalog
+from tests.exchange.switch_grammars import set_up
 
 CISCO, STRETCHED, GATEWAYS = "cisco-director", "stretched", "blade-gateway"
 
@@ -97,6 +98,22 @@ def test_a_port_whose_number_nobody_knows_is_listed_and_not_set_up():
     assert {port.mode for port in gateway.ports} == {"F", "NP"}
     assert any(not port.number for port in gateway.ports)
     assert any(str(gateway.ports[0].label) in str(problem) for problem in gateway.problems())
+
+
+@pytest.mark.parametrize("key", [CISCO, "core-edge"])
+def test_no_text_of_a_design_is_a_command(key):
+    """A slot stood in them as it was written, and a shell runs what a name has in backquotes."""
+    design = opened(key)
+    acts = '1\nreload `reboot` $(reboot) ; reload \\ | no "'
+    for device in tuple(design.devices.values()):
+        changed = msgspec.structs.replace(device, name=f"{device.name} {acts}")
+        if device.slot:
+            changed = msgspec.structs.replace(device, slot=f"{device.slot} {acts}")
+        design.apply(replace_record(design, changed, "Acting"))
+    for name, file in files(design, with_vsans(design)).items():
+        if name.startswith("set-up"):
+            assert commands(file.text)
+            set_up(file.text, is_brocade=key != CISCO)
 
 
 def test_a_switch_that_runs_already_is_left_alone():

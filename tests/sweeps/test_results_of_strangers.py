@@ -13,6 +13,7 @@ import pytest
 from sanwright.errors import InputError
 from sanwright.sweeps.results import SweepResults
 from sanwright.sweeps.store import SweepFile, _make
+from tests.campaign.hostile_sqlite import naming_journal
 
 _PAGE = 4096
 _LEVELS = 6
@@ -104,3 +105,21 @@ def _chain_of(data: bytearray, cell: int) -> int:
     least, most = (_PAGE - 12) * 32 // 255 - 23, (_PAGE - 12) * 64 // 255 - 23
     local = least + (size - least) % (_PAGE - 4)
     return at + (local if local <= most else least)
+
+
+@pytest.mark.parametrize("ending", ["-journal", "-wal"])
+def test_what_lies_beside_a_sweep_makes_nothing_be_written_or_deleted(
+    ending: str, tmp_path: Path
+) -> None:
+    """SQLite deletes the file that a journal names, and adds one to a log."""
+    path, victim = tmp_path / "r.sweep", tmp_path / "victim.txt"
+    _filled(path)
+    victim.write_text("precious", encoding="utf-8")
+    planted = naming_journal(path.read_bytes(), str(victim)) if ending == "-journal" else b"x" * 99
+    path.with_name(path.name + ending).write_bytes(planted)
+    before = sorted(tmp_path.iterdir())
+    for opened in (SweepFile.read, lambda path: SweepFile.begin(path, {})):
+        with pytest.raises(InputError, match="no sweep has left"):
+            opened(path)
+    assert sorted(tmp_path.iterdir()) == before
+    assert victim.read_text(encoding="utf-8") == "precious"

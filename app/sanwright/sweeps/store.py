@@ -19,7 +19,7 @@ from typing import Any
 
 from sanwright.bounded_parsing import parsed_json
 from sanwright.bounded_reading import read_head
-from sanwright.databases import open_own, read_shared
+from sanwright.databases import open_own, planted_beside, read_shared
 from sanwright.errors import InputError, MachineError
 from sanwright.saving import save_file
 from sanwright.sweeps.ground import DAY
@@ -99,6 +99,15 @@ class SweepFile:
         head = read_head(path, len(_HEAD) + 2 + len(_PLAIN))
         if not head.startswith(_HEAD) or not head.endswith(_PLAIN):
             raise _no_sweep(path)
+        if (planted := planted_beside(path)) is not None:
+            raise InputError(
+                Text(
+                    "Beside “{path}” lies “{other}”, which no sweep has left; delete it, or copy "
+                    "the sweep alone to another folder.",
+                    path=path,
+                    other=planted.name,
+                )
+            )
         with _said(path):
             connection = way(path)
             try:
@@ -349,6 +358,14 @@ def _said(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_READONLY_ROLLBACK:
+            raise MachineError(
+                Text(
+                    "“{path}” was left in the middle of a write; start its sweep again, which goes "
+                    "on where it was.",
+                    path=path,
+                )
+            ) from None
         raise MachineError(
             Text("“{path}” cannot be used now ({why}).", path=path, why=str(error))
         ) from None

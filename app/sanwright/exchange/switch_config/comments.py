@@ -32,6 +32,16 @@ def one_line(text: str) -> str:
     return " ".join(plain.translate(_HARMLESS).split())
 
 
+def in_command(text: str) -> str:
+    """``text`` as a word of a command that a switch takes as it is, between quotes or without.
+
+    The shell of Fabric OS runs what stands between backquotes or behind a dollar sign, between
+    double quotes too; a backslash takes the quote behind it away; NX-OS begins a command behind a
+    semicolon, and asks at a bar.
+    """
+    return one_line(text).translate(_PLAIN)
+
+
 def comment(sign: str, lines: Iterable[Text | str]) -> Iterator[str]:
     """Comment lines; long ones are broken."""
     for line in lines:
@@ -106,6 +116,7 @@ def _stand_in(sign: str) -> str:
 
 
 _HARMLESS = str.maketrans("!?", "..")
+_PLAIN = str.maketrans("\\|;" + "\"'`$<>&*", "//," + "_" * 8)
 _TYPOGRAPHY = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "…": "...", "·": "-"}
 )

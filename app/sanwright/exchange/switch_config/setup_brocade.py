@@ -14,13 +14,13 @@ import math
 import re
 from collections.abc import Iterator
 
-from sanwright.exchange.switch_config.comments import comment, one_line
+from sanwright.exchange.switch_config.comments import comment, in_command
 from sanwright.exchange.switch_config.setup_content import SetUpPort, SwitchSetUp
 from sanwright.text import Text, joined
 
 SIGN = "#"
 _LONGEST_PORT_NAME = 128
-_SPEED = re.compile(r"(\d+)GFC")
+_SPEED = re.compile(r"(\d+)GFC", re.ASCII)
 
 
 def brocade_set_up(switch: SwitchSetUp) -> Iterator[str]:
@@ -53,7 +53,7 @@ def brocade_set_up(switch: SwitchSetUp) -> Iterator[str]:
 
 def _of_port(port: SetUpPort) -> Iterator[str]:
     number = f"{port.slot}/{port.number}" if port.slot else port.number
-    name = one_line(str(port.reaches)).replace('"', "'")[:_LONGEST_PORT_NAME]
+    name = in_command(str(port.reaches))[:_LONGEST_PORT_NAME]
     yield f'portname {number} -n "{name}"'
     speed = _SPEED.fullmatch(port.fixed_speed or "")
     if speed is not None:

@@ -14,14 +14,14 @@ import re
 from collections.abc import Iterator
 
 from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME
-from sanwright.exchange.switch_config.comments import comment, one_line
+from sanwright.exchange.switch_config.comments import comment, in_command
 from sanwright.exchange.switch_config.setup_content import SetUpPort, SwitchSetUp
 from sanwright.text import Text, joined
 from sanwright.zoning import legal
 
 SIGN = "!"
 _LONGEST_DESCRIPTION = 254
-_SPEED = re.compile(r"(\d+)GFC")
+_SPEED = re.compile(r"(\d+)GFC", re.ASCII)
 
 
 def cisco_set_up(switch: SwitchSetUp) -> Iterator[str]:
@@ -69,7 +69,7 @@ def cisco_interface(port: SetUpPort) -> str:
 
 def _of_port(port: SetUpPort, vsan: str, channels: dict[str, int]) -> Iterator[str]:
     yield f"interface {cisco_interface(port)}"
-    yield f"  switchport description {one_line(str(port.reaches))[:_LONGEST_DESCRIPTION]}"
+    yield f"  switchport description {in_command(str(port.reaches))[:_LONGEST_DESCRIPTION]}"
     speed = _SPEED.fullmatch(port.fixed_speed or "")
     if speed is not None:
         yield f"  switchport speed {int(speed[1]) * 1000}"

@@ -31,7 +31,9 @@ LONGEST_SWITCH_NAME = 30
 """Fabric OS Administrator's Guide 7.x, Switch names: 1 to 30 characters; NX-OS takes as many."""
 _LARGEST_DOMAIN = 239
 """FC-SW-6, 6.3: domain identifiers 01h to EFh."""
-_NUMBER = re.compile(r"(?:fc)?(?:(\d+)/)?(\d+)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:fc)?(?:(\d{1,3})/)?(\d{1,4})", re.IGNORECASE | re.ASCII)
+_SLOT = re.compile(r"\d{1,3}", re.ASCII)
+"""What a switch calls a slot; a design may call it anything, and it stands in commands."""
 
 PortMode = Literal["E", "F", "NP"]
 """What a port is: an ISL, a login of a device or gateway, or a gateway's own way up."""
@@ -191,8 +193,8 @@ def _ports(facts: Assessment, switch: str, links: list[LinkFacts]) -> list[SetUp
 def _port(facts: Assessment, switch: str, link: LinkFacts, end: PortFacts) -> SetUpPort:
     slot = "" if end.device == switch else facts.tables.devices[end.device].slot
     match = _NUMBER.fullmatch(end.port)
-    if match is not None and match[1] and slot:
-        match = None  # it would name two slots
+    if match is not None and slot and (match[1] or not _SLOT.fullmatch(slot)):
+        match = None  # it would name two slots, or one that no switch has
     other = link.b if end is link.a else link.a
     is_isl, lead = link.kind is LinkKind.ISL, link.cable.id
     mode: PortMode = "F"
