@@ -179,6 +179,19 @@ def test_a_director_gets_another_blade_where_no_other_switch_may_come() -> None:
     assert few.found.cost.weighed == 0
 
 
+def test_hosts_reach_both_controllers_of_an_array_with_its_ports_on_cards() -> None:
+    there = read_design(reference_architecture("full-mesh").path, catalog())
+    (candidate,) = extended("mesh", more(4), there).candidates
+    assert [f for f in candidate.remaining if f.rule.startswith("multipath")] == []
+
+
+def test_limits_hold_what_stands_as_well() -> None:
+    few = extended("single", more(1, named=("Array 1",), switches_max=1), checks=False)
+    assert [wish.key for wish in few.conflict] == ["switches"]
+    low = extended("single", more(1, named=("Array 1",), rack_units_max=1.0), checks=False)
+    assert [wish.key for wish in low.conflict] == ["rack units"]
+
+
 def test_isls_to_a_director_that_stands_are_of_several_blades() -> None:
     there = read_design(reference_architecture("cisco-director").path, catalog())
     (candidate,) = extended("director", more(60), there).candidates

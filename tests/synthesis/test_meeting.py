@@ -14,8 +14,9 @@ from sanwright.design import Design, Requirement
 from sanwright.edits import delete
 from sanwright.synthesis import propose
 from sanwright.synthesis.drawn_reasons import drawn_reasons
+from sanwright.synthesis.given_up import given_up
 from sanwright.synthesis.keeping import kept_design
-from sanwright.synthesis.meeting import WishVerdict, given_up, met_wishes, needs_of
+from sanwright.synthesis.meeting import WishVerdict, met_wishes, needs_of
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
 

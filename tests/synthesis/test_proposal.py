@@ -18,6 +18,7 @@ from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.load_factors import Course, load_factor
+from sanwright.synthesis.meeting import WishVerdict, met_wishes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
@@ -224,7 +225,38 @@ def test_an_array_with_its_ports_on_cards_gets_as_many_in_each_controller() -> N
 
 def test_an_array_of_unknown_ports_says_how_they_become_known() -> None:
     needs = NetworkNeeds(with_array("dell-powermax-2000"), catalog())
-    assert "state its ports" in str(next(iter(needs.obstacles)))
+    assert "state its ports" in str(next(iter(needs.obstacles)).says)
+
+
+@pytest.mark.parametrize(
+    ("ends", "said", "conflict"),
+    [
+        ({"arrays": {"ports_per_fabric": 1}}, "1 port of Array", ["array ports 0"]),
+        ({"hosts": {"adapter": "hpe-42b", "speed": "32GFC"}}, "runs at", []),
+        ({"hosts": {"server": "dell-r670", "ports_per_fabric": 8}}, "slots for 5", []),
+    ],
+    ids=["ports of the array", "speed of the adapter", "slots of the server"],
+)
+def test_what_ends_cannot_do_is_said_with_what_contradicts_it(
+    ends: dict[str, dict[str, Any]], said: str, conflict: list[str]
+) -> None:
+    wanted = asked(40, 1, fan_in=60.0)
+    changed = {
+        table: tuple(msgspec.structs.replace(each, **more) for each in getattr(wanted, table))
+        for table, more in ends.items()
+    }
+    proposal = proposed(msgspec.structs.replace(wanted, **changed), checks=False)
+    assert proposal.candidates == ()
+    assert any(said in str(sentence) for sentence in proposal.obstacles)
+    assert [wish.key for wish in proposal.conflict if "array" in wish.key] == conflict
+
+
+def test_ports_of_a_director_that_stay_free_are_on_its_blades() -> None:
+    wanted = asked(28, 2, shapes=("collapsed director",), free_ports=16, survive=())
+    (candidate,) = proposed(wanted, checks=False).candidates
+    facts = Assessment(candidate.design.snapshot())
+    found = {each.key: each.verdict for each in met_wishes(facts, wanted, lambda: None)}  # type: ignore[arg-type,return-value]
+    assert found["free ports"] is WishVerdict.YES
 
 
 def test_to_survive_a_fabric_takes_two() -> None:

@@ -12,8 +12,9 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
+from sanwright.synthesis.adapters import adapter_ports
 from sanwright.synthesis.array_ports import PortTaker
-from sanwright.synthesis.end_devices import EndParts, adapter_ports
+from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.load_factors import trunk_sizes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
@@ -210,7 +211,7 @@ class Wiring:
                         self._cable(
                             (port_ref(card, name), ports, adapter.vendor),
                             _at(end, switch.model),
-                            group.speed or self._needs.requirement.speed,
+                            self._needs.host_speed(group),
                             group.distance or HOST_LENGTH,
                         )
 

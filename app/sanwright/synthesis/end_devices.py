@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sanwright.design import ArrayNeed, HostNeed
 from sanwright.errors import InputError
@@ -18,9 +19,12 @@ from sanwright.parts import (
     Source,
     value_of,
 )
-from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
+from sanwright.synthesis.adapters import adapter_ports
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
+
+if TYPE_CHECKING:
+    from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 
 USUAL_SERVER = "generic-2-socket-server"
 _STATED = "stated"
@@ -50,9 +54,16 @@ class EndParts:
 
     def adapter(self, group: HostNeed) -> Part:
         """The adapter of a group: the named one, else one that is fastest at the hosts' speed."""
+        speed = self._needs.host_speed(group)
         if group.adapter:
-            return self._named(group.adapter)
-        speed = group.speed or self._needs.requirement.speed
+            part = self._named(group.adapter)
+            if not group.speed and speed != self._needs.requirement.speed:
+                self._assumed[f"speed-{part.id}"] = Text(
+                    "Hosts with {part} run at {speed}, as fast as it does.",
+                    part=part.label,
+                    speed=speed,
+                )
+            return part
         if speed not in self._adapters:
             self._adapters[speed] = self._usual_adapter(speed)
             self._assumed[f"adapter-{speed}"] = Text(
@@ -109,15 +120,6 @@ class EndParts:
             group.speeds is None or not group.speeds.is_certain,
             "QLogic" not in part.vendor and "Emulex" not in part.vendor,
         )
-
-
-def adapter_ports(part: Part) -> list[tuple[str, PortGroup]]:
-    """The ports of an adapter that go to switches."""
-    return [
-        (name, group)
-        for name, group in part.port_names()
-        if group.role is PortRole.INITIATOR and group.protocol == "FC"
-    ]
 
 
 def _stated_array(name: str, item: ArrayItem, fabrics: int) -> Part:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.controllers import controller_of
 from sanwright.design import Design, Device, Requirement, Table, port_device
 from sanwright.drawing.layout import arrange
 from sanwright.edits import move_devices
@@ -172,14 +174,18 @@ class StandingPorts(PortTaker):
     def __init__(
         self, standing: StandingDesign, array: StandingArray, ports: int, size: int
     ) -> None:
-        self._size = size
+        self._size, facts = size, standing.facts
         free: dict[str, list[tuple[str, PortGroup]]] = {}
         for port, group in standing.free_ports(array.id).items():
-            free.setdefault(group.controller, []).append((port, group))
+            free.setdefault(controller_of(facts, port), []).append((port, group))
         self.by_fabric = []
         for cabled in array.cabled:
             there = ((port, standing.group_of(port)) for port in cabled[:ports])
             row = [(port, group) for port, group in there if group is not None]
+            used = Counter(controller_of(facts, port) for port, _ in row)
             while len(row) < ports:
-                row.append(max(free.values(), key=len).pop(0))
+                # The controller that has the fewest in this fabric, so that sets are of both.
+                chosen = min((c for c in free if free[c]), key=lambda c: (used[c], -len(free[c])))
+                used[chosen] += 1
+                row.append(free[chosen].pop(0))
             self.by_fabric.append(row)

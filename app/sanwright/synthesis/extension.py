@@ -21,6 +21,7 @@ from sanwright.synthesis.flows import demand_on, flows_of
 from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.load_factors import Course, load_factor, trunk_sizes
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.obstacles import Obstacle
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
 from sanwright.synthesis.standing import StandingDesign, StandingFabric, StandingSwitch
@@ -108,18 +109,19 @@ def _as_fast_as_cores(
 
 def lacking_ports(
     needs: NetworkNeeds, standing: StandingDesign, have: dict[int, int]
-) -> Iterator[Text]:
+) -> Iterator[Obstacle]:
     """Arrays that stand and have too few ports for old and new hosts; a sentence each."""
     known = {array.name: array for array in standing.arrays}
     for number in have:
         item = needs.arrays[number]
         array = known[needs.requirement.arrays[item.need].name]
         if sum(max(0, item.ports - len(cabled)) for cabled in array.cabled) > array.free:
-            yield Text(
+            says = Text(
                 "{array} has too few free ports: old and new hosts take {ports} in each fabric.",
                 array=array.name,
                 ports=item.ports,
             )
+            yield Obstacle(f"standing ports {array.id}", says)
 
 
 def _links_on(needs: NetworkNeeds) -> dict[int, float]:
@@ -293,7 +295,7 @@ class _AdditionProgram:
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
             demand = (carried / factor - switch.leaving * family.needs.fabrics) * slack
             for usable, opened in switch.levels():
-                room = min(usable, len(switch.free) - free) - more * c
+                room = switch.room(usable, free) - more * c
                 licence = family.weighing.opened(
                     switch.model.part, opened, switch.step, switch.blade
                 )
@@ -313,7 +315,8 @@ class _AdditionProgram:
         slack: float,
     ) -> EdgeKind:
         """Hosts beside storage: what leaves over ISLs is limited where there are several."""
-        room = len(switch.free) - self._family.needs.requirement.free_ports
+        most = max(usable for usable, _ in switch.levels())
+        room = switch.room(most, self._family.needs.requirement.free_ports)
         by_ratio, demand = math.inf, math.inf
         n = len(self._fabric.cores)
         if n > 1:
@@ -339,7 +342,7 @@ class _AdditionProgram:
             if cost is not None:
                 column = self.program.column(cost, 1)
                 levels[column] = opened
-                room[column] = -float(max(0, min(usable, len(core.free) - free)))
+                room[column] = -float(core.room(usable, free))
         self.program.row(dict.fromkeys(levels, 1.0), 1.0, 1.0)
         hosts = {
             column: ports
@@ -357,8 +360,7 @@ class _AdditionProgram:
             for kind, column in zip(self._tier.kinds, self._tier.edges, strict=True)
             if kind.standing < 0
         )
-        standing = len(self._fabric.switches)
-        hold_limits(self.program, self._family.needs, new, standing=standing)
+        hold_limits(self.program, self._family.needs, new, self._fabric.switches)
 
     def plan(self, solved: ProgramSolution) -> FabricPlan | None:
         """The plan of a solution; None where the hosts could not be packed."""

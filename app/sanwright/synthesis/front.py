@@ -15,7 +15,7 @@ import msgspec
 from sanwright.design import Requirement
 from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.needs import NetworkNeeds
-from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf, Weighing
@@ -126,11 +126,17 @@ def _narrowed(requirement: Requirement, plan: FabricPlan) -> Requirement:
     return msgspec.structs.replace(requirement, shapes=(plan.shape,), models=models)
 
 
+def _cages(switch: PlannedSwitch) -> int:
+    """The cages that a switch has, a director those of its blades."""
+    there = switch.model.licensed(switch.used_ports) if switch.model.is_director else None
+    return switch.model.ports if there is None else there
+
+
 def _point(
     requirement: Requirement, found: FoundPlan, cost: float, needs: NetworkNeeds
 ) -> FrontPoint:
     plan = found.plan
-    free = sum(switch.model.ports - switch.used_ports for switch in plan.switches)
+    free = sum(_cages(switch) - switch.used_ports for switch in plan.switches)
     return FrontPoint(
         requirement=requirement,
         found=found,

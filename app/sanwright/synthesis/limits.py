@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
 from sanwright.synthesis.switches import SwitchModel
+
+if TYPE_CHECKING:
+    from sanwright.synthesis.standing import StandingSwitch
 
 
 def hold_limits(
     program: MixedProgram,
     needs: NetworkNeeds,
     used: Iterable[tuple[int, float, SwitchModel]],
-    *,
-    standing: int = 0,
+    standing: Sequence[StandingSwitch] = (),
 ) -> None:
     """Hold a fabric's share of the limits in ``program``.
 
     ``used`` are columns, each with how many switches one of it is, and their model; ``standing``
-    switches are there already and only count against the number.
+    switches are there already and take of it what they take.
     """
     requirement, fabrics, columns = needs.requirement, needs.fabrics, list(used)
+
+    def hold(most: float, taken: float, each: Iterable[tuple[int, float]]) -> None:
+        room = most / fabrics - taken
+        if room < 0:
+            program.row({program.column(0.0, 0): 1.0}, lower=1.0)  # nothing that comes makes room
+        program.row(dict(each), upper=room)
+
     if requirement.switches_max is not None:
-        room = requirement.switches_max / fabrics - standing
-        program.row({column: times for column, times, _ in columns}, upper=max(0.0, room))
+        switches = ((column, times) for column, times, _ in columns)
+        hold(requirement.switches_max, len(standing), switches)
     if requirement.rack_units_max is not None:
-        units = {column: times * (model.rack_units or 0.0) for column, times, model in columns}
-        program.row(units, upper=requirement.rack_units_max / fabrics)
+        units = ((column, times * (model.rack_units or 0.0)) for column, times, model in columns)
+        hold(requirement.rack_units_max, sum(each.rack_units for each in standing), units)
     if requirement.power_max is not None:
-        watts = {column: times * (model.power or 0.0) for column, times, model in columns}
-        program.row(watts, upper=requirement.power_max.amount / fabrics)
+        watts = ((column, times * (model.power or 0.0)) for column, times, model in columns)
+        hold(requirement.power_max.amount, sum(each.power for each in standing), watts)
 
 
 def keeps_limits(needs: NetworkNeeds, models: Sequence[SwitchModel]) -> bool:

@@ -16,10 +16,12 @@ import msgspec
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of, host_ids, switch_ids
 from sanwright.analysis.demand import workload_demand
-from sanwright.analysis.fabrics import ports_in_use
+from sanwright.analysis.fabrics import fabric_facts, ports_in_use
 from sanwright.analysis.facility import chassis_load
 from sanwright.analysis.load import all_loads
 from sanwright.analysis.ratios import fan_in, isl_ratio
+from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape, worst_hops
+from sanwright.analysis.sides import use_of
 from sanwright.design import Requirement, Tables, port_device
 from sanwright.design.requirement import SINGLE_SURVIVALS
 from sanwright.parts import Part, PartKind, PortGroup, Reference, RulePack, Source
@@ -88,11 +90,18 @@ def needs_of(tables: Tables, requirement: Requirement) -> NetworkNeeds:
 
     The rule pack is that of the design; a part that the design has no more counts as not named.
     """
+
+    def drawn(part: str) -> str:
+        return part if tables.part(part) is not None else ""
+
     arrays = tuple(
-        msgspec.structs.replace(need, part=need.part if tables.part(need.part) is not None else "")
-        for need in requirement.arrays
+        msgspec.structs.replace(need, part=drawn(need.part)) for need in requirement.arrays
     )
-    bare = msgspec.structs.replace(requirement, pack="", arrays=arrays)
+    hosts = tuple(
+        msgspec.structs.replace(group, server=drawn(group.server), adapter=drawn(group.adapter))
+        for group in requirement.hosts
+    )
+    bare = msgspec.structs.replace(requirement, pack="", arrays=arrays, hosts=hosts)
     return NetworkNeeds(bare, DesignParts(tables))
 
 
@@ -256,6 +265,8 @@ class _Judge:
                     enumerate(self._asked.hosts))  # fmt: skip
         if not asked:
             return WishVerdict.UNKNOWN, Text("what hosts ask for is not stated")
+        if not self._asked.arrays and not self._facts.tables.workloads:
+            return WishVerdict.UNKNOWN, Text("no array is asked for that they could ask")
         demands = [workload_demand(self._facts, id_) for id_ in self._facts.tables.workloads]
         known = sum(each.amount for each in demands if each is not None)
         given = Text(
@@ -273,11 +284,23 @@ class _Judge:
         free = [
             len(chassis_facts(self._facts, id_).ports) - ports_in_use(self._facts, id_)
             for id_ in self._switches
+            if not self._asked.extends or self._is_changed(id_)
         ]
         least = min(free, default=0)
         verdict = WishVerdict.YES if least >= self._asked.free_ports else WishVerdict.NO
         return verdict, Text(
             "{count:,} on the switch that has the fewest; they may take licences", count=least
+        )
+
+    def _is_changed(self, switch: str) -> bool:
+        """Whether it is new, or something new is plugged into it."""
+        tables = self._facts.tables
+        if tables.devices[switch].state == "new":
+            return True
+        return any(
+            cable.state == "new" and chassis_of(self._facts, port_device(end)) == switch
+            for cable in tables.cables.values()
+            for end in cable.ends()
         )
 
     def _switch_count(self) -> Answer:
@@ -316,29 +339,37 @@ class _Judge:
     @cached_property
     def _switch_parts(self) -> tuple[Part, ...]:
         tables = self._facts.tables
-        parts = (tables.part(tables.devices[id_].part) for id_ in self._switches)
+        # Of an extension it is asked which switches come.
+        own = [
+            id_
+            for id_ in self._switches
+            if not self._asked.extends or tables.devices[id_].state == "new"
+        ]
+        parts = (tables.part(tables.devices[id_].part) for id_ in own)
         return tuple(part for part in parts if part is not None)
 
     def _cores(self) -> Answer:
-        """Core switches are those that are joined with others and have no host."""
-        hosts, busy = frozenset(host_ids(self._facts)), set[str]()
-        for cable in self._facts.tables.cables.values():
-            a, b = (chassis_of(self._facts, port_device(end)) for end in cable.ends())
-            busy |= {b} if a in hosts else {a} if b in hosts else set()
-        joined_ids = {id_ for pair in self._isl_counts for id_ in pair}
-        if not joined_ids:
-            return WishVerdict.YES, Text("a fabric of one switch has no edge")
-        cores = [id_ for id_ in joined_ids if id_ not in busy]
-        if not cores:
-            return WishVerdict.YES, Text("every switch has hosts, so that none is a core alone")
-        sides: dict[str | None, int] = {}
-        for id_ in cores:
-            fabric = self._facts.tables.devices[id_].fabric
-            sides[fabric] = sides.get(fabric, 0) + 1
-        least = min(sides.values())
-        fits = least >= self._needs.cores_min.value
-        given = Text("{count:,} in the fabric that has the fewest", count=least)
+        """As the analysis sees core and edge; where it sees neither, by which have no host."""
+        shapes = [
+            fabric_shape(self._facts, fabric)
+            for fabric in self._facts.tables.fabrics
+            if fabric_facts(self._facts, fabric).switches
+        ]
+        counts = [n for shape in shapes if (n := self._count_of_cores(shape)) is not None]
+        if not counts:
+            return WishVerdict.YES, Text("no fabric has core and edge")
+        fits = min(counts) >= self._needs.cores_min.value
+        given = Text("{count:,} in the fabric that has the fewest", count=min(counts))
         return WishVerdict.YES if fits else WishVerdict.NO, given
+
+    def _count_of_cores(self, shape: FabricShape) -> int | None:
+        """The cores of a fabric; None where it has no edge."""
+        if shape.shape is SwitchTopology.CORE_EDGE:
+            return len(shape.cores)
+        if shape.shape is not SwitchTopology.OTHER:
+            return None
+        switches = [switch for piece in shape.pieces for switch in piece]
+        return sum(not use_of(self._facts, switch).hosts for switch in switches) or None
 
     def _isls(self) -> Answer:
         if not self._isl_counts:
@@ -351,7 +382,13 @@ class _Judge:
     def _hops(self) -> Answer:
         if not self._isl_counts:
             return WishVerdict.YES, Text("no switch needs one to another")
-        return _NOT_JUDGED
+        found = [worst_hops(self._facts, id_) for id_ in self._facts.tables.workloads]
+        known = [each.isls for each in found if each is not None]
+        if not known:
+            return WishVerdict.UNKNOWN, Text("no host has a path to an array")
+        fits = max(known) <= (self._asked.hops_max or 0)
+        given = Text("{count:,} on the longest way", count=max(known))
+        return WishVerdict.YES if fits else WishVerdict.NO, given
 
     def _connection(self) -> Answer:
         """Whether every switch of a fabric is joined with every other, over however many ISLs."""
@@ -424,48 +461,6 @@ def _at_most(there: float, most: float) -> Answer:
 
 
 def _list(names: set[str]) -> Text:
+    if not names:
+        return Text("no switch comes")
     return joined([verbatim(name) for name in sorted(names)])
-
-
-def given_up(needs: NetworkNeeds) -> Iterator[Text]:
-    """What good practice would have, or what one could ask for, and nobody asked for here."""
-    asked = needs.requirement
-    bare = msgspec.structs.replace(
-        asked, ratio=None, fan_in=None, headroom=None, cores_min=None, isls_min=None,
-        survive=None, connection="any to any",
-    )  # fmt: skip
-    usual = NetworkNeeds(bare, needs.supply)
-    for name, says in (
-        ("link", Text("that a link or a trunk may fail")),
-        ("switch", Text("that a switch may fail")),
-        ("fabric", Text("that a fabric may fail")),
-    ):
-        if name in usual.survive and name not in needs.survive:
-            yield says
-    if asked.survive_share < 1:
-        yield Text(
-            "the whole load after a failure: {share} of it is carried",
-            share=Share(asked.survive_share),
-        )
-    for own, pack, says in (
-        (needs.ratio, usual.ratio, Text("the rule pack's ratio of hosts to ISLs, {ratio}")),
-        (needs.fan_in, usual.fan_in,
-         Text("the rule pack's ratio of hosts to array ports, {ratio}")),
-    ):  # fmt: skip
-        if pack is not None and (own is None or own.value > pack.value + _SLACK):
-            yield says.given(ratio=Ratio(pack.value))
-    if needs.utilisation.value > usual.utilisation.value + _SLACK:
-        yield Text(
-            "the rule pack's headroom: {share} of each link",
-            share=Share(1 - usual.utilisation.value),
-        )
-    if needs.cores_min.value < usual.cores_min.value:
-        yield Text("the rule pack's number of core switches")
-    if needs.isls_min.value < usual.isls_min.value:
-        yield Text("the rule pack's number of ISLs")
-    if not asked.growth_years or not asked.growth:
-        yield Text("room for growth of the load")
-    if not asked.free_ports:
-        yield Text("ports that stay free on every switch")
-    if "switch in maintenance" not in needs.survive and needs.fabrics > 1:
-        yield Text("that a switch may fail while a fabric is in maintenance")

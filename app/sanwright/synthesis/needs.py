@@ -16,13 +16,15 @@ from sanwright.checks.rules.load_link import UTILISATION
 from sanwright.checks.rules.multipath_paths_per_lun import MOST_PATHS
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.errors import InputError
-from sanwright.parts import Reference, RulePack
-from sanwright.synthesis.array_cards import host_speeds, most_host_ports, too_few_ports
+from sanwright.parts import PartKind, Reference, RulePack
+from sanwright.synthesis.adapters import adapter_speeds
+from sanwright.synthesis.array_cards import host_speeds, most_host_ports
 from sanwright.synthesis.called import called
+from sanwright.synthesis.obstacles import Obstacle, obstacles_of, overloaded_hosts
 from sanwright.synthesis.port_sets import sets_needed
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text, joined
-from sanwright.units import Ratio, Throughput
+from sanwright.units import Ratio
 
 BY_REQUIREMENT = Text("asked for")
 USUAL = Text("usual, nothing was asked for")
@@ -71,6 +73,19 @@ class ArrayItem:
     why: Text
 
 
+@dataclass(frozen=True, slots=True)
+class PortReason:
+    """How many ports of an array in a fabric something takes: load, a rule; ``key`` says what."""
+
+    key: str
+    ports: int
+    why: Text
+
+
+def _whole(ports: float) -> int:
+    return math.ceil(ports - 1e-9)
+
+
 class NetworkNeeds:
     """A requirement in figures. Raises InputError for what names nothing that is there."""
 
@@ -93,8 +108,8 @@ class NetworkNeeds:
         is_short = len(groups) <= MOST_GROUPS and hosts <= MOST_HOSTS
         if is_short and self.used_ports <= MOST_PORTS:
             return
-        for overloaded in self._overloaded_hosts() if is_short else ():
-            raise InputError(overloaded)
+        for overloaded in overloaded_hosts(self) if is_short else ():
+            raise InputError(overloaded.says)
         raise InputError(
             Text(
                 "A requirement has at most {hosts:,} hosts in {groups:,} groups, which take with "
@@ -121,9 +136,27 @@ class NetworkNeeds:
         ):
             if speed:
                 self.bandwidth(speed)
+        for id_, kinds, what in self._named_parts():
+            part = self.supply.find(id_)
+            if part is None:
+                raise InputError(Text("there is no part “{id}” in the catalog", id=id_))
+            if part.kind not in kinds:
+                raise InputError(what.given(part=part.label))
+
+    def _named_parts(self) -> Iterator[tuple[str, tuple[PartKind, ...], Text]]:
+        """The parts that are named, the kinds that they may be of, and what to say of others."""
         for need in self.requirement.arrays:
-            if need.part and self.supply.find(need.part) is None:
-                raise InputError(Text("there is no part “{id}” in the catalog", id=need.part))
+            if need.part:
+                yield need.part, (PartKind.ARRAY, PartKind.TAPE), Text("“{part}” is no array.")
+        for group in self.requirement.hosts:
+            if group.server:
+                yield group.server, (PartKind.SERVER,), Text("“{part}” is no server.")
+            if group.adapter:
+                yield (
+                    group.adapter,
+                    (PartKind.HBA,),
+                    Text("“{part}” is no adapter for Fibre Channel."),
+                )
 
     def is_speed(self, name: str) -> bool:
         """Whether it names a speed of Fibre Channel that is known."""
@@ -160,15 +193,28 @@ class NetworkNeeds:
                 place,
                 number,
                 group.ports_per_fabric,
-                self.bandwidth(group.speed or self.requirement.speed),
+                self.bandwidth(self.host_speed(group)),
                 self.demand_of(group),
-                group.speed or self.requirement.speed,
+                self.host_speed(group),
                 self._asked_of(group) * group.read_share,
                 self._asked_of(group) * (1 - group.read_share),
             )
             for place, group in enumerate(self.requirement.hosts)
             for number in range(group.count)
         )
+
+    def host_speed(self, group: HostNeed) -> str:
+        """The speed of a group's ports: as asked for, else that of the network if they have it.
+
+        Of a named adapter that is not so fast, the fastest that it has.
+        """
+        speed = group.speed or self.requirement.speed
+        part = self.supply.find(group.adapter) if group.adapter and not group.speed else None
+        known = [each for each in adapter_speeds(part) if self.is_speed(each)] if part else []
+        if not known or speed in known:
+            return speed
+        slower = [each for each in known if self.bandwidth(each) < self.bandwidth(speed)]
+        return max(slower, key=self.bandwidth) if slower else min(known, key=self.bandwidth)
 
     def demand_of(self, group: HostNeed) -> float:
         """What one host asks for in the busier direction, in MB/s; 0 where nothing is stated."""
@@ -201,7 +247,7 @@ class NetworkNeeds:
     @property
     def host_speeds(self) -> tuple[str, ...]:
         """The speeds that hosts run at, the fastest first."""
-        found = {group.speed or self.requirement.speed for group in self.requirement.hosts}
+        found = {self.host_speed(group) for group in self.requirement.hosts}
         return tuple(sorted(found, key=self.bandwidth, reverse=True))
 
     @property
@@ -348,52 +394,46 @@ class NetworkNeeds:
     def _array_ports(self, need: ArrayNeed, bandwidth: float, size: int) -> tuple[int, Text]:
         if need.ports_per_fabric is not None:
             return need.ports_per_fabric, BY_REQUIREMENT
-        reasons = [(size, Text("a port of each controller in each fabric"))]
-        users = [(group, *self.share_of(group)) for group in self.users_of(need)]
-        demand = sum(self.demand_of(group) * part for group, _, part in users)
-        least = demand * self.port_factor / bandwidth
-        reasons.append((math.ceil(least - 1e-9), Text("what the hosts ask of it")))
-        links = sum(
-            hosts * group.ports_per_fabric * self.bandwidth(group.speed or self.requirement.speed)
-            for group, hosts, _ in users
-        )
-        if self.fan_in is not None:
-            least = links / (self.fan_in.value * bandwidth)
-            reasons.append(
-                (
-                    math.ceil(least - 1e-9),
-                    Text(
-                        "fan-in {ratio} ({why})",
-                        ratio=Ratio(self.fan_in.value),
-                        why=self.fan_in.why,
-                    ),
-                )
-            )
-        most = INITIATORS.of(self.pack)
-        if most is not None:
-            initiators = sum(hosts * group.ports_per_fabric for group, hosts, _ in users)
-            least = initiators * size / most
-            reasons.append(
-                (
-                    math.ceil(least - 1e-9),
-                    Text(
-                        "{count} initiators to a port ({why})",
-                        count=most,
-                        why=self._by_pack,
-                    ),
-                )
-            )
-        count, why = max(reasons, key=lambda reason: reason[0])
-        sets = -(-count // size)
+        most = max(self.port_reasons(need, bandwidth, size), key=lambda reason: reason.ports)
+        sets = -(-most.ports // size)
         asked = [
             self.demand_of(group) * part / hosts
-            for group, hosts, part in users
+            for group, hosts, part in self._users(need)
             for _ in range(math.ceil(hosts - 1e-9))
         ]
         dealt = sets_needed(asked, size * bandwidth / self.port_factor, sets)
         if dealt > sets:
             return dealt * size, Text("what the hosts ask of it, each of one set of ports")
-        return sets * size, why
+        return sets * size, most.why
+
+    def _users(self, need: ArrayNeed) -> list[tuple[HostNeed, float, float]]:
+        """Groups that use an array of a need; how many hosts, and what part of the demand."""
+        return [(group, *self.share_of(group)) for group in self.users_of(need)]
+
+    def port_reasons(self, need: ArrayNeed, bandwidth: float, size: int) -> Iterator[PortReason]:
+        """How many ports an array takes in a fabric, and why, whatever is asked for.
+
+        Its ports carry ``bandwidth`` MB/s each, a host port meets ``size`` of them.
+        """
+        users = self._users(need)
+        yield PortReason("paths", size, Text("a port of each controller in each fabric"))
+        demand = sum(self.demand_of(group) * part for group, _, part in users)
+        least = _whole(demand * self.port_factor / bandwidth)
+        yield PortReason("load", least, Text("what the hosts ask of it"))
+        links = sum(
+            hosts * group.ports_per_fabric * self.bandwidth(self.host_speed(group))
+            for group, hosts, _ in users
+        )
+        if self.fan_in is not None:
+            why = Text(
+                "fan-in {ratio} ({why})", ratio=Ratio(self.fan_in.value), why=self.fan_in.why
+            )
+            yield PortReason("fan-in", _whole(links / (self.fan_in.value * bandwidth)), why)
+        most = INITIATORS.of(self.pack)
+        if most is not None:
+            initiators = sum(hosts * group.ports_per_fabric for group, hosts, _ in users)
+            why = Text("{count} initiators to a port ({why})", count=most, why=self._by_pack)
+            yield PortReason("initiators", _whole(initiators * size / most), why)
 
     def most_array_ports(self, item: ArrayItem) -> int:
         """As many ports as an array may have in a fabric, in whole sets."""
@@ -418,9 +458,9 @@ class NetworkNeeds:
         return max(found)
 
     @cached_property
-    def obstacles(self) -> tuple[Text, ...]:
+    def obstacles(self) -> tuple[Obstacle, ...]:
         """What no network can help: too few ports of an array or a host, too few fabrics."""
-        return (*self._lacking_ports(), *self._overloaded_hosts(), *self._lacking_fabrics())
+        return tuple(obstacles_of(self))
 
     @cached_property
     def unstated(self) -> tuple[Text, ...]:
@@ -436,47 +476,3 @@ class NetworkNeeds:
                 names=names,
             ),
         )
-
-    def _lacking_ports(self) -> Iterator[Text]:
-        for place, need in enumerate(self.requirement.arrays):
-            part = self.supply.find(need.part) if need.part else None
-            item = next(item for item in self.arrays if item.need == place)
-            wanted = item.ports * self.fabrics
-            if part is None:
-                continue
-            there = most_host_ports(part, self.supply, item.speed)
-            if there is not None and there < wanted:
-                yield too_few_ports(part, there, wanted, item.why)
-
-    def _overloaded_hosts(self) -> Iterator[Text]:
-        for group in self.requirement.hosts:
-            bandwidth = self.bandwidth(group.speed or self.requirement.speed)
-            carried = group.ports_per_fabric * bandwidth
-            asked = self.demand_of(group) * self.port_factor
-            if asked > carried * (1 + 1e-9):
-                yield Text(
-                    "A host of “{group}” asks for more than its ports carry: {asked} of {carried} "
-                    "in each fabric, what may fail and the headroom counted.",
-                    group=called(group),
-                    asked=Throughput(asked),
-                    carried=Throughput(carried),
-                )
-
-    def _lacking_fabrics(self) -> Iterator[Text]:
-        if self.fabrics > 1 and "switch in maintenance" in self.survive:
-            yield Text(
-                "To survive the loss of a switch while a fabric is in maintenance, hosts need "
-                "ports on two switches of each fabric. That is not worked out: all ports that a "
-                "host has in a fabric are on one switch."
-            )
-        if self.fabrics > 1:
-            return
-        if {"fabric", "switch", "switch in maintenance"}.intersection(self.survive):
-            yield Text("To survive the loss of a switch or a fabric takes two fabrics.")
-        if "link" in self.survive:
-            for group in self.requirement.hosts:
-                if group.ports_per_fabric < 2:
-                    yield Text(
-                        "To survive the loss of a link, a host of “{group}” needs two ports.",
-                        group=called(group),
-                    )

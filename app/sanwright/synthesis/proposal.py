@@ -114,7 +114,8 @@ def _of_network(
         raise InputError(gap)
     if needs.obstacles:
         conflict = conflict_of(ground, requirement)
-        return DesignProposal(requirement, (), 0.0, (), needs.obstacles, conflict)
+        told = tuple(each.says for each in needs.obstacles)
+        return DesignProposal(requirement, (), 0.0, (), told, conflict)
     keep = max(1, count)
     preferred = preferred_networks(ground, requirement, control, keep)
     search = NetworkSearch(needs, supply, control, ground.price_of, today)
@@ -145,11 +146,11 @@ def _extended(
     made = addition(ground, requirement, control)
     if made.obstacles or made.result is None:
         conflict = conflict_of(ground, requirement)
-        return DesignProposal(requirement, (), 0.0, made.left_out, made.obstacles, conflict)
+        told = tuple(each.says for each in made.obstacles)
+        return DesignProposal(requirement, (), 0.0, made.left_out, told, conflict)
     bound = made.result.any_bound
     if made.found is None or made.result.cost is None:
-        told: tuple[Text, ...] = ()
-        conflict = ()
+        told, conflict = (), ()
         if made.result.is_infeasible:
             conflict = conflict_of(ground, requirement)
             told = () if conflict else (nothing_to_extend(),)

@@ -32,6 +32,7 @@ from sanwright.edits import move_devices
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.rule_pack import set_rule_pack
+from sanwright.edits.slots import room_for
 from sanwright.edits.zoning import rezone
 from sanwright.parts import Part
 from sanwright.plain_ids import id_from
@@ -138,7 +139,7 @@ class Realisation:
             keep_part(self._draft, adapter)
             name = group.name or "Host"
             box = self._group_box(name, group)
-            cards = self._ends.cards(group, adapter)
+            room = room_for(server, adapter, (), self._ends.cards(group, adapter))
             digits = len(str(group.count))
             for number in range(1, group.count + 1):
                 label = f"{name} {number:0{digits}}" if group.count > 1 else name
@@ -155,7 +156,8 @@ class Realisation:
                 )
                 self._hosts.append(host)
                 self._adapters[host] = [
-                    self._card(host, adapter, slot, group.state) for slot in range(1, cards + 1)
+                    self._card(host, adapter, number, slot, group.state)
+                    for number, slot in enumerate(room.slots, start=1)
                 ]
 
     def _group_box(self, name: str, group: HostNeed) -> str | None:
@@ -165,9 +167,9 @@ class Realisation:
         self._draft.put(Group(id=id_, name=name, folded=group.count >= _FOLD_FROM))
         return id_
 
-    def _card(self, host: str, adapter: Part, slot: int, state: Standing) -> str:
-        id_ = f"{host}-hba{'' if slot == 1 else slot}"
-        self._draft.put(Device(id=id_, part=adapter.id, parent=host, slot=str(slot), state=state))
+    def _card(self, host: str, adapter: Part, number: int, slot: str, state: Standing) -> str:
+        id_ = f"{host}-hba{'' if number == 1 else number}"
+        self._draft.put(Device(id=id_, part=adapter.id, parent=host, slot=slot, state=state))
         return id_
 
     def _new_id(self, wanted: str, group: int) -> str:

@@ -203,11 +203,7 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
                 "blades",
                 Text("Port blades of a {model}", model=switch.model.name),
                 blades,
-                Text(
-                    "{used} ports are in use, {each} come with a blade",
-                    used=switch.used_ports,
-                    each=(switch.model.licensed(switch.used_ports) or 0) // blades,
-                ),
+                _why_blades(switch, (switch.model.licensed(switch.used_ports) or 0) // blades),
                 part.id,
             )
         licences = switch.model.licences(switch.used_ports)
@@ -231,6 +227,19 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
                 ),
                 part.id,
             )
+
+
+def _why_blades(switch: PlannedSwitch, each: int) -> Text:
+    if switch.model.free_ports:
+        return Text(
+            "{used} ports are in use, {free} stay free, {each} come with a blade",
+            used=switch.used_ports,
+            free=switch.model.free_ports,
+            each=each,
+        )
+    return Text(
+        "{used} ports are in use, {each} come with a blade", used=switch.used_ports, each=each
+    )
 
 
 def _distinct(plan: FabricPlan) -> Iterator[PlannedSwitch]:

@@ -300,7 +300,8 @@ class NetworkSearch:
         asked = tuple(reversed(self._needs.all_speeds))
         for found in models:
             known = (s for s in found.speeds if self._needs.is_speed(s))
-            model = replace(found, speeds=tuple(known))
+            free = requirement.free_ports if found.is_director else 0
+            model = replace(found, speeds=tuple(known), free_ports=free)
             if not any(speed in model.speeds for speed in asked):
                 self.left_out.append(
                     Text(

@@ -16,6 +16,7 @@ from sanwright.synthesis.extension import (
     refuse_what_is_not_extended,
 )
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.obstacles import Obstacle
 from sanwright.synthesis.search import (
     FoundPlan,
     NetworkSearch,
@@ -89,7 +90,7 @@ class FoundAddition:
     found: FoundPlan | None
     result: ExtensionResult | None
     left_out: tuple[Text, ...] = ()
-    obstacles: tuple[Text, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
 
 
 def addition(
@@ -146,6 +147,13 @@ def best_found(
     search = NetworkSearch(needs, ground.supply, control, ground.price_of, ground.today)
     found = search.run(keep=1).found
     return found[0] if found else None
+
+
+def obstacles_to(ground: SearchGround, requirement: Requirement) -> tuple[Obstacle, ...]:
+    """What stands in the way of a requirement whatever switches there are."""
+    if requirement.extends:
+        return addition(ground, requirement, SearchControl(0.0)).obstacles
+    return NetworkNeeds(requirement, ground.supply).obstacles
 
 
 def is_possible(ground: SearchGround, requirement: Requirement, seconds: float) -> bool:

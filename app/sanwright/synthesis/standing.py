@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of
+from sanwright.analysis.controllers import controller_of
 from sanwright.analysis.fabrics import fabric_facts, isls_at
+from sanwright.analysis.facility import chassis_load
 from sanwright.analysis.licences import is_licence_expected, licence_need
 from sanwright.analysis.links import LinkFacts, LinkKind, links_of
 from sanwright.analysis.load import link_load
@@ -63,6 +65,9 @@ class StandingSwitch:
     """The trunks of the way that has the fewest ISLs, by size; 1 is an ISL by itself."""
     takes_hosts: bool = True
     slots: tuple[tuple[str, str], ...] = ()
+    rack_units: float = 0.0
+    """As far as they are known; ``power`` is in watts."""
+    power: float = 0.0
 
     @property
     def blade(self) -> Part | None:
@@ -73,6 +78,14 @@ class StandingSwitch:
     def isls(self) -> int:
         """All its ISLs."""
         return sum(count for _, count in self.ways)
+
+    def room(self, usable: int, kept: int) -> int:
+        """How many of its free cages may be used, of those that are open, with ``kept`` left free.
+
+        A cage that takes a licence is there; one that takes a blade is not.
+        """
+        of_open = usable - kept if self.slots else usable
+        return max(0, min(of_open, len(self.free) - kept))
 
     def levels(self) -> Iterator[tuple[int, int]]:
         """Ports that can be used, and how many of them are licensed in addition."""
@@ -241,6 +254,7 @@ class StandingDesign:
         isls = [link for links in ways.values() for link in links]
         hosts = [link for link in links_of(facts, id_) if link.kind is LinkKind.HOST]
         name = next(name for name, each in holder.ports.items() if each is group)  # type: ignore[union-attr]
+        takes = chassis_load(facts, id_)
         model = SwitchModel(
             part=part,
             group_name=name,
@@ -268,6 +282,8 @@ class StandingDesign:
             trunks=_trunks(min(ways.values(), key=len, default=())),
             takes_hosts=bool(self._taken(group)),
             slots=slots,
+            rack_units=takes.rack_units.known.amount,
+            power=takes.power_max.known.amount,
         )
 
     def _free_slots(self, id_: str, chassis: Part, blade: Part) -> Iterator[tuple[str, str]]:
@@ -341,20 +357,24 @@ class StandingDesign:
                 str(tables.label(id_)),
                 chassis.part,
                 speed,
-                tuple(tuple(self._by_controller(ports)) for ports in cabled),
+                tuple(tuple(self._by_controller(ports, n)) for n, ports in enumerate(cabled)),
                 tuple(users),
                 len(self.free_ports(id_)),
                 asked,
             )
 
-    def _by_controller(self, ports: list[str]) -> Iterator[str]:
-        """Ports of each controller in turn, so that neighbours are of two."""
+    def _by_controller(self, ports: list[str], first: int) -> Iterator[str]:
+        """Ports of each controller in turn, so that neighbours are of two.
+
+        Each fabric begins with another one: a host with one port of each then meets both.
+        """
         rows: dict[str, list[str]] = {}
         for port in sorted(ports):
-            group = self._group_of(port)
-            rows.setdefault(group.controller if group is not None else "", []).append(port)
+            rows.setdefault(controller_of(self.facts, port), []).append(port)
+        names = sorted(rows)
+        turned = [names[(place + first) % len(names)] for place in range(len(names))]
         for place in range(max(map(len, rows.values()), default=0)):
-            yield from (row[place] for row in rows.values() if place < len(row))
+            yield from (rows[name][place] for name in turned if place < len(rows[name]))
 
     def _host_links(self, array: str, fabric: int) -> float:
         """What the links of all hosts of the array's workloads carry in a fabric."""

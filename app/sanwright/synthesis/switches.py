@@ -56,6 +56,8 @@ class SwitchModel:
     power: float | None
     """Watts at most, as the maker states them."""
     blades: Blades | None = None
+    free_ports: int = 0
+    """Of a director: ports of its blades that are to stay free."""
 
     @property
     def group(self) -> PortGroup:
@@ -79,7 +81,7 @@ class SwitchModel:
         """How many port blades ``used`` ports take; 0 for a switch without."""
         if self.blades is None:
             return 0
-        return max(1, -(-used // (self.ports // len(self.blades.slots))))
+        return max(1, -(-(used + self.free_ports) // (self.ports // len(self.blades.slots))))
 
     def licences(self, used: int) -> int | None:
         """Licences for ports that ``used`` ports take; None where that is not known."""
@@ -102,10 +104,14 @@ class SwitchModel:
         return min(self.ports, self.base_ports + licences * (self.step_ports or 0))
 
     def steps(self) -> tuple[int, ...]:
-        """The numbers of ports that it may be bought with, the smallest first; all if unknown."""
+        """As many ports as it may be bought with, the smallest first; all if that is unknown.
+
+        Of a director those that its blades leave for use.
+        """
         if self.blades is not None:
             each = self.ports // len(self.blades.slots)
-            return tuple(range(each, self.ports + 1, each))
+            usable = (ports - self.free_ports for ports in range(each, self.ports + 1, each))
+            return tuple(ports for ports in usable if ports > 0)
         if self.base_ports is None or self.base_ports >= self.ports:
             return (self.ports,)
         if not self.step_ports:

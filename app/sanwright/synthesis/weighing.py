@@ -68,7 +68,7 @@ class Weighing:
         self.fabrics = requirement.fabrics
         self._price_of = price_of
         self._isl_parts = isl_parts
-        self._known: dict[tuple[str, str, str, int], float | None] = {}
+        self._known: dict[tuple[str, str, str, int, int], float | None] = {}
 
     @property
     def counts_licences(self) -> bool:
@@ -78,7 +78,7 @@ class Weighing:
     def switch(self, model: SwitchModel, used: int) -> float | None:
         """A switch with ``used`` ports in use; None where a figure that counts is unknown."""
         blade = model.blades.part.id if model.blades is not None else ""
-        key = model.part.id, blade, model.group_name, used
+        key = model.part.id, blade, model.group_name, model.free_ports, used
         if key not in self._known:
             self._known[key] = self._switch(model, used)
         return self._known[key]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sanwright.design import Requirement
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import FoundPlan, SearchControl
-from sanwright.synthesis.searching import SearchGround, addition, best_found, is_possible
+from sanwright.synthesis.searching import (
+    SearchGround,
+    addition,
+    best_found,
+    is_possible,
+    obstacles_to,
+)
 from sanwright.synthesis.wishes import Wish, easings_of, ground_of, wishes_of
 
 _FILTER_SECONDS = 3.0
@@ -76,21 +83,67 @@ def costs_of(
 def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, ...]:
     """Wishes that cannot be met together; without any one of them these could be.
 
-    A deletion filter: each wish in turn is given up for good if the rest is still impossible. So
-    none of those that are left can be left out of the set. Empty where hosts, arrays and models
-    alone cannot be joined.
+    Where something stands in the way whatever switches there are, they are the wishes that put it
+    there, of the first obstacle that wishes did, unless fewer contradict each other anyway. Empty
+    where no wish helps.
     """
     needs = needs_for_wishes(ground, requirement)
     wishes = [*ground_of(needs), *_own_wishes(needs, requirement)]
+    found: tuple[Wish, ...] = ()
+    for each in obstacles_to(ground, requirement):
+        found = _smallest(wishes, requirement, partial(_is_met_by, ground, each.key))
+        if found:
+            break
+    if len(found) == 1:
+        return found
+
+    def leaves_a_design(asked: Requirement) -> bool:
+        return is_possible(ground, asked, _FILTER_SECONDS)
+
+    of_all = _smallest(wishes, requirement, leaves_a_design, partial(_obstructs, ground))
+    return min((each for each in (found, of_all) if each), key=len, default=())
+
+
+def _is_met_by(ground: SearchGround, obstacle: str, requirement: Requirement) -> bool:
+    return obstacle not in {each.key for each in obstacles_to(ground, requirement)}
+
+
+def _obstructs(ground: SearchGround, requirement: Requirement) -> bool:
+    return bool(obstacles_to(ground, requirement))
+
+
+def _smallest(
+    wishes: Sequence[Wish],
+    requirement: Requirement,
+    is_met: Callable[[Requirement], bool],
+    obstructs: Callable[[Requirement], bool] | None = None,
+) -> tuple[Wish, ...]:
+    """A deletion filter: each wish in turn is given up for good if the rest is still impossible.
+
+    So none of those that are left can be left out of the set. Ports of an array that were asked
+    for are none to give up where rules then ask for more than it has: that ``obstructs``.
+    """
+
+    def given_up(current: Requirement, wish: Wish) -> Requirement:
+        without = wish.without(current)
+        is_stated = wish.key.startswith("array ports") and obstructs is not None
+        return current if is_stated and obstructs is not None and obstructs(without) else without
+
+    bare = requirement
+    for wish in wishes:
+        bare = given_up(bare, wish)
+    if not is_met(bare):
+        return ()
     kept: list[Wish] = []
     current = requirement
-    if is_possible(ground, _without(current, wishes), _FILTER_SECONDS):
-        for wish in wishes:
-            without = wish.without(current)
-            if is_possible(ground, without, _FILTER_SECONDS):
-                kept.append(wish)
-            else:
-                current = without
+    for wish in wishes:
+        without = given_up(current, wish)
+        if without is current:
+            continue
+        if is_met(without):
+            kept.append(wish)
+        else:
+            current = without
     return tuple(kept)
 
 
@@ -109,9 +162,3 @@ def _own_wishes(needs: NetworkNeeds, requirement: Requirement) -> list[Wish]:
         for wish in wishes_of(needs)
         if not wish.key.startswith("array ports") or wish.key in keys
     ]
-
-
-def _without(requirement: Requirement, wishes: Sequence[Wish]) -> Requirement:
-    for wish in wishes:
-        requirement = wish.without(requirement)
-    return requirement

@@ -20,7 +20,8 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.synthesis import DesignReason
 from sanwright.synthesis.drawn_reasons import drawn_reasons
-from sanwright.synthesis.meeting import MetWish, WishVerdict, given_up, met_wishes, needs_of
+from sanwright.synthesis.given_up import given_up
+from sanwright.synthesis.meeting import MetWish, WishVerdict, met_wishes, needs_of
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number
 from sanwright.wording.candidates import (
