@@ -20,6 +20,7 @@ from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, pro
 from sanwright.synthesis.load_factors import Course, load_factor
 from sanwright.synthesis.meeting import WishVerdict, met_wishes
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.search import NetworkSearch
 from sanwright.synthesis.switches import choose_switches
 from sanwright.units import UNKNOWN, Length, Power
@@ -225,7 +226,7 @@ def test_an_array_with_its_ports_on_cards_gets_as_many_in_each_controller() -> N
 
 def test_an_array_of_unknown_ports_says_how_they_become_known() -> None:
     needs = NetworkNeeds(with_array("dell-powermax-2000"), catalog())
-    assert "state its ports" in str(next(iter(needs.obstacles)).says)
+    assert "state its ports" in str(next(obstacles_of(needs)).says)
 
 
 @pytest.mark.parametrize(

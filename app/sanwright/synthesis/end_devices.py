@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from sanwright.design import ArrayNeed, HostNeed
 from sanwright.errors import InputError
@@ -20,11 +19,9 @@ from sanwright.parts import (
     value_of,
 )
 from sanwright.synthesis.adapters import adapter_ports
+from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
-
-if TYPE_CHECKING:
-    from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 
 USUAL_SERVER = "generic-2-socket-server"
 _STATED = "stated"

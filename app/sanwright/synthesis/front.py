@@ -15,6 +15,7 @@ import msgspec
 from sanwright.design import Requirement
 from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
@@ -80,7 +81,7 @@ def pareto_front(
         needs = NetworkNeeds(wanted, supply)
         left = max(0.2, until - time.monotonic())
         told = replace(control, seconds=left, progress=None)
-        if needs.obstacles:
+        if any(obstacles_of(needs)):
             return ()
         return NetworkSearch(needs, supply, told, price_of, today).run(keep=keep).found
 

@@ -20,11 +20,10 @@ from sanwright.parts import PartKind, Reference, RulePack
 from sanwright.synthesis.adapters import adapter_speeds
 from sanwright.synthesis.array_cards import host_speeds, most_host_ports
 from sanwright.synthesis.called import called
-from sanwright.synthesis.obstacles import Obstacle, obstacles_of, overloaded_hosts
 from sanwright.synthesis.port_sets import sets_needed
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text, joined
-from sanwright.units import Ratio
+from sanwright.units import Ratio, Throughput
 
 BY_REQUIREMENT = Text("asked for")
 USUAL = Text("usual, nothing was asked for")
@@ -108,8 +107,8 @@ class NetworkNeeds:
         is_short = len(groups) <= MOST_GROUPS and hosts <= MOST_HOSTS
         if is_short and self.used_ports <= MOST_PORTS:
             return
-        for overloaded in overloaded_hosts(self) if is_short else ():
-            raise InputError(overloaded.says)
+        for _, says in self.overloaded_hosts() if is_short else ():
+            raise InputError(says)
         raise InputError(
             Text(
                 "A requirement has at most {hosts:,} hosts in {groups:,} groups, which take with "
@@ -457,10 +456,22 @@ class NetworkNeeds:
                 found.append(host.ports * item.set_size / most)
         return max(found)
 
-    @cached_property
-    def obstacles(self) -> tuple[Obstacle, ...]:
-        """What no network can help: too few ports of an array or a host, too few fabrics."""
-        return tuple(obstacles_of(self))
+    def overloaded_hosts(self) -> Iterator[tuple[int, Text]]:
+        """Groups, by place, whose hosts' own ports do not carry what they ask for."""
+        for place, group in enumerate(self.requirement.hosts):
+            carried = group.ports_per_fabric * self.bandwidth(self.host_speed(group))
+            asked = self.demand_of(group) * self.port_factor
+            if asked > carried * (1 + 1e-9):
+                yield (
+                    place,
+                    Text(
+                        "A host of “{group}” asks for more than its ports carry: {asked} of "
+                        "{carried} in each fabric, what may fail and the headroom counted.",
+                        group=called(group),
+                        asked=Throughput(asked),
+                        carried=Throughput(carried),
+                    ),
+                )
 
     @cached_property
     def unstated(self) -> tuple[Text, ...]:

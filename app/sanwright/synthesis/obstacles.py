@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sanwright.design import HostNeed
 from sanwright.edits.slots import room_for
@@ -14,11 +13,8 @@ from sanwright.synthesis.adapters import adapter_ports, adapter_speeds
 from sanwright.synthesis.array_cards import most_host_ports, too_few_ports
 from sanwright.synthesis.called import called
 from sanwright.synthesis.end_devices import EndParts
+from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.text import Text, joined, verbatim
-from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.synthesis.needs import NetworkNeeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +29,10 @@ def obstacles_of(needs: NetworkNeeds) -> Iterator[Obstacle]:
     """What stands in the way whatever switches there are, each once."""
     yield from _lacking_ports(needs)
     yield from _stated_ports(needs)
-    yield from overloaded_hosts(needs)
+    for place, says in needs.overloaded_hosts():
+        yield Obstacle(f"host load {place}", says)
     yield from _unfit_adapters(needs)
     yield from _lacking_fabrics(needs)
-
-
-def overloaded_hosts(needs: NetworkNeeds) -> Iterator[Obstacle]:
-    """Hosts whose own ports do not carry what they ask for."""
-    for place, group in enumerate(needs.requirement.hosts):
-        carried = group.ports_per_fabric * needs.bandwidth(needs.host_speed(group))
-        asked = needs.demand_of(group) * needs.port_factor
-        if asked > carried * (1 + 1e-9):
-            says = Text(
-                "A host of “{group}” asks for more than its ports carry: {asked} of {carried} "
-                "in each fabric, what may fail and the headroom counted.",
-                group=called(group),
-                asked=Throughput(asked),
-                carried=Throughput(carried),
-            )
-            yield Obstacle(f"host load {place}", says)
 
 
 def _lacking_ports(needs: NetworkNeeds) -> Iterator[Obstacle]:

@@ -15,6 +15,7 @@ from sanwright.errors import InputError
 from sanwright.synthesis.extending import Extending
 from sanwright.synthesis.extension import nothing_to_extend
 from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.realise import realise
 from sanwright.synthesis.reasons import DesignReason, reasons_of, reasons_of_extension
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
@@ -112,9 +113,10 @@ def _of_network(
     needs = NetworkNeeds(requirement, supply)
     for gap in site_gaps(needs):
         raise InputError(gap)
-    if needs.obstacles:
+    obstacles = tuple(obstacles_of(needs))
+    if obstacles:
         conflict = conflict_of(ground, requirement)
-        told = tuple(each.says for each in needs.obstacles)
+        told = tuple(each.says for each in obstacles)
         return DesignProposal(requirement, (), 0.0, (), told, conflict)
     keep = max(1, count)
     preferred = preferred_networks(ground, requirement, control, keep)

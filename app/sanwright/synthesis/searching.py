@@ -16,7 +16,7 @@ from sanwright.synthesis.extension import (
     refuse_what_is_not_extended,
 )
 from sanwright.synthesis.needs import NetworkNeeds
-from sanwright.synthesis.obstacles import Obstacle
+from sanwright.synthesis.obstacles import Obstacle, obstacles_of
 from sanwright.synthesis.search import (
     FoundPlan,
     NetworkSearch,
@@ -106,7 +106,7 @@ def addition(
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
     standing = StandingDesign(ground.standing, requirement, speeds.host_speeds)
     needs, have = extended_needs(requirement, supply, standing)
-    obstacles = (*needs.obstacles, *lacking_ports(needs, standing, have))
+    obstacles = (*obstacles_of(needs), *lacking_ports(needs, standing, have))
     if obstacles:
         return FoundAddition(needs, standing, have, None, None, obstacles=obstacles)
     search = NetworkSearch(needs, supply, control, ground.price_of, ground.today)
@@ -139,7 +139,7 @@ def best_found(
     if requirement.extends:
         return addition(ground, requirement, control).found
     needs = NetworkNeeds(requirement, ground.supply)
-    if needs.obstacles:
+    if any(obstacles_of(needs)):
         return None
     preferred = preferred_networks(ground, requirement, control, keep=1)
     if preferred is not None and preferred.found:
@@ -153,7 +153,7 @@ def obstacles_to(ground: SearchGround, requirement: Requirement) -> tuple[Obstac
     """What stands in the way of a requirement whatever switches there are."""
     if requirement.extends:
         return addition(ground, requirement, SearchControl(0.0)).obstacles
-    return NetworkNeeds(requirement, ground.supply).obstacles
+    return tuple(obstacles_of(NetworkNeeds(requirement, ground.supply)))
 
 
 def is_possible(ground: SearchGround, requirement: Requirement, seconds: float) -> bool:
@@ -163,7 +163,7 @@ def is_possible(ground: SearchGround, requirement: Requirement, seconds: float) 
         made = addition(ground, requirement, control)
         return made.result is not None and not made.result.is_infeasible
     needs = NetworkNeeds(requirement, ground.supply)
-    if needs.obstacles:
+    if any(obstacles_of(needs)):
         return False
     search = NetworkSearch(needs, ground.supply, control, ground.price_of, ground.today)
     return not search.run(is_first_enough=True).is_infeasible
