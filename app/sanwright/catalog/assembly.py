@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -68,9 +69,14 @@ def read_contents(source: Path) -> tuple[CatalogContents, int]:
 
 def fingerprint(source: Path) -> str:
     """Changes whenever a build of ``source`` may come out differently: text, records or code."""
+    return hashlib.sha256((source_hash(source) + _fingerprint_of_code()).encode()).hexdigest()
+
+
+@functools.cache
+def _fingerprint_of_code() -> str:
+    """Changes with the shape of the records or the code that builds, and so never in a process."""
     shapes = json.dumps([FORMAT, json_schemas((Part, Reference))], sort_keys=True)
-    code = source_hash(Path(__file__).parent, "*.py")
-    return hashlib.sha256((source_hash(source) + shapes + code).encode()).hexdigest()
+    return shapes + source_hash(Path(__file__).parent, "*.py")
 
 
 def _edition(source: Path) -> str:

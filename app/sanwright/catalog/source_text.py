@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import hashlib
+import time
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,6 +14,9 @@ from typing import Any
 
 from sanwright.errors import InputError, MachineError
 from sanwright.text import NOTHING, Text, joined
+
+_SAME_TIME_NS = 3_000_000_000
+"""Two changes of a file that are no further apart may bear the same time: FAT counts in 2 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +58,29 @@ def read_text_file(path: Path, root: Path) -> TextFile:
 
 def text_files(root: Path, pattern: str = "*.toml") -> Iterator[Path]:
     """Every file below ``root`` whose name fits ``pattern``, in a fixed order."""
-    yield from sorted(root.rglob(pattern), key=lambda path: path.relative_to(root).as_posix())
+    yield from sorted(root.rglob(pattern), key=Path.as_posix)
 
 
 def source_hash(root: Path, pattern: str = "*.toml") -> str:
-    """Fingerprint of these files below ``root``: their paths and their bytes."""
-    digest = hashlib.sha256()
+    """Fingerprint of these files below ``root``: their paths and their bytes.
+
+    Files that look as they did when this process last read them are not read again, unless one
+    was written so lately that its next change could bear the same time.
+    """
+    states = []
     for path in text_files(root, pattern):
+        state = path.stat()
+        states.append((path, state.st_ino, state.st_size, state.st_mtime_ns))
+    newest_ns = max((state[-1] for state in states), default=0)
+    if time.time_ns() - newest_ns < _SAME_TIME_NS:
+        return _hash_of.__wrapped__(root, tuple(states))
+    return _hash_of(root, tuple(states))
+
+
+@functools.lru_cache(maxsize=4)
+def _hash_of(root: Path, states: tuple[tuple[Path, int, int, int], ...]) -> str:
+    digest = hashlib.sha256()
+    for path, *_ in states:
         for piece in (path.relative_to(root).as_posix().encode(), path.read_bytes()):
             digest.update(len(piece).to_bytes(8, "big"))
             digest.update(piece)
