@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import pkgutil
 import re
@@ -35,6 +36,7 @@ def rounded(value: Quantity | Text | str | None) -> Any:
     return str(value) if value is not None else None
 
 
+@functools.cache
 def told(case: Case) -> list[Finding]:
     report = check_design(case.build().design())
     return [finding for finding in report.findings if finding.rule == case.rule]
