@@ -58,6 +58,9 @@ def test_what_is_asked_for_becomes_a_checked_design_with_its_variants(bench, dia
     assert len(design.variants) == 3
     models = {s.model.part.id for s in chosen.found.plan.switches}
     assert {d.part for d in design.devices.values() if d.fabric is not None} == models
+    bench.window.action("file.from-requirements").trigger()
+    assert dialog.asked.now.name == ""
+    assert dialog.tabs.currentIndex() == 0
     assert bench.program.designs.current.session.is_modified
 
 

@@ -32,20 +32,26 @@ class PortTaker:
         self._size = item.set_size
         self.by_fabric: list[list[tuple[str, PortGroup]]] = [[] for _ in range(fabrics)]
         for place in range(item.ports):
+            is_last_alone = item.ports % item.set_size == 1 and place == item.ports - 1
+            is_alone = item.set_size == 1 or is_last_alone
             for fabric, taken in enumerate(self.by_fabric):
-                # Fabric B begins with the other controller where a fabric has but one port.
-                start = place + (fabric if item.set_size == 1 else 0)
+                # Fabric B begins with the other controller where a set has but one port in each.
+                start = place + (fabric if is_alone else 0)
                 turns = (rows[(start + step) % len(rows)] for step in range(len(rows)))
                 taken.append(next(row for row in turns if row).popleft())
 
     def sets(self) -> list[tuple[str, ...]]:
-        """The ports that a host is zoned to, of all fabrics, set by set."""
+        """The ports that a host is zoned to, of all fabrics, set by set.
+
+        Where one port is left over in one fabric, its hosts meet one of another set as well.
+        """
         count = -(-len(self.by_fabric[0]) // self._size)
         return [
-            tuple(
-                name
-                for taken in self.by_fabric
-                for name, _ in taken[place * self._size : (place + 1) * self._size]
-            )
+            tuple(name for taken in self.by_fabric for name, _ in self._own(taken, place))
             for place in range(count)
         ]
+
+    def _own(self, taken: list[tuple[str, PortGroup]], place: int) -> list[tuple[str, PortGroup]]:
+        own = taken[place * self._size : (place + 1) * self._size]
+        is_short = len(own) < self._size and len(self.by_fabric) == 1
+        return taken[-self._size :] if is_short else own

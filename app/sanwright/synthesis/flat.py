@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -15,6 +16,7 @@ from itertools import count as counted
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
+from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.limits import keeps_limits
 from sanwright.synthesis.load_factors import course_of, worst_factor
 from sanwright.synthesis.needs import NetworkNeeds
@@ -28,6 +30,7 @@ from sanwright.synthesis.weighing import Weighing
 MESH = (2, 3, 4, 5, 6)
 _MANY = 20_000
 """Ways to license the switches of a mesh that are looked at."""
+_EPS = 1e-6
 _TRIES = 400
 """Ways into which hosts are packed, until they fit."""
 
@@ -180,7 +183,9 @@ def _meshes(
                 if room * count < needs.used_ports:
                     break
                 carried = out * needs.bandwidth(speed)
-                most = _hosts_most(needs, bandwidths, carried)
+                # No more switches than there are array ports have any.
+                ways = min(count - 1, needs.array_ports or count)
+                most = _hosts_most(needs, bandwidths, ways * isls * needs.bandwidth(speed))
                 if most * count < needs.host_ports:
                     continue
                 factor = _factor(needs, model, count, isls)
@@ -245,24 +250,78 @@ def _dealt_by_room(
     return [tuple(each) for each in found]
 
 
-def _busiest(needs: NetworkNeeds, bins: Sequence[Bin], shares: Sequence[float]) -> float:
-    """The most that goes from one switch to another, in MB/s: what is read, and what is written."""
-    reads = [sum(needs.hosts[n].reads for n in each.hosts) for each in bins]
-    writes = [sum(needs.hosts[n].writes for n in each.hosts) for each in bins]
-    return max(
-        shares[there] * reads[here] + shares[here] * writes[there]
-        for here, there in permutations(range(len(bins)), 2)
-    )
+class _Flows:
+    """What goes from switch to switch, and over how many ISLs, with array ports where they are."""
+
+    def __init__(
+        self, needs: NetworkNeeds, mesh: _Mesh, ports: Sequence[Sequence[tuple[int, int]]]
+    ) -> None:
+        self._needs, self._mesh = needs, mesh
+        flows = flows_of(needs)
+        numbers = {arrays: number for number, arrays in enumerate(dict.fromkeys(flows))}
+        self._kinds = [numbers[arrays] for arrays in flows]
+        own = [Counter(array for array, _ in each) for each in ports]
+        self._spread = [
+            [sum(c[a] / needs.arrays[a].ports for a in arrays) / max(1, len(arrays)) for c in own]
+            for arrays in numbers
+        ]
+        """Of hosts that use the same arrays: what part of it goes to each switch."""
+
+    def busiest(self, bins: Sequence[Bin]) -> float:
+        """The most from one switch to another, in MB/s: what is read there, what is written."""
+        most = 0.0
+        asked = [self._asked(each) for each in bins]
+        for here, there in permutations(range(len(bins)), 2):
+            reads = sum(read * self._spread[k][there] for k, (read, _) in asked[here].items())
+            writes = sum(wrote * self._spread[k][here] for k, (_, wrote) in asked[there].items())
+            most = max(most, reads + writes)
+        return most
+
+    def _asked(self, each: Bin) -> dict[int, tuple[float, float]]:
+        found: dict[int, tuple[float, float]] = {}
+        for number in each.hosts:
+            host, kind = self._needs.hosts[number], self._kinds[number]
+            reads, writes = found.get(kind, (0.0, 0.0))
+            found[kind] = reads + host.reads, writes + host.writes
+        return found
+
+    def keep_ratio(self, bins: Sequence[Bin]) -> bool:
+        """Whether the hosts of each switch keep to the ratio, over ISLs to their storage alone."""
+        needs, mesh = self._needs, self._mesh
+        if needs.ratio is None or not needs.arrays:
+            return True
+        for here, each in enumerate(bins):
+            ways, links = set[int](), 0.0
+            for number in each.hosts:
+                spread = self._spread[self._kinds[number]]
+                away = {there for there, part in enumerate(spread) if part and there != here}
+                ways |= away
+                host = needs.hosts[number]
+                links += host.ports * host.bandwidth if away else 0.0
+            carried = len(ways) * mesh.isls * needs.bandwidth(mesh.speed)
+            if links > needs.ratio.value * carried + _EPS:
+                return False
+        return True
+
+
+def _leaves(
+    needs: NetworkNeeds, mesh: _Mesh, ports: Sequence[Sequence[object]], place: int
+) -> float:
+    """The links of hosts that the ratio allows a switch, in MB/s: by ISLs to array ports."""
+    if needs.ratio is None:
+        return INFINITE
+    ways = sum(bool(own) for there, own in enumerate(ports) if there != place)
+    ways = ways if needs.array_ports else mesh.count - 1
+    return needs.ratio.value * ways * mesh.isls * needs.bandwidth(mesh.speed)
 
 
 def _packed(
     needs: NetworkNeeds, weighing: Weighing, mesh: _Mesh, rooms: Sequence[int]
 ) -> FabricPlan | None:
     model, count, out = mesh.model, mesh.count, mesh.out
-    carried = out * needs.bandwidth(mesh.speed)
     ports = _dealt_by_room(needs, mesh, rooms)
     even = -(-needs.used_ports // count)
-    bandwidth = needs.ratio.value * carried if needs.ratio is not None else INFINITE
+    flows = _Flows(needs, mesh, ports)
     # To each other switch goes as much as it has of the array ports.
     each_way = mesh.isls * needs.bandwidth(mesh.speed) / _factor(needs, model, count, mesh.isls)
     shares = [max(1, len(own)) / max(1, needs.array_ports) for own in ports]
@@ -275,7 +334,7 @@ def _packed(
         bins = [
             Bin(
                 min(room - out, most) - len(own),
-                bandwidth,
+                _leaves(needs, mesh, ports, place),
                 each_way * part / max(shares[:place] + shares[place + 1 :]),
             )
             for place, (room, own) in enumerate(zip(rooms, ports, strict=True))
@@ -283,7 +342,8 @@ def _packed(
         if (
             all(each.ports >= 0 for each in bins)
             and pack(needs.hosts, bins)
-            and _busiest(needs, bins, shares) <= each_way * (1 + 1e-9)
+            and flows.busiest(bins) <= each_way * (1 + 1e-9)
+            and flows.keep_ratio(bins)
         ):
             break
     else:

@@ -180,7 +180,7 @@ def _of_switches(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason
                 why=why,
             )
         elif len(cores) > needs.cores_min.value:
-            why, wish = Text("fewer cores have too few ports for the ISLs and arrays"), ""
+            why, wish = Text("nothing that was found with fewer cores takes less"), ""
         what = Text("Core switches in each fabric")
         yield DesignReason("cores", what, len(cores), why, wish=wish)
     for switch in _distinct(plan):

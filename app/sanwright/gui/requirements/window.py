@@ -158,8 +158,10 @@ class RequirementsDialog(QDialog):
                 line.complained.connect(self._show_state)
 
     def use(self, design: Design, title: str) -> None:
-        """Hand the design over."""
+        """Hand the design over; the requirement is in it, so the next new one begins anew."""
         self.taken.emit(design, title)
+        self.candidates.more.setChecked(False)
+        self.ask(None)
 
     def show_wish(self, key: str) -> None:
         """Go to the field in which a wish is stated."""
