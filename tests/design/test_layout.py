@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from itertools import product
 
 import msgspec
 import pytest
@@ -336,3 +337,16 @@ def test_sites_stand_side_by_side():
 def test_inversions_are_pairs_out_of_order(values):
     counted = sum(a > b for i, b in enumerate(values) for a in values[:i])
     assert inversions(values) == counted
+
+
+def test_hosts_of_an_open_group_stand_in_the_order_of_their_names():
+    design = _empty()
+    switches = [_place(design, SWITCH, side) for side in "AB"]
+    hosts = [_server(design, name=f"muc1-esx-{number}") for number in (10, 2, 33, 1, 9)]
+    for host, switch in product(hosts, switches):
+        _cable(design, host, switch)
+    design.apply(edits.group_devices(design, hosts)[0])
+    _scatter(design, random.Random(5))
+    places = arrange(design)
+    names = [design.devices[id_].name for id_ in sorted(hosts, key=lambda id_: places[id_])]
+    assert names == [f"muc1-esx-{number}" for number in (1, 2, 9, 10, 33)]

@@ -23,7 +23,7 @@ from tests.drawing.notes import with_notes
 from tests.drawing.renamed import BUNDLED, renamed
 from tests.examples import THOROUGH
 
-ZOOMS = (0.25, 0.45, 0.7, 1.0, 1.6)
+ZOOMS = (0.13, 0.25, 0.45, 0.7, 1.0, 1.6)
 KEYS = sorted(BUNDLED) if os.environ.get(THOROUGH) else ["core-edge", "stretched", "sas-stacks"]
 SIZE = 1600, 1000
 
@@ -51,6 +51,8 @@ def marks(view: EditorView, area: QRectF) -> list[tuple[str, QRectF]]:
     found += [(f"plate {p.view.id}", p.rect) for p in plates if p.rect is not None]
     found += [(f"load {id_}", plate.rect) for id_, plate in drawing.numbers.plates.items()]
     found += [(f"port {key}", name.rect()) for key, name in view.names.layer.names.items()]
+    far = drawing.far_names.names_at(view.zoom)
+    found += [(f"name {id_}", name.rect) for id_, name in far.items()]
     return found
 
 
@@ -103,8 +105,11 @@ def test_nothing_on_the_canvas_covers_anything_else(
             view.centerOn(middle)
             area = view.visible_rect()
             count += len(marks(view, area))
+            if zoom < 0.2:
+                named_from_afar = len(view.drawing.far_names.names_at(view.zoom))
             found = overlaps(view, area)
             if found:
                 bad[zoom, is_loaded] = found
     assert bad == {}
     assert count >= len(design.cables)
+    assert named_from_afar >= 4  # both switches of both fabrics, or as many others

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 
 def tab_stops(root: QWidget) -> list[QWidget]:
@@ -37,4 +37,13 @@ def jumps_back(root: QWidget) -> Iterator[tuple[QWidget, QWidget]]:
 
 
 def _place(widget: QWidget, root: QWidget) -> QRect:
-    return QRect(widget.mapTo(root, QPoint(0, 0)), widget.size())
+    """Where it is; of what is scrolled out of sight, where it comes into sight."""
+    rect = QRect(widget.mapTo(root, QPoint(0, 0)), widget.size())
+    above = widget.parentWidget()
+    while above is not None and above is not root:
+        if isinstance(above, QAbstractScrollArea):
+            port = above.viewport()
+            seen = QRect(port.mapTo(root, QPoint(0, 0)), port.size())
+            rect.moveTop(max(seen.top(), min(rect.top(), seen.bottom() - rect.height())))
+        above = above.parentWidget()
+    return rect

@@ -52,6 +52,7 @@ from sanwright.parts import (
     RulePack,
     Source,
 )
+from sanwright.parts.summary import kept_summary
 from sanwright.text import Text
 from sanwright.units import Length
 
@@ -265,6 +266,10 @@ class Library:
             figures = figures - census_of(part)
         kinds = {kind: counts[kind] for kind in PartKind if counts[kind]}
         return CatalogStats(shipped.edition, kinds, figures)
+
+    def summary(self, part: Part) -> Text:
+        """What a part is in one line, in the reader's language; ``part.summary`` is English."""
+        return kept_summary(part, self.reference(), self.shipped_optics(part))
 
     def shipped_optics(self, part: Part) -> dict[str, Part]:
         """The optics that ``part`` comes with, by id; its port groups say which is where."""

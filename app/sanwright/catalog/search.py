@@ -38,6 +38,7 @@ from sanwright.catalog.search_words import (
 )
 from sanwright.clock import local_day
 from sanwright.parts import PartKind
+from sanwright.text import Text, from_file
 
 MOST_WORDS = 12
 MOST_LETTERS = 200
@@ -58,6 +59,11 @@ class PartHit:
     vendor: str
     model: str
     summary: str
+
+    @property
+    def title(self) -> Text:
+        """The model as the window says it: a name as it is, a description in its language."""
+        return from_file(self.model)
 
 
 @dataclass(frozen=True, slots=True)

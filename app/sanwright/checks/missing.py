@@ -323,7 +323,7 @@ def _label(tables: Tables, facts: Sequence[Missing]) -> str:
 
 def _part_name(tables: Tables, id_: str) -> str:
     part = tables.part(id_)
-    return part.name if part is not None else id_
+    return str(part.label) if part is not None else id_
 
 
 def _uses(tables: Tables) -> Counter[str]:

@@ -54,9 +54,10 @@ def multiply(
     """Add ``count`` copies of each device with what is fitted in it and its optics, not its cables.
 
     ``name`` is that of the first copy; the others are numbered on from it, keeping its zeros. Left
-    out, the names go on from that of the device. Originals and copies lie in one folded group: a
-    new one, unless the originals share one already. Returns the change and the group's id. Raises
-    InvalidEditError if no device is among ``ids``, or for a count below 1.
+    out, the names go on from that of the device. Originals and copies lie in one folded group; of
+    originals that stand among others in a group, the copies alone do, within that one. Returns the
+    change and the group's id. Raises InvalidEditError if no device is among ``ids``, or for a count
+    below 1.
     """
     originals = devices_in(design, ids)
     if not originals or count < 1:
@@ -79,7 +80,7 @@ def multiply(
             copier.add(id_, dx, dy, next(names[id_]), group)
     for id_ in originals:
         original = design.devices[id_]
-        if original.group != group:
+        if original.group is None:
             draft.put(msgspec.structs.replace(original, group=group))
     return draft.change(_multiplied(design, originals, count)), group
 
@@ -237,7 +238,10 @@ def _is_free(draft: Draft, id_: str) -> bool:
 
 
 def _group_for(design: Design, draft: Draft, originals: Sequence[str]) -> str:
-    """The group that holds the originals and nothing else, folded; else a new one within theirs."""
+    """The group that holds the originals and nothing else, folded; else a new one within theirs.
+
+    An original that is in a group stays there: no host leaves its cluster for its copies.
+    """
     groups = {design.devices[id_].group for id_ in originals}
     shared = next(iter(groups)) if len(groups) == 1 else None
     if shared is not None and set(members_of(design, shared)) == set(originals):

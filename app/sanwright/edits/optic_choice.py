@@ -34,7 +34,7 @@ _RELEASED = Text(
 class _Counted(NamedTuple):
     """What is said of ports of one part, and what is to be put into it."""
 
-    part: str
+    part: Text
     form: Text
     values: tuple[tuple[str, str], ...]
 
@@ -52,7 +52,7 @@ class Remarks:
         if sentence not in alike:
             alike.append(sentence)
 
-    def count(self, part: str, form: Text, **values: str) -> None:
+    def count(self, part: Text, form: Text, **values: str) -> None:
         """Note one more port of ``part``; ``form`` says it of one and of many."""
         self.counted[_Counted(part, form, tuple(values.items()))] += 1
 
@@ -103,7 +103,7 @@ def settled(
     """
     speed = old.speed
     if speed is not None and not _runs(speed, group, optic):
-        remarks.count(part.name, _RELEASED, speed=speed)
+        remarks.count(part.label, _RELEASED, speed=speed)
         speed = None
     return msgspec.structs.replace(
         old, id=reference, optic=optic.id if optic is not None else None, speed=speed, wwpn=""

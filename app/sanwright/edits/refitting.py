@@ -61,20 +61,20 @@ def change_optics(
             continue
         known = value_of(group.speeds)
         if group.optics is not OpticsFitting.REPLACEABLE:
-            remarks.count(part.name, _FIXED)
+            remarks.count(part.label, _FIXED)
         elif known is not None and speed not in known:
-            remarks.count(part.name, _TOO_SLOW, speed=speed)
+            remarks.count(part.label, _TOO_SLOW, speed=speed)
         else:
             class_ = class_of(optic)
             fitting = choices.optics_for(group, part.vendor, class_, speed) if class_ else ()
             if not fitting:
                 if class_:
-                    remarks.count(part.name, _NONE_OF_CLASS, speed=speed, reach=class_)
+                    remarks.count(part.label, _NONE_OF_CLASS, speed=speed, reach=class_)
                 else:
-                    remarks.count(part.name, _NONE_KNOWN, speed=speed)
+                    remarks.count(part.label, _NONE_KNOWN, speed=speed)
                 continue
             if fitting[0].id == port.optic:
-                remarks.count(part.name, _DOES_TOO, speed=speed)
+                remarks.count(part.label, _DOES_TOO, speed=speed)
                 continue
             keep_part(draft, fitting[0])
             made = settled(port, reference, group, fitting[0], part, remarks)

@@ -149,7 +149,7 @@ class _Replacement:
         self._remarks.say(
             Text(
                 "{part} has no slot for what is fitted into {device}; left out: {names}.",
-                part=self._part.name,
+                part=self._part.label,
                 device=device.label,
                 names=names,
             ),
@@ -168,7 +168,7 @@ class _Replacement:
         cables = [self._design.cables[id_].name or id_ for id_ in ids]
         names = [self._design.label(ref) for ref in lost]
         values = {
-            "part": self._part.name,
+            "part": self._part.label,
             "lost": len(lost),
             "used": len(in_use),
             "device": device.label,
@@ -192,9 +192,9 @@ class _Replacement:
             optic = optic_at_home(self._choices, self._part, after.group, class_, run)
             if optic is None:
                 if class_:
-                    self._remarks.count(self._part.name, _NONE_OF_CLASS, reach=class_)
+                    self._remarks.count(self._part.label, _NONE_OF_CLASS, reach=class_)
                 else:
-                    self._remarks.count(self._part.name, _NONE_FITS)
+                    self._remarks.count(self._part.label, _NONE_FITS)
         if optic is not None:
             keep_part(self._draft, optic)
         blank = old if old is not None else Port(id=after.reference)

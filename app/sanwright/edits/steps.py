@@ -120,7 +120,7 @@ def step_label(step: Step, choices: PartChoices) -> Text:
             return Text("Demand")
         return Text("Demand × {factor:g}", factor=step.factor)
     part = choices.find(step.to) if step.action in REPLACED_KINDS else None
-    to = part.name if part is not None else step.to
+    to = part.label if part is not None else step.to
     if len(step.only) == 1:
         return Text("{item} to {to}", item=step.only[0], to=to)
     named = _WORDS.get(part.kind) if part is not None else None

@@ -98,8 +98,14 @@ class Book:
         return known[key]
 
     def part_names(self, kind: PartKind) -> IdLabels:
-        """Parts of a kind: those on offer, and those that the design holds."""
-        return self._kept(kind, lambda: IdLabels(self._part_labels(kind)))
+        """Parts of a kind, on offer or held by the design; as the catalog has them, too."""
+
+        def make() -> IdLabels:
+            parts = self._parts_of(kind)
+            labels = {id_: str(part.label) for id_, part in parts.items()}
+            return IdLabels(labels, {id_: part.name for id_, part in parts.items()})
+
+        return self._kept(kind, make)
 
     def part(self, id_: str) -> Part | None:
         """The part as the design has it, else as it is on offer."""
@@ -129,9 +135,9 @@ class Book:
     def _find_cabled(self) -> dict[str, str]:
         return {end: cable.id for cable in self.design.cables.values() for end in cable.ends()}
 
-    def _part_labels(self, kind: PartKind) -> dict[str, str]:
-        labels = {part.id: part.name for part in self.parts.parts(kind)}
+    def _parts_of(self, kind: PartKind) -> dict[str, Part]:
+        found = {part.id: part for part in self.parts.parts(kind)}
         for id_, copy in self.design.parts.items():
             if copy.part is not None and copy.part.kind is kind:
-                labels.setdefault(id_, copy.part.name)
-        return labels
+                found.setdefault(id_, copy.part)
+        return found

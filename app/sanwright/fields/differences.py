@@ -110,7 +110,7 @@ def label_of(tables: Tables, record: Record) -> str:
         ends = " – ".join(str(tables.label(end)) for end in record.ends())
         return record.name or ends
     if isinstance(record, PartCopy):
-        return record.part.name if record.part is not None else record.id
+        return str(record.part.label) if record.part is not None else record.id
     if isinstance(record, Device):
         return str(tables.label(record.id))
     if isinstance(record, DocumentPlan):
@@ -213,7 +213,7 @@ def _parts_of(tables: Tables, value: msgspec.Struct) -> Text:
 def _named(tables: Tables, text: str) -> str:
     part = tables.part(text)
     if part is not None:
-        return part.name
+        return str(part.label)
     if port_device(text) in tables.devices:
         return str(tables.label(text))
     for table in (Table.FABRICS, Table.LOCATIONS, Table.GROUPS, Table.RAID_GROUPS):

@@ -52,7 +52,7 @@ def _former_field(
     def read(book: Book, id_: str) -> str:
         found = former(book, id_)
         part = book.design.part(found) if found is not None else None
-        return part.name if part is not None else found or ""
+        return str(part.label) if part is not None else found or ""
 
     return RecordField(
         table, key, label, read, applies=lambda book, id_: former(book, id_) is not None, width=150

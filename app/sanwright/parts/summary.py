@@ -37,12 +37,16 @@ def summary_text(part: Part, reference: Reference, optics: Mapping[str, Part]) -
     return joined(pieces) if pieces else NO_FIGURES
 
 
-def described(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Text:
-    """Title and, where it says more, the summary: a line of a bill of materials."""
+def kept_summary(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Text:
+    """The summary that is kept with a part, in the reader's language."""
     said = (summary_text(part, reference, each) for each in _possible(part, optics))
     kept = (summary for summary in said if english_of(summary) == part.summary)
-    summary = next(kept, from_file(part.summary))  # else by hand, or of an older program
-    english = part.summary
+    return next(kept, from_file(part.summary))  # else by hand, or of an older program
+
+
+def described(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Text:
+    """Title and, where it says more, the summary: a line of a bill of materials."""
+    summary, english = kept_summary(part, reference, optics), part.summary
     if part.summary in ("", part.model, english_of(NO_FIGURES)):
         return part.title
     if english.startswith(part.model):

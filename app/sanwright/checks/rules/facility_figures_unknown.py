@@ -51,14 +51,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.figures-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=_message(figures, copy.part.name, number, names_text(assessment, concerned)),
+        message=_message(figures, copy.part.label, number, names_text(assessment, concerned)),
         remedy=Text("Fill in the figure from the data sheet."),
         source=Text("No source in the catalog"),
         missing=tuple(missing_of(copy.id, _FIELDS[figure]) for figure in figures),
     )
 
 
-def _message(figures: Sequence[str], part: str, number: int, devices: Text) -> Text:
+def _message(figures: Sequence[str], part: Text, number: int, devices: Text) -> Text:
     names = [fact_text(_FIELDS[figure]) for figure in figures]
     if len(names) == 1:
         return Text(

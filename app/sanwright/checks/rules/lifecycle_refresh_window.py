@@ -87,7 +87,7 @@ def _finding(
 ) -> Finding:
     out = [each for each in times.windows if each.outlook is RefreshOutlook.DROPS_OUT]
     speeds = "/".join(dict.fromkeys(name for each in out for name in each.range.speeds or ()))
-    values = {"part": times.part.name, "speeds": speeds, "target": out[0].target}
+    values = {"part": times.part.label, "speeds": speeds, "target": out[0].target}
     day = assessment.tables.project.refresh_date.strip()
     if day:
         message = Text(

@@ -41,7 +41,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if not unknown:
         return
     parts = dict.fromkeys(
-        part.name for end in unknown if (part := assessment.tables.part(end.part)) is not None
+        part.label for end in unknown if (part := assessment.tables.part(end.part)) is not None
     )
     needs = max(end.needs for end in unknown)
     rule_ = unknown[0].rule

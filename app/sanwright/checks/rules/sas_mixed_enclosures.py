@@ -9,7 +9,7 @@ from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
 from sanwright.listing import all_of
 from sanwright.parts import Part, PortRole, value_of
-from sanwright.text import Text
+from sanwright.text import Text, joined
 
 
 @rule("sas.mixed-enclosures", "Different kinds of enclosures in one stack", Scope.CHASSIS)
@@ -53,7 +53,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         subjects=(chassis.id,),
         message=Text(
             "One stack holds {parts}; they differ in {traits}.",
-            parts=", ".join(part.name for part in found),
+            parts=joined(part.label for part in found),
             traits=all_of(differ),
         ),
         remedy=Text("Give each kind a stack of its own, or have the maker confirm the mixture."),

@@ -47,7 +47,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="trunk.port-group-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(users),
-        message=_message(part.name, [assessment.tables.label(user) for user in users]),
+        message=_message(part.label, [assessment.tables.label(user) for user in users]),
         remedy=Text("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
         missing=tuple(missing_of(part.id, f"ports.{name}.trunk_group_size") for name in unknown),
@@ -62,7 +62,7 @@ def _is_brocade(assessment: Assessment, device: str) -> bool:
     )
 
 
-def _message(part: str, devices: list[Text]) -> Text:
+def _message(part: Text, devices: list[Text]) -> Text:
     if len(devices) == 1:
         return Text(
             "Trunks end at {device} ({part}), whose port groups are not known.",

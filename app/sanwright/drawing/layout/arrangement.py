@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point
@@ -14,6 +15,7 @@ from sanwright.drawing.layout.network import CableNetwork
 from sanwright.drawing.layout.ordering import Key, Order, Tiered, TierEdge
 from sanwright.drawing.layout.placing import Placing, Tier
 from sanwright.drawing.layout.tiers import tiers_of
+from sanwright.listing import natural_key
 
 MARGIN = 40.0
 _ABOVE = 0.3
@@ -59,7 +61,7 @@ class _Arrangement:
     def places(self, devices: Sequence[str], depth: int) -> dict[str, Point]:
         """Places of ``devices`` relative to a corner; groups ``depth`` levels up are around."""
         blocks = blocks_of(self.boxes, devices, depth, self.stacks, self.places)
-        level = _Level(self, blocks)
+        level = _Level(self, blocks, is_inner=depth > 0)
         found: dict[str, Point] = {}
         for number, (x, y) in level.places().items():
             for id_, (dx, dy) in blocks[number].members.items():
@@ -70,7 +72,9 @@ class _Arrangement:
 class _Level:
     """The blocks of one level: all of a design, or those of one group."""
 
-    def __init__(self, whole: _Arrangement, blocks: Sequence[Block]) -> None:
+    def __init__(
+        self, whole: _Arrangement, blocks: Sequence[Block], *, is_inner: bool = False
+    ) -> None:
         self._whole = whole
         self._blocks = blocks
         self._of = {id_: n for n, block in enumerate(blocks) for id_ in block.members}
@@ -81,13 +85,14 @@ class _Level:
         stretch = [(self._pane_of[n], self._side(block)) for n, block in enumerate(blocks)]
         self._pulls: list[list[tuple[int, float, float]]] = [[] for _ in blocks]
         self._stretch: list[Key] = stretch
-        self._tiered = Tiered(self._rank, stretch, self._edges())
+        edges = self._edges()
+        self._tiered = Tiered(self._rank, stretch, edges)
+        self._is_alike = is_inner and not edges
+        """Whether the blocks are those of a group of hosts, say: no cable asks for an order."""
 
     def places(self) -> dict[int, Point]:
         """Top left corner of every block, by its number, in drawing units."""
-        late, is_arranged = self._late()
-        order = self._tiered.inserted(self._today(), late)
-        order = self._tiered.improved(order, is_arranged=is_arranged)
+        order = self._by_name() if self._is_alike else self._by_cables()
         panes = []
         for pane in sorted(set(self._pane_of)):
             tiers = []
@@ -99,6 +104,16 @@ class _Level:
                 tiers.append(Tier(list(stretches.values())))
             panes.append(tiers)
         return Placing(self._blocks, panes, self._pulls).places()
+
+    def _by_cables(self) -> Order:
+        """Rows in which few cables cross; what is in good order stays as it is."""
+        late, is_arranged = self._late()
+        order = self._tiered.inserted(self._today(), late)
+        return self._tiered.improved(order, is_arranged=is_arranged)
+
+    def _by_name(self) -> Order:
+        tables = self._whole.boxes.tables
+        return self._rows(lambda number: natural_key(str(tables.label(self._blocks[number].id))))
 
     def _tier(self, block: Block) -> float:
         """The tier of most of its devices; of several equally many, the uppermost.
@@ -135,11 +150,14 @@ class _Level:
 
     def _today(self) -> Order:
         """Rows in the order in which their blocks stand today."""
+        return self._rows(self._corner)
+
+    def _rows(self, key: Callable[[int], Any]) -> Order:
         rows: Order = [[] for _ in range(max(self._rank, default=-1) + 1)]
         for number, rank in enumerate(self._rank):
             rows[rank].append(number)
         for row in rows:
-            row.sort(key=lambda number: (self._stretch[number], self._corner(number)))
+            row.sort(key=lambda number: (self._stretch[number], key(number)))
         return rows
 
     def _corner(self, number: int) -> Point:

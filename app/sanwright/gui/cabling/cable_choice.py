@@ -61,7 +61,7 @@ class CableToolbar(QWidget):
         while self.kinds.count() > 1:
             self.kinds.removeItem(1)
         for hit in self._session.catalog.search("", kinds=(PartKind.CABLE,), limit=200):
-            self.kinds.addItem(f"{hit.model}  ·  {hit.vendor}", hit.id)
+            self.kinds.addItem(f"{hit.title}  ·  {hit.vendor}", hit.id)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen)))
         self._announce()
 

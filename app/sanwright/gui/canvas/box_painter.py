@@ -36,7 +36,7 @@ _BADGE = 16.0
 _FAR_BADGE, _MOST_BADGE = 14.0, 44.0
 _ABOVE = 0.62
 """Which part of a badge stands above its box."""
-_NAMES_FROM, _PORTS_FROM = 0.2, 0.35
+NAMES_FROM, _PORTS_FROM = 0.2, 0.35
 _SYMBOL = 24.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
@@ -47,7 +47,7 @@ _SMALL_FROM, _SMALL_TITLES = 0.5, (12, 11, 10)
 """From which zoom on names are rather set as small as at full detail than cut."""
 _WHOLE = 100_000
 _FAR_SIZES = (50, 45, 40, 36, 32, 29, 26, 23, 21, 19, 17, 15)
-_FAR_PX, _LEAST_PX = 10, 7
+FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
 _DIGIT = 8.0
 
@@ -63,7 +63,7 @@ class BoxDetail(IntEnum):
     @staticmethod
     def at(zoom: float) -> BoxDetail:
         """The detail that is worth painting at ``zoom``."""
-        if zoom < _NAMES_FROM:
+        if zoom < NAMES_FROM:
             return BoxDetail.PLAIN
         if zoom < _PORTS_FROM:
             return BoxDetail.NAME
@@ -76,14 +76,14 @@ def _far_sizes(height: float, zoom: float) -> tuple[int, ...]:
 
     Few heights for all zooms, so that names are not set anew at each.
     """
-    largest = min(_FAR_PX / zoom, height * 0.75)
+    largest = min(FAR_PX / zoom, height * 0.75)
     sizes = tuple(size for size in _FAR_SIZES if _LEAST_PX / zoom <= size <= largest)
     return sizes or (max(1, round(largest)),)
 
 
 def _far_size(zoom: float) -> int:
     """Height of a name that is the same on the screen at every zoom."""
-    return round(_FAR_PX / zoom)
+    return round(FAR_PX / zoom)
 
 
 def title_room(shape: Shape, has_letter: bool) -> tuple[tuple[int, int], Sequence[int]]:
@@ -110,7 +110,7 @@ def _number_room(shape: Shape) -> float:
 
 def badge_rect(view: BoxView, zoom: float) -> QRectF | None:
     """Where the badge of a box's worst finding stands: on its corner, off its name."""
-    if view.severity is None or zoom < _NAMES_FROM:
+    if view.severity is None or zoom < NAMES_FROM:
         return None
     is_far = zoom < _PORTS_FROM
     size = min(_FAR_BADGE / zoom, _MOST_BADGE, view.shape.width / 3) if is_far else _BADGE

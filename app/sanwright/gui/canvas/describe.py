@@ -20,7 +20,7 @@ def describe(session: Session, scene: EditorScene, id_: str) -> str:
     if id_ in design.devices:
         part = design.part_of(id_)
         name = (
-            part.name
+            str(part.label)
             if part is not None
             else tr("unknown part {part}", part=design.devices[id_].part)
         )

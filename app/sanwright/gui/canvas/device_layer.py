@@ -44,6 +44,10 @@ class DeviceLayer(Layer[BoxView]):
         if self._painter.names.know(cuts):
             self.update()
 
+    def is_named_from_afar(self, view: BoxView, zoom: float) -> bool:
+        """Whether a box holds its name where few do."""
+        return bool(self._painter.far_lines(view, zoom))
+
     def at(self, pos: QPointF) -> BoxView | None:
         """The topmost box under ``pos``, ports at its rim included."""
         for view in reversed(self.near(QRectF(pos.x() - 1, pos.y() - 1, 2, 2))):

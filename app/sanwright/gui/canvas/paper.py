@@ -30,6 +30,8 @@ _STEP = 1.25
 _DOTS = 32.0
 _DOTS_FROM_ZOOM = 0.5
 _FIT_MARGIN = 40.0
+_EDGE = 18
+"""Pixels around a drawing from afar: a name over the topmost box has room."""
 REST_MS = 150
 """How long the view stands still until what was left out for speed is drawn."""
 SHARP_MS = 90
@@ -139,9 +141,13 @@ class Paper(QGraphicsView):
         if rect.isEmpty():
             self.zoom_reset()
             return
-        rect = rect.adjusted(-_FIT_MARGIN, -_FIT_MARGIN, _FIT_MARGIN, _FIT_MARGIN)
         room = self.viewport().rect()
-        fitting = min(room.width() / rect.width(), room.height() / rect.height(), at_most)
+        sides = (room.width(), rect.width()), (room.height(), rect.height())
+        fitting = min(
+            at_most,
+            *(side / (length + 2 * _FIT_MARGIN) for side, length in sides),
+            *(max(1, side - 2 * _EDGE) / length for side, length in sides),
+        )
         self.zoom_at(self._middle(), fitting / self.zoom)
         self.centerOn(rect.center())
 

@@ -245,7 +245,7 @@ def shape_of_part(part: Part, count: int = 1) -> Shape:
     design = Design()
     change, id_ = edits.place_device(design, part, 0, 0)
     design.apply(change)
-    shape = dataclasses.replace(shape_of(design, id_), title=part.model)
+    shape = dataclasses.replace(shape_of(design, id_), title=str(part.title))
     if count == 1:
         return shape
     change, group = edits.group_devices(design, (id_,))
@@ -254,7 +254,7 @@ def shape_of_part(part: Part, count: int = 1) -> Shape:
     return dataclasses.replace(
         folded,
         subtitle=tr("group, {count} device", "group, {count} devices", count),
-        contents=(f"{count} × {part.model}",),
+        contents=(f"{count} × {part.title}",),
         stands_for=count,
     )
 

@@ -15,6 +15,7 @@ from sanwright.design import Change
 from sanwright.gui.canvas.comment_layer import CommentLayer, is_on_a_place
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.drawing import CanvasModel, Dirty
+from sanwright.gui.canvas.far_names import FarNames
 from sanwright.gui.canvas.frames import FrameLayer
 from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.layer import sync
@@ -70,10 +71,11 @@ class EditorScene(Stack):
         self._extent = QRectF()
         self._was_empty = True
         self.marks = LinkMarks(theme, self)
+        self.far_names = FarNames(theme, self)
         self.cables.standing_on = self.marks.standing_on
         self.sheets: list[CanvasSheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
-            self.numbers, self.comments, self.overlay,
+            self.far_names, self.numbers, self.comments, self.overlay,
         ]  # fmt: skip
         """What is painted, bottom first."""
         for layer in self.sheets:
@@ -186,7 +188,7 @@ class EditorScene(Stack):
             layer.restyle(theme)
         self.numbers.theme = theme
         self.overlay.restyle(theme)
-        self.marks.theme = theme
+        self.marks.theme = self.far_names.theme = theme
         self.exposed.emit(None)
 
     def show_load(self, view: LoadView | None) -> None:
@@ -448,6 +450,7 @@ class EditorScene(Stack):
         self.comments.follow(self.drawing, self.session.design)
         if dirty.boxes or dirty.notes or dirty.frames or dirty.links or self.comments.views:
             self.marks.forget()
+            self.far_names.forget()
         if not self.drawing.is_settled:
             self._turn.start()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.catalog.model import HIT_ROLE, LIFE_ROLE, OWN_ROLE, CatalogModel
+from sanwright.gui.catalog.model import HIT_ROLE, LIFE_ROLE, OWN_ROLE, SUMMARY_ROLE, CatalogModel
 from sanwright.gui.look.icons import kind_symbol, paint_symbol, symbol_pixmap
 from sanwright.gui.look.theme import Theme, current_theme, theme_for
 from sanwright.text import tr
@@ -62,7 +62,7 @@ class HitDelegate(QStyledItemDelegate):
         paint_symbol(painter, kind_symbol(hit.kind), symbol, ink)
         text = area.adjusted(_SYMBOL + _MARGIN, 0, 0, 0)
         line = self._paint_badges(painter, option.font, text, _badges(index, theme, selected))
-        self._paint_text(painter, option.font, text, line, hit, ink, pale)
+        self._paint_text(painter, option.font, text, line, index, ink, pale)
         painter.restore()
 
     def _paint_badges(
@@ -90,17 +90,18 @@ class HitDelegate(QStyledItemDelegate):
         font: QFont,
         area: QRect,
         upper: QRect,
-        hit: PartHit,
+        index: QModelIndex | QPersistentModelIndex,
         ink: QColor,
         pale: QColor,
     ) -> None:
+        hit: PartHit = index.data(HIT_ROLE)
         bold = QFont(font)
         bold.setBold(True)
         wide, normal = QFontMetrics(bold), QFontMetrics(font)
         painter.setPen(ink)
         painter.setFont(bold)
         base = upper.top() + wide.ascent()
-        shown = wide.elidedText(hit.model, Qt.TextElideMode.ElideRight, upper.width())
+        shown = wide.elidedText(str(hit.title), Qt.TextElideMode.ElideRight, upper.width())
         painter.drawText(QPoint(upper.left(), base), shown)
         used = wide.horizontalAdvance(shown) + 8
         painter.setPen(pale)
@@ -109,7 +110,9 @@ class HitDelegate(QStyledItemDelegate):
         if room > _LEAST_VENDOR:
             maker = normal.elidedText(hit.vendor, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QPoint(upper.left() + used, base), maker)
-        line = normal.elidedText(hit.summary, Qt.TextElideMode.ElideRight, area.width())
+        line = normal.elidedText(
+            index.data(SUMMARY_ROLE), Qt.TextElideMode.ElideRight, area.width()
+        )
         base = upper.top() + wide.height() + 2 + normal.ascent()
         painter.drawText(QPoint(area.left(), base), line)
 
@@ -152,7 +155,9 @@ class CatalogList(QListView):
         drag = QDrag(self)
         drag.setMimeData(self._catalog_model.mimeData([index]))
         count = self._catalog_model.count
-        picture = self.ghost(str(hit.kind), hit.model if count == 1 else f"{count} × {hit.model}")
+        picture = self.ghost(
+            str(hit.kind), str(hit.title) if count == 1 else f"{count} × {hit.title}"
+        )
         drag.setPixmap(picture)
         size = picture.deviceIndependentSize()
         drag.setHotSpot(QPoint(round(size.width() / 2), round(size.height() / 2)))

@@ -23,7 +23,7 @@ from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
-from sanwright.text import Text, from_file, tr
+from sanwright.text import Text, from_file, joined, tr
 from sanwright.units import UNKNOWN
 
 MOST = 4
@@ -87,7 +87,7 @@ class ComparePage(ThemedWidget, QWidget):
         self.show_parts((*self.parts, *fresh[:room]))
         if len(fresh) <= room:
             return ""
-        left = ", ".join(part.name for part in fresh[room:])
+        left = joined(part.label for part in fresh[room:])
         return tr(
             "Up to {most} parts stand side by side; there is no room for {left}.",
             most=MOST,
@@ -106,7 +106,7 @@ class ComparePage(ThemedWidget, QWidget):
             lines = [line for line in lines if line[2]]
         theme = current_theme()
         self.table.setColumnCount(2 + len(self.parts))
-        self.table.setHorizontalHeaderLabels(["", "", *(part.name for part in self.parts)])
+        self.table.setHorizontalHeaderLabels(["", "", *(str(part.label) for part in self.parts)])
         self.table.clearSpans()
         self.table.setRowCount(0)
         title = ""
@@ -176,7 +176,7 @@ class ComparePage(ThemedWidget, QWidget):
                 widget.hide()
                 widget.deleteLater()
         for part in self.parts:
-            button = QPushButton(f"× {part.model}", autoDefault=False)
+            button = QPushButton(f"× {part.title}", autoDefault=False)
             button.setToolTip(tr("Take {name} out of the comparison", name=part.label))
             named(button, tr("Take {name} out", name=part.label))
             rest = tuple(other for other in self.parts if other is not part)

@@ -136,7 +136,7 @@ class CorrectDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        layout.addWidget(heading(self._part.name))
+        layout.addWidget(heading(str(self._part.label)))
         layout.addWidget(
             muted(
                 tr(

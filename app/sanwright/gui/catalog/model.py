@@ -28,6 +28,8 @@ LIFE_ROLE = Qt.ItemDataRole.UserRole + 2
 """The ``LifeMark`` of the part, or None."""
 OWN_ROLE = Qt.ItemDataRole.UserRole + 3
 """Whether the part is one of the user's own."""
+SUMMARY_ROLE = Qt.ItemDataRole.UserRole + 4
+"""What the part is in one line."""
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -67,9 +69,11 @@ class CatalogModel(QAbstractListModel):
         if hit is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{hit.vendor} {hit.model}"
+            return f"{hit.vendor} {hit.title}"
         if role == HIT_ROLE:
             return hit
+        if role == SUMMARY_ROLE:
+            return self._summary(hit)
         if role == OWN_ROLE:
             return self._session.catalog.is_users(hit.id)
         if role == LIFE_ROLE:
@@ -80,10 +84,14 @@ class CatalogModel(QAbstractListModel):
 
     def _said(self, hit: PartHit, separator: str) -> str:
         life = self._life(hit)
-        pieces = [f"{hit.kind}: {hit.vendor} {hit.model}", hit.summary]
+        pieces = [f"{hit.kind.label}: {hit.vendor} {hit.title}", self._summary(hit)]
         pieces += [tr("Your own part.")] if self._session.catalog.is_users(hit.id) else []
         pieces += [life.sentence] if life is not None else []
         return separator.join(pieces)
+
+    def _summary(self, hit: PartHit) -> str:
+        part = self._session.catalog.find(hit.id)
+        return str(self._session.catalog.summary(part)) if part is not None else hit.summary
 
     def _life(self, hit: PartHit) -> LifeMark | None:
         part = self._session.catalog.find(hit.id)

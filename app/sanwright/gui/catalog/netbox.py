@@ -97,7 +97,7 @@ class NetboxDialog(QDialog):
         columns.addLayout(right, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
-        layout.addWidget(heading(self.part.name))
+        layout.addWidget(heading(str(self.part.label)))
         layout.addWidget(
             muted(
                 tr(

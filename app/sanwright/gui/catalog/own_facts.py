@@ -297,7 +297,7 @@ class OwnFactsDialog(QDialog):
             present = fact_of(part, fact.field)
             if isinstance(present, Figure):
                 shipped = _shown(fact, to_plain(present.value))
-        name = part.name if part is not None and part.name else fact.part
+        name = str(part.label) if part is not None and part.name else fact.part
         return FactLine(fact, name, label_of(fact.field), _shown(fact), shipped, effect, uses)
 
     def _effect(self, part: Part, fact: OwnFact) -> Effect:

@@ -29,7 +29,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.parts import Part, PartKind
 from sanwright.plain_ids import id_from
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 
 PACK_FILES = Text("Catalog pack (*{suffix})")
 IMPORT_FILES = Text(
@@ -111,7 +111,7 @@ class OwnParts(QObject):
     def delete(self, ids: Sequence[str]) -> None:
         """Take own parts away for good, after a question."""
         library = self._session.catalog
-        names = ", ".join(part.name for part in map(library.find, ids) if part is not None)
+        names = joined(part.label for part in map(library.find, ids) if part is not None)
         back = any(library.shipped.by_id(id_) is not None for id_ in ids)
         detail = tr("{names}. Designs that use them keep their copies.", names=names) + (
             tr(" Where the catalog has a part of the same id, that one counts again.")
@@ -213,7 +213,7 @@ class OwnParts(QObject):
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.accepted.connect(
                 lambda: self._edit(
-                    tr("Take over {name}", name=dialog.part.name), dialog.part, is_new=True
+                    tr("Take over {name}", name=dialog.part.label), dialog.part, is_new=True
                 )
             )
             dialog.finished.connect(self._forget_netbox)

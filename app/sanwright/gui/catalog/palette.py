@@ -64,7 +64,7 @@ class CatalogPalette(QWidget):
         self._title = QLabel("", wordWrap=True)
         self._title.setProperty("role", "heading")
         self.front = FrontView(_HIGHEST)
-        self.details = PartSheet()
+        self.details = PartSheet(self._session.catalog.summary)
         self.open_catalog = QPushButton(tr("Open in the catalog"), autoDefault=False)
         self.open_catalog.setToolTip(tr("Compare, copy or edit this part in the catalog window"))
         self._lay_out()
@@ -166,7 +166,7 @@ class CatalogPalette(QWidget):
     def _show_details(self, index: QModelIndex) -> None:
         hit = self._model.hit(index)
         part = self._session.catalog.part(hit.id) if hit is not None else None
-        self._title.setText(part.name if part is not None else "")
+        self._title.setText(str(part.label) if part is not None else "")
         self.open_catalog.setVisible(part is not None)
         show_part_front(self.front, part)
         self.details.show_part(part)

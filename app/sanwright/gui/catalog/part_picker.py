@@ -87,7 +87,7 @@ class PartPicker(QDialog):
             part = self._library.find(hit.id)
             if part is None or not self._accepts(part):
                 continue
-            item = QListWidgetItem(f"{part.name}\n{hit.summary}")
+            item = QListWidgetItem(f"{part.label}\n{self._library.summary(part)}")
             item.setData(Qt.ItemDataRole.UserRole, part.id)
             self.list.addItem(item)
         self.none.setVisible(not self.list.count())

@@ -9,15 +9,18 @@ from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.look.theme import Theme
 from sanwright.parts import Part, Source
-from sanwright.text import from_file, tr
+from sanwright.text import Text, from_file, tr
 from sanwright.units import UNKNOWN
 
 _SHORT = 3
 """Letters up to which a value is not broken: figures stay whole in a narrow card."""
 
 
-def part_html(part: Part, theme: Theme) -> str:
-    """The sheet as rich text; sources are numbered, and linked where they have an address."""
+def part_html(part: Part, theme: Theme, summary: Text | str = "") -> str:
+    """The sheet as rich text; sources are numbered, and linked where they have an address.
+
+    ``summary`` is the line at its top.
+    """
     numbers = {source.key: index for index, source in enumerate(part.sources, start=1)}
     muted = theme.muted_text.name()
     text = []
@@ -25,8 +28,8 @@ def part_html(part: Part, theme: Theme) -> str:
     if mark is not None:
         colour = theme.severity(mark.severity).name()
         text.append(f"<p style='color:{colour}'><b>{escape(mark.sentence)}</b></p>")
-    if part.summary:
-        text.append(f"<p style='color:{muted}'>{escape(part.summary)}</p>")
+    if str(summary):
+        text.append(f"<p style='color:{muted}'>{escape(str(summary))}</p>")
     text.append("<table cellspacing='0' cellpadding='2' width='100%'>")
     text.extend(_row_html(row, numbers, theme) for row in identity_rows(part))
     for title, rows in part_rows(part):

@@ -15,7 +15,7 @@ from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 from sanwright.parts import Part, PartKind
-from sanwright.text import Text, tr
+from sanwright.text import Text, from_file, tr
 
 COLUMNS = (
     Text("Model"),
@@ -82,7 +82,7 @@ class PartsModel(PlainRows):
 
     def _text(self, line: PartLine, column: int) -> str:
         if column < _KIND:
-            return (line.model, line.vendor)[column]
+            return (str(from_file(line.model)), line.vendor)[column]
         if column == _KIND:
             return tr(PartKind(line.kind).label)
         if column == len(COLUMNS) - 1:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.gui.catalog.part_text import part_html
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
 _WEB = ("http", "https")
 
 
 class PartSheet(ThemedWidget, QTextBrowser):
-    """Shows one part or nothing."""
+    """Shows one part or nothing, with the ``summary`` of each at its top."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, summary: Callable[[Part], Text | str] = lambda _: "") -> None:
+        super().__init__()
+        self._summary = summary
         named(self, tr("Figures of the selected part"))
         self.part: Part | None = None
         self.setOpenLinks(False)
@@ -31,7 +34,8 @@ class PartSheet(ThemedWidget, QTextBrowser):
     def show_part(self, part: Part | None) -> None:
         """Show ``part`` from its top."""
         self.part = part
-        self.setHtml(part_html(part, current_theme()) if part is not None else "")
+        said = part_html(part, current_theme(), self._summary(part)) if part is not None else ""
+        self.setHtml(said)
 
     def renew_theme(self, _theme: Theme) -> None:
         """Show the figures in other colours."""

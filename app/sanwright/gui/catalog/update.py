@@ -27,6 +27,7 @@ from sanwright.gui.catalog.part_fields import label_of
 from sanwright.gui.document.outdated import Outdated, outdated_parts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named
+from sanwright.gui.widgets.telling_cells import cut_to_room
 from sanwright.text import Text, tr
 
 _HEADINGS = (Text("Figure"), Text("In the design"), Text("In the catalog now"))
@@ -43,6 +44,7 @@ class UpdateDialog(QDialog):
         self._found: dict[str, Outdated] = {}
         self.summary = muted()
         self.list = named(QListWidget(), tr("Parts that differ"))
+        cut_to_room(self.list)
         self.list.setProperty("role", "lines")
         self.table = named(QTableWidget(0, len(_HEADINGS)), tr("Differences of the part"))
         self.table.setHorizontalHeaderLabels([tr(title) for title in _HEADINGS])

@@ -74,7 +74,7 @@ class CatalogWindow(QDialog):
         self.count = muted()
         self._title = heading()
         self.front = FrontView(_HIGHEST)
-        self.sheet = PartSheet()
+        self.sheet = PartSheet(self._session.catalog.summary)
         self.compare = ComparePage()
         self.card = ReportCard()
         self.tabs = QTabWidget(documentMode=True)
@@ -190,7 +190,7 @@ class CatalogWindow(QDialog):
         if part is None:
             return tr("No part matches the search.")
         origin = self._origin(part.id)
-        return part.name if origin == tr(CATALOG) else f"{part.name} ({origin})"
+        return str(part.label) if origin == tr(CATALOG) else f"{part.label} ({origin})"
 
     def _show_sheet(self, part: Part | None) -> None:
         show_part_front(self.front, part)

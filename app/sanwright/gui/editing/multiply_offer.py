@@ -99,5 +99,5 @@ class MultiplyOffer(OfferBar):
         self._model = next(id_ for id_ in alike if id_ != device.id)
         name = design.devices[self._model].label
         self.count.setValue(_USUAL)
-        text = tr("The second {part}. How many like {name}?", part=part.model, name=name)
+        text = tr("The second {part}. How many like {name}?", part=part.title, name=name)
         self.offer(text, "Ctrl+M")

@@ -207,7 +207,7 @@ def _subjects_html(finding: Finding, tables: Tables, theme: Theme) -> str:
 
 def _missing_text(missing: Missing, tables: Tables) -> str:
     part = tables.part(missing.id)
-    name = part.name if part is not None else subject_label(tables, missing.id)
+    name = part.label if part is not None else subject_label(tables, missing.id)
     return escape(tr("{what} of {name}", what=missing.what, name=name))
 
 

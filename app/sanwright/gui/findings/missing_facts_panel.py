@@ -231,7 +231,7 @@ class MissingFactsPanel(LaggingPanel):
 
     def _name(self, fact: Missing) -> str:
         part = self.session.design.part(fact.id)
-        return part.name if part is not None else fact.id
+        return str(part.label) if part is not None else fact.id
 
     def _edit(self, row: int) -> None:
         index = self.sorted.mapFromSource(self.model.index(row, VALUE))

@@ -130,7 +130,7 @@ class HostCardsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(10)
-        heading = QLabel(self._part.name, wordWrap=True)
+        heading = QLabel(str(self._part.label), wordWrap=True)
         for widget in (heading, self.intro):
             layout.addWidget(widget)
             widget.ensurePolished()
@@ -171,8 +171,8 @@ class HostCardsDialog(QDialog):
             )
         )
         for card in self.cards:
-            box = named(QSpinBox(maximum=_MOST_CARDS), card.model)
-            label = QLabel(card.model, wordWrap=True)
+            box = named(QSpinBox(maximum=_MOST_CARDS), str(card.title))
+            label = QLabel(str(card.title), wordWrap=True)
             label.setBuddy(box)
             rows.addRow(label, box)
             self.numbers[card.id] = box

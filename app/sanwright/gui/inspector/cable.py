@@ -83,7 +83,9 @@ class CablePage(InspectorPage):
             return
         part = self.design.part(cable.part)
         shown = (
-            part.name if part is not None else tr("{part} (not in the catalog)", part=cable.part)
+            str(part.label)
+            if part is not None
+            else tr("{part} (not in the catalog)", part=cable.part)
         )
         self.set_head("kind-cable", cable_label(self.design, cable.id), shown)
         self.fields.show(self.ids)

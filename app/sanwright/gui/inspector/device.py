@@ -94,7 +94,9 @@ class DevicePage(InspectorPage):
         part = self.design.part(device.part)
         title = device.label if device.parent is None else str(self.design.label(device.id))
         known = (
-            part.name if part is not None else tr("{part} (not in the catalog)", part=device.part)
+            str(part.label)
+            if part is not None
+            else tr("{part} (not in the catalog)", part=device.part)
         )
         self.set_head(kind_symbol(part.kind if part else None), title, known)
         children = children_by_parent(self.design)

@@ -58,7 +58,7 @@ class FittedParts(QWidget):
             part = design.part(child.part)
             times = f"{child.quantity} × " if child.quantity > 1 else ""
             slot = tr("Slot {slot}: ", slot=child.slot) if child.slot else ""
-            text = f"{slot}{times}{part.name if part is not None else child.part}"
+            text = f"{slot}{times}{part.label if part is not None else child.part}"
             item = QListWidgetItem(icon(kind_symbol(part.kind if part else None)), text)
             item.setData(Qt.ItemDataRole.UserRole, child.id)
             item.setToolTip(text)
@@ -91,7 +91,8 @@ class FittedParts(QWidget):
                 tr("The catalog has no part that fits into its slots.")
             )
             return
-        by_name = {f"{part.name}  ({part.summary or part.kind})": part for part in parts}
+        catalog = self._context.session.catalog
+        by_name = {f"{part.label}  ({catalog.summary(part)})": part for part in parts}
         name = self._context.prompts.choice(tr("Fit a part"), tr("Part to fit:"), sorted(by_name))
         if name is not None:
             self.fit(by_name[name])

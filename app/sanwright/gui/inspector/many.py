@@ -156,7 +156,7 @@ class ManyPage(InspectorPage):
         if not parts:
             self.session.message.emit(tr("The catalog has no part that fits."))
             return None
-        by_name = {f"{part.name}  ({part.summary or part.kind})": part for part in parts}
+        by_name = {f"{part.label}  ({self.session.catalog.summary(part)})": part for part in parts}
         name = self.context.prompts.choice(title, question, sorted(by_name))
         return by_name[name] if name is not None else None
 
@@ -181,5 +181,5 @@ class ManyPage(InspectorPage):
         parts: Counter[str] = Counter()
         for device in devices:
             part = self.design.part(device.part)
-            parts[part.name if part is not None else device.part] += 1
+            parts[str(part.label) if part is not None else device.part] += 1
         return [f"{number} × {name}" for name, number in parts.most_common()]

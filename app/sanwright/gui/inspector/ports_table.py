@@ -78,7 +78,7 @@ def _row(
     cells = (
         shown,
         cable_speed(assessment, cable.id) if cable is not None else "",
-        optic.model if optic is not None else _cage_text(assessment, reference),
+        str(optic.title) if optic is not None else _cage_text(assessment, reference),
         other,
         (record.speed or "") if record is not None else "",
         record.wwpn if record is not None else "",

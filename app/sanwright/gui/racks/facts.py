@@ -121,7 +121,7 @@ class RackFacts:
         return Face(
             device=id_,
             name=device.label,
-            model=part.name if part is not None else device.part,
+            model=str(part.label) if part is not None else device.part,
             kind=part.kind if part is not None else None,
             side=fabric.side if fabric is not None else None,
             ports=self._ports(id_),

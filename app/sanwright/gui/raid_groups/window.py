@@ -149,7 +149,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         design = self.session.design
         part = design.part(device.part)
         place = design.own_name(device.parent) if device.parent is not None else ""
-        what = part.name if part is not None else device.part
+        what = part.label if part is not None else device.part
         return f"{device.quantity} × {what}{f' in {place}' if place else ''}"
 
     def _scrolled(self) -> QScrollArea:

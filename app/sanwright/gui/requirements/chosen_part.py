@@ -55,7 +55,7 @@ class ChosenPart(QWidget):
     def show_part(self, id_: str) -> None:
         """Show the part with this id, or that there is none."""
         part = self._session.catalog.find(id_) if id_ else None
-        text = part.name if part is not None else id_ or self._none
+        text = str(part.label) if part is not None else id_ or self._none
         self.button.setText(text.replace("&", "&&"))
         self.button.setAccessibleName(f"{self.label}: {text}")
         self.clear.setVisible(bool(id_))

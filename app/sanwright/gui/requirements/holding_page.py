@@ -254,7 +254,7 @@ class HoldingPage(QWidget):
         wanted = {name.casefold() for name in now.vendors}
         directors = self._session.catalog.parts(PartKind.DIRECTOR)
         models = [
-            (part.name, part.id)
+            (str(part.label), part.id)
             for part in (*switches, *directors)
             if (part.vendor.casefold() in wanted if wanted else not part.base)
         ]

@@ -207,7 +207,7 @@ class DoubtsPage(QWidget):
         answers = list(question.answers)
         if question.chosen not in {answer.key for answer in answers}:
             part = self._library().by_id(question.chosen)
-            name = part.name if part is not None else question.chosen
+            name = part.label if part is not None else question.chosen
             answers.append(PossibleAnswer(question.chosen, Text("it is {part}", part=name)))
         return answers
 

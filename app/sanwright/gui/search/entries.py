@@ -52,7 +52,7 @@ def port_entry(tables: Tables, reference: str) -> SearchEntry:
     optic = tables.part(setting.optic) if setting is not None and setting.optic else None
     pieces = [
         f"WWPN {wwpn}" if wwpn else "",
-        optic.name if optic is not None else "",
+        str(optic.label) if optic is not None else "",
         _device_place(tables, port_device(reference)),
     ]
     return entry(
@@ -87,9 +87,9 @@ def _device(tables: Tables, record: Record) -> SearchEntry:
     kind = kind_symbol(part.kind if part is not None else None)
     words = [record.part, record.remark, record.slot]
     if part is not None:
-        words += [part.vendor, part.model, *part.aliases, str(part.kind)]
+        words += [part.name, *part.aliases, str(part.kind)]
         words += [number.number for number in part.part_numbers]
-    name = part.name if part is not None else tr("unknown part {part}", part=record.part)
+    name = str(part.label) if part is not None else tr("unknown part {part}", part=record.part)
     place = _device_place(tables, record.id)
     label = str(tables.label(record.id))
     return entry(
@@ -122,7 +122,11 @@ def _cable(tables: Tables, record: Record) -> SearchEntry:
     part = tables.part(record.part)
     ends = " – ".join(str(tables.label(end)) for end in record.ends())
     length = format_quantity(record.length) if record.length is not None else ""
-    pieces = [ends if record.name else "", part.name if part is not None else record.part, length]
+    pieces = [
+        ends if record.name else "",
+        str(part.label) if part is not None else record.part,
+        length,
+    ]
     words = (*record.ends(), ends, record.part, record.trunk, record.harness, record.remark)
     label = cable_label(tables, record.id)
     return entry(Kind.CABLE, record.id, label, _joined(pieces), (record.id,), words=words)
@@ -203,7 +207,7 @@ def _part(_: Tables, record: Record) -> SearchEntry | None:
     numbers = [number.number for number in part.part_numbers]
     where = _joined([str(part.kind), *numbers[:2]])
     return entry(
-        Kind.PART, part.id, part.name, where, (), words=(*numbers, *part.aliases),
+        Kind.PART, part.id, str(part.label), where, (), words=(part.name, *numbers, *part.aliases),
         icon=kind_symbol(part.kind),
     )  # fmt: skip
 

@@ -84,7 +84,7 @@ class FrontView(QWidget):
 def show_part_front(view: FrontView, part: Part | None) -> None:
     """Show the front of a part as it is bought."""
     front = part_front(part) if part is not None else None
-    view.show_front(front, front_name(part.name) if part is not None else "")
+    view.show_front(front, front_name(str(part.label)) if part is not None else "")
 
 
 def front_name(of: str) -> str:

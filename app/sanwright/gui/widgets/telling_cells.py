@@ -54,3 +54,9 @@ class TellingDelegate(QStyledItemDelegate):
         room = option.rect.width() - taken - _PADDING
         is_cut = option.fontMetrics.horizontalAdvance(words) > room or "\n" in words
         return in_lines(words) if is_cut else ""
+
+
+def cut_to_room(shown: QAbstractItemView) -> None:
+    """Have a list that never scrolls sideways: what has no room is cut, and its tip says all."""
+    shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    shown.setItemDelegate(TellingDelegate(shown))

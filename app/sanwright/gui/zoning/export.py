@@ -37,6 +37,7 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import drop_row, form, muted, named, section
 from sanwright.gui.widgets.optional_number import OptionalNumber
+from sanwright.gui.widgets.telling_cells import cut_to_room
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.text import Text, tr
 
@@ -80,6 +81,7 @@ class SwitchExportDialog(QDialog):
         self.vsans: dict[str, OptionalNumber] = {}
         self._vsan_rows = form()
         self.list = named(QListWidget(), tr("Files"))
+        cut_to_room(self.list)
         self.list.setProperty("role", "lines")
         self.text = named(QPlainTextEdit(readOnly=True), tr("Text of the file"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

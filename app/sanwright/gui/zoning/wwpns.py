@@ -36,6 +36,7 @@ from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
+from sanwright.gui.widgets.telling_cells import cut_to_room
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
 from sanwright.spreadsheet_text import line_cell
@@ -61,6 +62,7 @@ class WwpnDialog(QDialog):
         self.table = named(QTableView(), tr("Ports and their WWPNs"))
         self.said = muted()
         self.refused = named(QListWidget(), tr("Rows that were not used"))
+        cut_to_room(self.refused)
         self.refused_title = section(tr("Not used"))
         self.paste_button = QPushButton(tr("Paste"))
         self.file_button = QPushButton(tr("From file…"))

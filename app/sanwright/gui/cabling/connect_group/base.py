@@ -203,7 +203,7 @@ class ConnectDialog(QDialog):
         """What the toolbar says, with its length where that of the places is not known."""
         self.cable.addItem(tr("Cable that fits"), None)
         for part in self.session.catalog.parts(PartKind.CABLE):
-            self.cable.addItem(f"{part.model}  ·  {part.vendor}", part.id)
+            self.cable.addItem(f"{part.title}  ·  {part.vendor}", part.id)
         if choice.part is not None:
             self.cable.setCurrentIndex(max(0, self.cable.findData(choice.part.id)))
         if choice.length is not None and (choice.is_stated or not self._is_placed()):

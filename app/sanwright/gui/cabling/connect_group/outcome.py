@@ -233,9 +233,9 @@ def _bought(tables: Tables, outcome: PatternOutcome) -> str:
     """Devices, cables by the length that is sold, and optics."""
     rows = outcome.rows
     devices = len({row.link.source for row in rows})
-    cables = Counter((laid.cable.name, _sold(tables, laid)) for laid in outcome.bought)
+    cables = Counter((str(laid.cable.label), _sold(tables, laid)) for laid in outcome.bought)
     optics = Counter(
-        part.name for row in rows for part in (row.laid.optic_a, row.laid.optic_b) if part
+        str(part.label) for row in rows for part in (row.laid.optic_a, row.laid.optic_b) if part
     )
     if not rows:
         return tr("Nothing to connect.")

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Tables
 from sanwright.edits.connect_group import NOWHERE, fabrics_of, is_switch
+from sanwright.gui.widgets.telling_cells import cut_to_room
+from sanwright.listing import natural_key
 from sanwright.text import tr
 
 _ID = Qt.ItemDataRole.UserRole
@@ -27,6 +29,7 @@ class SwitchList(QListWidget):
     def __init__(self, tables: Tables, wanted: Collection[str]) -> None:
         super().__init__()
         self.setAccessibleName(tr("Switches"))
+        cut_to_room(self)
         found = [
             device.id
             for device in tables.devices.values()
@@ -38,7 +41,9 @@ class SwitchList(QListWidget):
             for switch in switches:
                 name = (record.name or record.id) if record is not None else tr("no fabric")
                 fabrics.setdefault(switch, []).append(name)
-        for switch in sorted(found, key=lambda id_: (fabrics[id_], str(tables.label(id_)))):
+        for switch in sorted(
+            found, key=lambda id_: (fabrics[id_], natural_key(str(tables.label(id_))))
+        ):
             item = QListWidgetItem(f"{tables.label(switch)}  ·  {', '.join(fabrics[switch])}")
             item.setData(_ID, switch)
             is_ticked = switch in wanted or not wanted

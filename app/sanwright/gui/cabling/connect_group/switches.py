@@ -35,6 +35,7 @@ from sanwright.gui.canvas.cabling import CableChoice, CableProposal
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.widgets.optional_number import OptionalNumber
+from sanwright.gui.widgets.telling_cells import cut_to_room
 from sanwright.text import Text, tr
 from sanwright.units import Ratio, parse
 
@@ -58,6 +59,7 @@ class ConnectSwitchesDialog(ConnectDialog):
         self._facts = assess(session.design.snapshot())
         self.pairs = QListWidget()
         named(self.pairs, tr("Pairs of switches"))
+        cut_to_room(self.pairs)
         self._fill_pairs(switches)
         self.ratio = named(QLineEdit(), tr("Hosts to ISLs at most"))
         wanted = wanted_ratio(self._facts)

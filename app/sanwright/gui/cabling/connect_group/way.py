@@ -20,6 +20,7 @@ from sanwright.edits.panel_runs import PanelWay, panels_of, seats_of
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.telling_cells import cut_to_room
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
 from sanwright.units import Length, parse
@@ -37,6 +38,7 @@ class PanelList(QListWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        cut_to_room(self)
         self.setMaximumHeight(self.fontMetrics().height() * (_ROWS_SEEN + 1))
 
     def fill(self, tables: Tables, panels: Iterable[str], wanted: Iterable[str]) -> None:
@@ -80,7 +82,7 @@ class WayChoice(QWidget):
         self.new.addItem(tr("none"), None)
         for part in session.catalog.parts(PartKind.PATCH_PANEL):
             if seats_of(part):
-                self.new.addItem(part.model, part.id)
+                self.new.addItem(str(part.title), part.id)
         self.new.setCurrentIndex(max(0, self.new.findData(_USUAL)))
         self.cord_near = named(QLineEdit(_CORD), tr("Length of the first cord"))
         self.cord_far = named(QLineEdit(_CORD), tr("Length of the second cord"))
@@ -187,7 +189,7 @@ def stated_length(text: str) -> Length | None:
 def _panel_text(tables: Tables, panel: str) -> str:
     part = tables.part_of(panel)
     place = tables.locations.get(tables.devices[panel].location or "")
-    said = [str(tables.label(panel)), part.model if part is not None else ""]
+    said = [str(tables.label(panel)), str(part.title) if part is not None else ""]
     return "  ·  ".join([*filter(None, said), *([place.name] if place is not None else [])])
 
 

@@ -227,9 +227,10 @@ class LinkMarks(CanvasSheet):
 
     def is_free(self, rect: Rect, zoom: float) -> bool:
         """Whether no box, name, note, sign or plate stands there."""
-        return self._covered.is_free(rect) and self._is_ground_free(rect, zoom)
+        return self._covered.is_free(rect) and self.is_ground_free(rect, zoom)
 
-    def _is_ground_free(self, rect: Rect, zoom: float) -> bool:
+    def is_ground_free(self, rect: Rect, zoom: float) -> bool:
+        """Whether no box, note, comment, or head of a frame stands there."""
         scene, area = self._scene, QRectF(*rect.placed)
         for box in scene.devices.near(area):
             badge = badge_rect(box, zoom)

@@ -1,0 +1,185 @@
+"""Names from afar: beside boxes and over frames that are too small to hold them.
+
+Each is whole, as high on the screen as every name from afar, and stands where nothing else does and
+nothing else is near, so that one sees whose it is; a name without such a place is left out.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.marks import Covered
+from sanwright.gui.canvas.box_painter import FAR_PX, NAMES_FROM
+from sanwright.gui.canvas.device_layer import DeviceLayer
+from sanwright.gui.canvas.frames import FrameLayer
+from sanwright.gui.canvas.layer import rect_tuple
+from sanwright.gui.canvas.letters import canvas_font, still, width_of
+from sanwright.gui.canvas.links.link_marks import LinkMarks
+from sanwright.gui.canvas.notes.notes import NoteLayer
+from sanwright.gui.canvas.sheet import CanvasSheet
+from sanwright.gui.canvas.viewmodels import BoxView, FrameView
+from sanwright.gui.look.theme import Theme
+from sanwright.parts import PartKind
+
+_MOST = 1500
+"""Boxes beyond which there are no such names: they would find no room, and it would take long."""
+_WHOLE = 100_000
+_HEIGHT, _GAP, _APART = 13.0, 2.0, 5.0
+"""Pixels: a name, what is left to its own box, and to everything else."""
+_PAPER = 0.82
+_FIRST = (PartKind.SWITCH, PartKind.DIRECTOR, PartKind.ARRAY, PartKind.TAPE)
+"""What an architect looks for first; hosts are many."""
+
+
+@dataclass(frozen=True, slots=True)
+class FarName:
+    """A name and where it stands, in drawing units; ``id`` is that of its box or frame."""
+
+    id: str
+    text: str
+    rect: QRectF
+    is_frame: bool
+
+
+class Named(Protocol):
+    """What has names, and what they keep off."""
+
+    devices: DeviceLayer
+    frames: FrameLayer
+    notes: NoteLayer
+    marks: LinkMarks
+
+
+class FarNames(CanvasSheet):
+    """Writes the names; where they stand is found for the whole drawing, so that none jumps."""
+
+    def __init__(self, theme: Theme, scene: Named) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.theme = theme
+        # A strong one would be a circle, and Qt objects in a circle die in any order.
+        self._scene: Named = weakref.proxy(scene)
+        self._asked: object = None
+        self._found: dict[str, FarName] = {}
+        self._area = QRectF()
+
+    def forget(self) -> None:
+        """Find places anew: something else may stand there now."""
+        if self._asked is not None:
+            self._asked = None
+            for name in self._found.values():
+                self.update(name.rect)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Write the names that meet what is exposed."""
+        zoom = option.levelOfDetailFromTransform(painter.worldTransform())
+        self._area = area = QRectF(option.exposedRect)
+        paper = QColor(self.theme.canvas)
+        paper.setAlphaF(_PAPER)
+        faint = self._scene.devices.faint
+        for name in self.names_at(zoom).values():
+            if not name.rect.intersects(area):
+                continue
+            painter.save()
+            painter.setOpacity(0.3 if name.id in faint else 1.0)
+            painter.fillRect(name.rect, paper)
+            painter.translate(name.rect.center())
+            painter.scale(1 / zoom, 1 / zoom)
+            painter.setFont(canvas_font(FAR_PX, name.is_frame))
+            painter.setPen(self.theme.text)
+            text = still(name.text, _WHOLE, FAR_PX, name.is_frame)
+            room = text.size()
+            painter.drawStaticText(QPointF(-room.width() / 2, -room.height() / 2), text)
+            painter.restore()
+
+    def names_at(self, zoom: float) -> dict[str, FarName]:
+        """The names that are written at this zoom; none where boxes hold them."""
+        devices, frames = self._scene.devices, self._scene.frames
+        if zoom >= NAMES_FROM or len(devices.views) > _MOST:
+            return {}
+        asked = zoom, devices.hidden, frames.hidden
+        if asked != self._asked:
+            before, self._found = self._found, {name.id: name for name in self._placed(zoom)}
+            is_other_zoom = not isinstance(self._asked, tuple) or self._asked[0] != zoom
+            self._asked = asked
+            self._expose(before, is_zoomed=is_other_zoom)
+        return self._found
+
+    def _expose(self, before: dict[str, FarName], *, is_zoomed: bool) -> None:
+        """Have painted what is beyond the part that is being painted now."""
+        for id_ in before.keys() | self._found.keys():
+            old, new = before.get(id_), self._found.get(id_)
+            if old == new and not is_zoomed:
+                continue
+            for name in filter(None, (old, new)):
+                if not self._area.contains(name.rect):
+                    self.update(name.rect)
+
+    def _placed(self, zoom: float) -> Iterator[FarName]:
+        covered: Covered[str] = Covered()
+        for view in self._in_order(zoom):
+            is_frame = isinstance(view, FrameView)
+            width = (width_of(view_title(view), FAR_PX, is_frame) + 4) / zoom
+            own = view.id
+            for rect in _beside(view, width, _HEIGHT / zoom, _GAP / zoom):
+                apart = rect.grown((1.0 if is_frame else _APART) / zoom)
+                if not self._is_alone(apart, own) or not covered.is_free(apart):
+                    continue
+                if self._scene.marks.is_ground_free(rect, zoom):
+                    covered.cover(own, rect)
+                    yield FarName(own, view_title(view), QRectF(*rect.placed), is_frame)
+                    break
+
+    def _is_alone(self, rect: Rect, own: str) -> bool:
+        """Whether no other box is so near that the name could be taken for its."""
+        area = QRectF(*rect.placed)
+        near = self._scene.devices.near(area)
+        return not any(box.id != own and box.rect().intersects(area) for box in near)
+
+    def _in_order(self, zoom: float) -> Iterator[BoxView | FrameView]:
+        """What is without a name, that which is looked for first before all else."""
+        devices, frames = self._scene.devices, self._scene.frames
+        shown = (view for view in devices.views.values() if view.id not in devices.hidden)
+        bare = [view for view in shown if not devices.is_named_from_afar(view, zoom)]
+        first = [v for v in bare if v.shape.kind in _FIRST or v.shape.stands_for]
+        known = {view.id for view in first}
+        yield from _sorted(first)
+        yield from sorted(
+            (view for view in frames.views.values() if view.id not in frames.hidden),
+            key=lambda view: (view.depth, view.id),
+        )
+        yield from _sorted(view for view in bare if view.id not in known)
+
+
+def _sorted(views: Iterable[BoxView]) -> list[BoxView]:
+    return sorted(views, key=lambda view: (view.y, view.x, view.id))
+
+
+def view_title(view: BoxView | FrameView) -> str:
+    """What is written."""
+    return view.title if isinstance(view, FrameView) else view.shape.title
+
+
+def _beside(view: BoxView | FrameView, width: float, height: float, gap: float) -> Iterator[Rect]:
+    """Below, above, right and left of a box; over the head of a frame, or at its foot."""
+    if isinstance(view, FrameView):
+        area = rect_tuple(view.rect())
+        for top in (area.top - gap - height, area.bottom + gap):
+            yield Rect.sized(area.left, top, width, height)
+        return
+    box = rect_tuple(view.rect())
+    middle, half = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    yield Rect.sized(middle - width / 2, box.bottom + gap, width, height)
+    yield Rect.sized(middle - width / 2, box.top - gap - height, width, height)
+    yield Rect.sized(box.right + gap, half - height / 2, width, height)
+    yield Rect.sized(box.left - gap - width, half - height / 2, width, height)
