@@ -232,8 +232,8 @@ def merged(code: str) -> Catalog:
     catalog = read(file, code) if file.exists() else _empty(code)
     catalog.update(collect(), no_fuzzy_matching=True)
     catalog.obsolete.clear()
-    for message in catalog:
-        if message.id and message.fuzzy:  # it got a plural, or lost it: what is doubtful is not read
+    for message in catalog:  # what got or lost its plural is doubtful, and would not be read
+        if message.id and message.fuzzy:
             message.flags.discard("fuzzy")
             message.string = ("", "") if message.pluralizable else ""
     return catalog

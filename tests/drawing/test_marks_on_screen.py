@@ -80,6 +80,8 @@ def overlaps(view: EditorView, area: QRectF) -> list[tuple[str, str]]:
             found += [
                 (id_, box) for box, at in boxes if box != f"box {own}" and at.intersects(rect)
             ]
+            heads = (each for each in ground if each[0].startswith("head"))
+            found += [(id_, head) for head, at in heads if at.intersects(rect)]
     return found
 
 

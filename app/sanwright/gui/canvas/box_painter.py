@@ -36,7 +36,9 @@ _BADGE = 16.0
 _FAR_BADGE, _MOST_BADGE = 14.0, 44.0
 _ABOVE = 0.62
 """Which part of a badge stands above its box."""
-NAMES_FROM, _PORTS_FROM = 0.2, 0.35
+BADGE_ABOVE = _BADGE * _ABOVE
+"""How far it does so, in drawing units."""
+NAMES_FROM, PORTS_FROM = 0.2, 0.35
 _SYMBOL = 24.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
@@ -65,7 +67,7 @@ class BoxDetail(IntEnum):
         """The detail that is worth painting at ``zoom``."""
         if zoom < NAMES_FROM:
             return BoxDetail.PLAIN
-        if zoom < _PORTS_FROM:
+        if zoom < PORTS_FROM:
             return BoxDetail.NAME
         return BoxDetail.PORTS if zoom < 0.6 else BoxDetail.FULL
 
@@ -109,13 +111,17 @@ def _number_room(shape: Shape) -> float:
 
 
 def badge_rect(view: BoxView, zoom: float) -> QRectF | None:
-    """Where the badge of a box's worst finding stands: on its corner, off its name."""
+    """Where the badge of a box's worst finding stands: on its corner, off its name.
+
+    From afar it is too large to stand above the box, where names of groups and frames are.
+    """
     if view.severity is None or zoom < NAMES_FROM:
         return None
-    is_far = zoom < _PORTS_FROM
+    is_far = zoom < PORTS_FROM
     size = min(_FAR_BADGE / zoom, _MOST_BADGE, view.shape.width / 3) if is_far else _BADGE
     rect = view.rect()
-    return QRectF(rect.right() - size, rect.top() - size * _ABOVE, size, size)
+    above = 0.0 if is_far else size * _ABOVE
+    return QRectF(rect.right() - size, rect.top() - above, size, size)
 
 
 class BoxPainter:

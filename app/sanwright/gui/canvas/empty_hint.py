@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMoveEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from sanwright.gui.look.icons import icon
@@ -56,6 +56,7 @@ class EmptyHint(ThemedWidget, QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("empty-hint")
+        self._spot = self.pos()
         self.setAccessibleName(tr("Ways to begin"))
         self._title = QLabel(tr("Draw a storage network"))
         font = QFont(self.font())
@@ -110,10 +111,17 @@ class EmptyHint(ThemedWidget, QFrame):
             f"border: none; padding: 4px 0; color: {theme.accent.name()}; background: transparent;"
         )
 
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Stay there: Qt moves what stands on a view with what is scrolled in it."""
+        super().moveEvent(event)
+        if self.pos() != self._spot:
+            self.move(self._spot)
+
     def centre_in(self, area: QRect) -> None:
         """Stand in the middle of ``area``."""
         width = max(_LEAST, min(WIDTH, area.width() - 40))
         height = max(self._column.totalHeightForWidth(width), self._column.totalSizeHint().height())
         left = area.left() + (area.width() - width) // 2
         top = area.top() + max(8, (area.height() - height) // 2)
-        self.setGeometry(left, top, width, height)
+        self._spot = QPoint(left, top)
+        self.setGeometry(QRect(self._spot, QSize(width, height)))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.marks import Covered
-from sanwright.gui.canvas.box_painter import FAR_PX, NAMES_FROM
+from sanwright.gui.canvas.box_painter import FAR_PX, NAMES_FROM, PORTS_FROM
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.frames import FrameLayer
 from sanwright.gui.canvas.layer import rect_tuple
@@ -105,7 +105,7 @@ class FarNames(CanvasSheet):
     def names_at(self, zoom: float) -> dict[str, FarName]:
         """The names that are written at this zoom; none where boxes hold them."""
         devices, frames = self._scene.devices, self._scene.frames
-        if zoom >= NAMES_FROM or len(devices.views) > _MOST:
+        if zoom >= PORTS_FROM or len(devices.views) > _MOST:
             return {}
         asked = zoom, devices.hidden, frames.hidden
         if asked != self._asked:
@@ -135,7 +135,7 @@ class FarNames(CanvasSheet):
                 apart = rect.grown((1.0 if is_frame else _APART) / zoom)
                 if not self._is_alone(apart, own) or not covered.is_free(apart):
                     continue
-                if self._scene.marks.is_ground_free(rect, zoom):
+                if self._scene.marks.is_ground_free(rect, zoom, but=own):
                     covered.cover(own, rect)
                     yield FarName(own, view_title(view), QRectF(*rect.placed), is_frame)
                     break
@@ -149,15 +149,19 @@ class FarNames(CanvasSheet):
     def _in_order(self, zoom: float) -> Iterator[BoxView | FrameView]:
         """What is without a name, that which is looked for first before all else."""
         devices, frames = self._scene.devices, self._scene.frames
+        framed = sorted(
+            (view for view in frames.views.values() if view.id not in frames.hidden),
+            key=lambda view: (view.depth, view.id),
+        )
+        if zoom >= NAMES_FROM:
+            yield from framed
+            return
         shown = (view for view in devices.views.values() if view.id not in devices.hidden)
         bare = [view for view in shown if not devices.is_named_from_afar(view, zoom)]
         first = [v for v in bare if v.shape.kind in _FIRST or v.shape.stands_for]
         known = {view.id for view in first}
         yield from _sorted(first)
-        yield from sorted(
-            (view for view in frames.views.values() if view.id not in frames.hidden),
-            key=lambda view: (view.depth, view.id),
-        )
+        yield from framed
         yield from _sorted(view for view in bare if view.id not in known)
 
 
@@ -171,10 +175,10 @@ def view_title(view: BoxView | FrameView) -> str:
 
 
 def _beside(view: BoxView | FrameView, width: float, height: float, gap: float) -> Iterator[Rect]:
-    """Below, above, right and left of a box; over the head of a frame, or at its foot."""
+    """Below, above, right and left of a box; over a frame, at its foot, or in its head."""
     if isinstance(view, FrameView):
         area = rect_tuple(view.rect())
-        for top in (area.top - gap - height, area.bottom + gap):
+        for top in (area.top - gap - height, area.bottom + gap, area.top + gap):
             yield Rect.sized(area.left, top, width, height)
         return
     box = rect_tuple(view.rect())

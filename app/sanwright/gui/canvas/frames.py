@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.design import Tables
 from sanwright.design.containers import container_kind, containers_of
 from sanwright.drawing.names import NameCuts
+from sanwright.gui.canvas.box_painter import BADGE_ABOVE, PORTS_FROM
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided
 from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
@@ -20,10 +21,8 @@ from sanwright.text import tr
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_MOST = 34
+_MOST = 26
 """Drawing units that letters are high at most: what the strip of a head holds from afar."""
-_TEXT_FROM_ZOOM = 0.2
-"""Below, letters of that height cannot be read."""
 _FOLD = 12.0
 _LARGE_BELOW = 0.6
 _FILL = 0.32
@@ -111,8 +110,12 @@ class Frames:
 
 
 def head_room(view: FrameView, zoom: float) -> QRectF:
-    """Where the name of a frame stands: from afar its letters grow into the strip below."""
-    return view.head().adjusted(0, 0, 0, FRAME_MARGIN if zoom < _LARGE_BELOW else 0)
+    """Where the name of a frame stands: from afar its letters grow into the strip below.
+
+    Further away still, they could not be read there: the name stands beside the frame.
+    """
+    below = FRAME_MARGIN - BADGE_ABOVE if PORTS_FROM <= zoom < _LARGE_BELOW else 0.0
+    return view.head().adjusted(0, 0, 0, below)
 
 
 class FrameLayer(Layer[FrameView]):
@@ -157,11 +160,11 @@ class FrameLayer(Layer[FrameView]):
         pen = QPen(self.theme.selection if is_marked else self.theme.device_border)
         pen.setWidthF(2.0 if is_selected else 1.2)
         pen.setCosmetic(zoom < 1.0)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, zoom >= _TEXT_FROM_ZOOM)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, zoom >= PORTS_FROM)
         painter.setPen(pen)
         painter.setBrush(fill)
         painter.drawRoundedRect(view.area, 8, 8)
-        if zoom < _TEXT_FROM_ZOOM:
+        if zoom < PORTS_FROM:
             return
         self._paint_head(painter, view, zoom)
 

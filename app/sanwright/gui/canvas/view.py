@@ -483,6 +483,7 @@ class EditorView(ThemedWidget, DropArea):
         return self._tool
 
     def _update_hint(self) -> None:
+        self._hint.centre_in(self.viewport().rect())
         self._hint.setVisible(self.drawing.is_empty())
 
     def _start_over(self) -> None:

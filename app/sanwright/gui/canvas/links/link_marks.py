@@ -229,8 +229,8 @@ class LinkMarks(CanvasSheet):
         """Whether no box, name, note, sign or plate stands there."""
         return self._covered.is_free(rect) and self.is_ground_free(rect, zoom)
 
-    def is_ground_free(self, rect: Rect, zoom: float) -> bool:
-        """Whether no box, note, comment, or head of a frame stands there."""
+    def is_ground_free(self, rect: Rect, zoom: float, but: str = "") -> bool:
+        """Whether no box, note, comment, or head of a frame (``but`` one) stands there."""
         scene, area = self._scene, QRectF(*rect.placed)
         for box in scene.devices.near(area):
             badge = badge_rect(box, zoom)
@@ -242,7 +242,8 @@ class LinkMarks(CanvasSheet):
                 return False
         if any(seen(sign, zoom).intersects(area) for sign in scene.comments.near(area)):
             return False
-        return not any(head_room(frame, zoom).intersects(area) for frame in scene.frames.near(area))
+        frames = (frame for frame in scene.frames.near(area) if frame.id != but)
+        return not any(head_room(frame, zoom).intersects(area) for frame in frames)
 
     def _is_place(self, rect: Rect, zoom: float) -> bool:
         return self._scene.numbers.is_free(QRectF(*rect.placed)) and self.is_free(rect, zoom)
