@@ -2,7 +2,7 @@
 
 And is a test that fails only once named, with what it said, and one that fails twice a failure?
 
-A run of the whole suite stood still for an hour after one process had died: ``tasks.spread_over``
+A run of the whole suite stood still for an hour after one process had died: ``spread_over``
 says why.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-import tasks
+from installer.suite_parts import TRIED_AGAIN, spread_over
 
 FINE = "import pytest\n\n@pytest.mark.parametrize('n', range(4))\ndef test_fine(n):\n    pass\n"
 DIES = "import os, signal\n\ndef test_dies():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -51,8 +51,8 @@ def spread(root: Path, folder: Path, last: str, *more: str) -> subprocess.Comple
             "-m",
             "pytest",
             *words,
-            *tasks.spread_over(2),
-            *tasks.TRIED_AGAIN.split(),
+            *spread_over(2),
+            *TRIED_AGAIN.split(),
             *more,
             str(folder),
         ],

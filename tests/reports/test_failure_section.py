@@ -65,7 +65,11 @@ def test_what_concerns_one_host_only_is_counted_apart() -> None:
     assert {result.kind for result in shared} == {FailureKind.FABRIC, FailureKind.SWITCH}
     assert sorted(map(id, (*own, *shared))) == sorted(map(id, walk.single_points))
     assert "1 host loses its storage" in own_text(own)
+    assert "a certain adapter or link of its own" in own_text(own)
     assert "(2 single failures)" in own_text(own)
+    adapters, links = ([r for r in own if r.kind is kind] for kind in sorted({r.kind for r in own}))
+    assert "a certain adapter of its own" in own_text(adapters)
+    assert "a certain link of its own" in own_text(links)
 
 
 def test_an_overload_names_the_link_and_how_far(printed: Printed) -> None:

@@ -21,8 +21,11 @@ from sanwright.reports.lettering import fitted, width_of
 from sanwright.reports.material import Material
 from sanwright.text import Text, tr
 
-_BOX, _WIDE, _GAP, _MARGIN = 30.0, 128.0, 27.0, 14.0
+_BOX, _WIDE, _GAP, _MARGIN = 30.0, 128.0, 32.0, 14.0
 _BOLD, _SMALL = 8.0, 6.8
+_LABEL = 10.0
+_SHARES = (0.5, 0.42, 0.58, 0.3, 0.7, 0.22, 0.78)
+"""How far along a line its label may stand, the best first."""
 _MOST_BESIDE = 3
 """Kinds of servers or storage that are told apart; more are one box."""
 _NOUNS = {
@@ -32,6 +35,9 @@ _NOUNS = {
     PartKind.SWITCH: Text("{count:,} switch", "{count:,} switches"),
     PartKind.DIRECTOR: Text("{count:,} director", "{count:,} directors"),
 }
+
+_Point = tuple[float, float]
+_Segment = tuple[_Point, _Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,24 +194,72 @@ def _lines(
     links: dict[tuple[int, int], int],
 ) -> Iterator[Mark]:
     ends = _spread(places, links)
-    labels: list[Mark] = []
+    labels: list[Box] = []
+    words: list[Mark] = []
     for pair, count in links.items():
-        start, end = ends[pair]
         fabric = next((tiers[n].fabric for n in pair if tiers[n].fabric is not None), None)
         pen = _pen(material, fabric, 1.4)
-        yield Line(start, end, pen)
+        yield Line(*ends[pair], pen)
         text = tr("{count:,} cable", "{count:,} cables", count)
-        share = 0.42 if abs(end[0] - start[0]) > 20.0 else 0.5
-        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-        wide = width_of(text, _SMALL) + 6.0
-        labels.append(Box(x - wide / 2, y - 5.0, wide, 10.0, 3.0, PAPER))
-        labels.append(TextLine(x, y + 2.4, text, _SMALL, pen.colour, anchor="middle"))
+        others = [line for other, line in ends.items() if other != pair]
+        label = _label(ends[pair], width_of(text, _SMALL) + 6.0, labels, others)
+        labels.append(label)
+        middle, base = label.x + label.width / 2, label.y + _LABEL / 2 + 2.4
+        words.append(TextLine(middle, base, text, _SMALL, pen.colour, anchor="middle"))
     yield from labels
+    yield from words
+
+
+def _label(line: _Segment, wide: float, placed: Sequence[Box], others: Sequence[_Segment]) -> Box:
+    """Room for the label of ``line``, where it covers fewest labels and lines of others."""
+    (x1, y1), (x2, y2) = line
+    found = [
+        Box(
+            x1 + (x2 - x1) * share - wide / 2,
+            y1 + (y2 - y1) * share - _LABEL / 2,
+            wide,
+            _LABEL,
+            3.0,
+            PAPER,
+        )
+        for share in _SHARES
+    ]
+    return min(
+        found,
+        key=lambda box: (
+            sum(_overlap(box, other) for other in placed),
+            sum(_crosses(box, *other) for other in others),
+        ),
+    )
+
+
+def _overlap(box: Box, other: Box) -> bool:
+    return (
+        abs(box.x + box.width / 2 - other.x - other.width / 2) < (box.width + other.width) / 2 + 4.0
+        and abs(box.y - other.y) < _LABEL
+    )
+
+
+def _crosses(box: Box, start: _Point, end: _Point) -> bool:
+    """Whether the line goes through the box: what of it lies between left and right does."""
+    (x1, y1), (x2, y2) = start, end
+    low, high = 0.0, 1.0
+    for begin, way, least, most in (
+        (x1, x2 - x1, box.x, box.x + box.width),
+        (y1, y2 - y1, box.y, box.y + box.height),
+    ):
+        if not way:
+            if not least <= begin <= most:
+                return False
+            continue
+        first, last = sorted(((least - begin) / way, (most - begin) / way))
+        low, high = max(low, first), min(high, last)
+    return low <= high
 
 
 def _spread(
     places: dict[int, tuple[float, float, float]], links: dict[tuple[int, int], int]
-) -> dict[tuple[int, int], tuple[tuple[float, float], tuple[float, float]]]:
+) -> dict[tuple[int, int], _Segment]:
     """Where each line leaves its two boxes, side by side in the order of the boxes beyond."""
     middle = {number: x + wide / 2 for number, (x, _, wide) in places.items()}
     found = {}

@@ -154,13 +154,36 @@ def _pushed(number: int, *, is_open: bool) -> str:
 
 def own_text(own: list[FailureResult]) -> str:
     """What the failures come to that are one host's own."""
+    from sanwright.analysis.failures import FailureKind  # late: it takes numpy along
+
+    kinds = {result.kind for result in own}
+    hosts = len({host for result in own for host in result.concerned})
+    failures = tr("{count:,} single failure", "{count:,} single failures", len(own))
+    if kinds == {FailureKind.ADAPTER}:
+        return tr(
+            "{count:,} host loses its storage if a certain adapter of its own fails; no other host "
+            "is touched by that ({failures}).",
+            "{count:,} hosts lose their storage if a certain adapter of their own fails; no other "
+            "host is touched by that ({failures}).",
+            hosts,
+            failures=failures,
+        )
+    if FailureKind.ADAPTER not in kinds:
+        return tr(
+            "{count:,} host loses its storage if a certain link of its own fails; no other host is "
+            "touched by that ({failures}).",
+            "{count:,} hosts lose their storage if a certain link of their own fails; no other "
+            "host is touched by that ({failures}).",
+            hosts,
+            failures=failures,
+        )
     return tr(
         "{count:,} host loses its storage if a certain adapter or link of its own fails; no other "
         "host is touched by that ({failures}).",
         "{count:,} hosts lose their storage if a certain adapter or link of their own fails; no "
         "other host is touched by that ({failures}).",
-        len({host for result in own for host in result.concerned}),
-        failures=tr("{count:,} single failure", "{count:,} single failures", len(own)),
+        hosts,
+        failures=failures,
     )
 
 
