@@ -109,6 +109,23 @@ def test_what_the_terminal_did_is_undone(logged: str, shown: list[str]) -> None:
     assert [line.text for line in healed(logged)] == shown
 
 
+@pytest.mark.parametrize(
+    "margin",
+    ["08:12:{:02d}: ", "2024-03-04 08:12:{:02d} ", "(08:12:{:02d}) ", "Mar 04 08:12:{:02d} ",
+     "20240304-0812{:02d}: ", "2024-03-04T08:12:{:02d}.120Z ", "> ", "    ", "\t\t"],
+)  # fmt: skip
+def test_what_stands_before_each_line_goes(margin: str) -> None:
+    shown = ["sw:FID128:admin> cfgshow", "Defined configuration:", " cfg:\tA\tz1; z2", "", "FAN  1"]
+    shown += [WWN, " 0   0   010000   id    N16", "  ", f"\t\t{WWN}"]
+    logged = "\n".join(margin.format(number) + line for number, line in enumerate(shown))
+    assert [line.text for line in healed(logged)] == [line.rstrip() for line in shown]
+
+
+def test_lines_that_begin_with_what_looks_like_a_time_are_left() -> None:
+    shown = [f"21:00:00:24:ff:12:34:{number:02x}" for number in range(12)]
+    assert [line.text for line in healed("\n".join(shown))] == shown
+
+
 @given(st.integers(1, len(WWN) - 1), st.sampled_from(("\n", "\r\n", "\n    ")))
 @settings(max_examples=examples(60))
 def test_a_wwn_that_was_cut_is_whole_again_where_it_can_be_told(at: int, between: str) -> None:

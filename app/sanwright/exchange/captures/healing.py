@@ -1,8 +1,9 @@
 """Bytes of a log become lines as the switch printed them: what terminals did to them is undone.
 
 Encodings are told by the content and may change within a file. Colour codes, pagers, backspaces,
-carriage returns and time stamps of the terminal go, and WWNs that were cut at the edge of the
-screen are whole again. It works piece by piece: no file is held whole, however long its lines are.
+carriage returns, time stamps of the terminal and other margins go, and WWNs that were cut at the
+edge of the screen are whole again. It works piece by piece: no file is held whole, however long its
+lines are.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ import codecs
 import re
 from collections.abc import Iterable, Iterator
 
+from sanwright.exchange.captures.margins import margin_of
 from sanwright.exchange.captures.outputs import OutputLine
 
 MOST_SIGNS = 4096
 """A line that goes on beyond this is taken as several."""
+MOST_OF_BEGINNING = 300
+"""As many lines of a file are looked at for what stands before each."""
 _MOST_HELD = 2**16
 
 _BOMS = (
@@ -102,6 +106,7 @@ class Healer:
 
     def _single_lines(self) -> Iterator[OutputLine]:
         number = 0
+        strip = None
         for text in _texts(self._pieces):
             is_odd = _is_odd(text)
             is_stamped = text.startswith("[") or "\n[" in text
@@ -110,6 +115,8 @@ class Healer:
             self.is_open = bool(lines[-1])
             if not lines[-1]:
                 lines.pop()
+            if not number:
+                strip = margin_of([_cleaned(line) for line in lines[:MOST_OF_BEGINNING]])
             for line in lines:
                 number += 1
                 plain = line.rstrip()
@@ -117,6 +124,8 @@ class Healer:
                     plain = _cleaned(line)
                     if not plain.strip() and _PAGER.search(line):
                         continue
+                if strip is not None:
+                    plain = strip(plain)
                 if is_wrapped:
                     plain = _HEALED_WITHIN.sub(r"\1:\2", plain)
                 if len(plain) <= MOST_SIGNS:
