@@ -93,7 +93,7 @@ def test_a_gateway_and_a_switch_that_is_off() -> None:
     assert (switch.switch_type, switch.virtual_fabrics, switch.fabric) == (71, False, None)
     (switch,) = facts("switchshow", "switchName: x\nswitchDomain: 3 (unconfirmed)\nzoning: OFF")
     assert isinstance(switch, SwitchFact)
-    assert (switch.domain, switch.zoning, switch.virtual_fabrics) == (3, "", None)
+    assert (switch.domain, switch.zoning, switch.virtual_fabrics) == (None, "", None)
 
 
 def test_ethernet_ports_are_no_fibre_channel_ports() -> None:
@@ -153,8 +153,21 @@ Defined configuration:
     ]  # fmt: skip
     assert [m.text for m in mixed.members] == ["1,15", "2,3"]
     assert (peer.kind, mixed.kind, lsan.kind) == (
-        ZoneKind.PEER, ZoneKind.PLAIN, ZoneKind.SPECIAL,
+        ZoneKind.PEER, ZoneKind.PLAIN, ZoneKind.ROUTED,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("QOSH1_db", ZoneKind.PLAIN), ("red_esx01", ZoneKind.PLAIN), ("ti_zone_x", ZoneKind.PLAIN),
+        ("red_1109_10_20", ZoneKind.SPECIAL), ("red______base", ZoneKind.SPECIAL),
+        ("lsan_x", ZoneKind.ROUTED),
+    ],
+)  # fmt: skip
+def test_only_names_that_a_switch_gives_make_a_zone_special(name: str, kind: ZoneKind) -> None:
+    (zone,) = only(ZoneFact, facts("cfgshow", f"Defined configuration:\n zone: {name} a; b\n"))
+    assert zone.kind is kind
 
 
 def test_peer_zones_as_they_list_themselves() -> None:
@@ -279,3 +292,13 @@ def test_a_row_that_the_screen_cut_is_read_whole() -> None:
     (output,) = outputs_in("x", lines)
     (port,) = only(PortFact, read("switchshow", [line.text for line in output.lines]))
     assert port.peer_wwn == wwn
+
+
+def test_names_of_ports_that_somebody_gave() -> None:
+    text = "port  0: isl-core\nport  1: port1\nport  2/3: esx-1 (left)\nport  4:"
+    named = only(PortFact, facts("portname", text))
+    assert [(each.port, each.description) for each in named] == [
+        (SwitchPort(port=0), "isl-core"), (SwitchPort(slot=2, port=3), "esx-1 (left)"),
+    ]  # fmt: skip
+    (one,) = only(PortFact, facts("portname", "isl-core", "2/5"))
+    assert (one.port, one.description) == (SwitchPort(slot=2, port=5), "isl-core")

@@ -18,9 +18,11 @@ from sanwright.exchange.captures.facts import (
     PortKind,
     Role,
     SwitchFact,
+    SwitchPort,
     TrunkFact,
     VsanFact,
     ZoneFact,
+    ZoneKind,
     ZoneSetFact,
     ZoningModeFact,
 )
@@ -494,3 +496,61 @@ def test_words_among_interfaces_may_have_asked_for_another_layout() -> None:
     ]
     (port,) = only(PortFact, read("show interface fc brief", rows))
     assert port.speed == "8GFC"
+
+
+def test_virtual_interfaces_with_what_they_run_on() -> None:
+    text = """
+Interface  Vsan   Admin  Admin   Status      Bind                 Oper    Oper
+                  Mode   Trunk               Info                 Mode    Speed
+vfc11      20     F      on     trunking     Ethernet1/1         TF      auto
+vfc12      20     F      on     down         Ethernet1/2          --
+"""
+    up, down = only(PortFact, facts("show interface brief", text))
+    assert (up.bound, up.kind, up.online) == (SwitchPort(name="Ethernet1/1"), PortKind.F, True)
+    assert (down.bound, down.kind, down.online) == (SwitchPort(name="Ethernet1/2"), None, False)
+
+
+def test_channels_of_a_nexus_may_be_indented() -> None:
+    text = """
+ Group Port-       Type     Protocol  Member Ports
+       Channel
+ 101   San-po101   FC       PCP       (U)  FC     fc2/1(P)    fc2/2(P)
+                                      fc2/3(D)
+ 102   San-po102   FC       NONE      (D)  FC     fc2/5(D)
+"""
+    found = only(TrunkFact, facts("show san-port-channel summary", text))
+    assert [(each.trunk.name, len(each.ports)) for each in found] == [
+        ("port-channel101", 3), ("port-channel102", 1),
+    ]  # fmt: skip
+
+
+def test_the_domain_that_runs_in_each_vsan() -> None:
+    text = """
+VSAN 10
+The local switch is the Principal Switch.
+Local switch run time information:
+        State: Stable
+        Local switch WWN:    20:0a:00:0d:ec:00:00:01
+        Current domain ID: 0x12(18)
+Local switch configuration information:
+        Configured domain ID: 0x63(99) (static)
+VSAN 20
+The local switch is not the principal switch.
+        Local switch WWN:    20:14:00:0d:ec:00:00:01
+        Current domain ID: 0x13(19)
+"""
+    found = only(SwitchFact, facts("show fcdomain", text))
+    assert [(each.fabric, each.domain, each.principal) for each in found] == [
+        (10, 18, True), (20, 19, False),
+    ]  # fmt: skip
+
+
+def test_who_is_in_no_zone_is_in_none() -> None:
+    text = """
+zone name $default_zone$ vsan 10
+* fcid 0x120000 [pwwn 21:00:00:24:ff:00:00:01]
+zone name IVRZ_z vsan 10
+  pwwn 21:00:00:24:ff:00:00:01
+"""
+    (zone,) = only(ZoneFact, facts("show zone active", text))
+    assert (zone.name, zone.kind) == ("IVRZ_z", ZoneKind.ROUTED)

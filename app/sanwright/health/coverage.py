@@ -172,7 +172,7 @@ def _leads_out(picture: SanPicture, here: Iterable[tuple[SeenSwitch, LogicalSwit
     }
     return any(
         port.state.fact.online
-        and port.state.fact.kind is PortKind.E
+        and port.state.fact.kind in (PortKind.E, PortKind.VE)
         and (switch.key, port.key) not in joined
         for switch, _logical in here
         for port in switch.ports.values()

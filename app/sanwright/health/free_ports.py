@@ -9,7 +9,7 @@ from sanwright.analysis.licences import is_licence_expected
 from sanwright.exchange.captures.facts import SwitchMaker
 from sanwright.exchange.captures.picture import SeenPort, SeenSwitch
 from sanwright.health.coverage import PORT_LISTS, switch_gap
-from sanwright.health.standing_san import StandingSan, is_fibre_channel
+from sanwright.health.standing_san import StandingSan
 from sanwright.parts import value_of
 
 LICENCE_LISTS: Mapping[SwitchMaker, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ def free_ports(san: StandingSan, switch: SeenSwitch) -> FreePorts | None:
     """The ports of a switch; None where no whole list of them was read."""
     if switch_gap(switch, *((command,) for command in PORT_LISTS[switch.maker])) is not None:
         return None
-    ports = [port for port in switch.ports.values() if is_fibre_channel(port)]
+    ports = [port for port in switch.ports.values() if port.has_cage]
     used = sum(bool(port.state.fact.online) for port in ports)
     idle = [port for port in ports if not port.state.fact.online]
     filled = sum(_has_optic(port) for port in idle)

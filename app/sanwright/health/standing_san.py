@@ -164,7 +164,7 @@ class StandingSan:
             for port in switch.ports.values():
                 fact = port.state.fact
                 up = fact.online or (fact.online is None and bool(port.counters))
-                if up and is_fibre_channel(port) and (not kinds or fact.kind in kinds):
+                if up and port.has_cage and (not kinds or fact.kind in kinds):
                     yield switch, port
 
     def fabric_gaps(self, wanted: NeededEvidence) -> list[tuple[HealthSubject, EvidenceGap]]:
@@ -235,9 +235,3 @@ class StandingSan:
 def is_nameless(end: EndDevice) -> bool:
     """Whether nothing but a node name puts its ports together."""
     return end.guessed and end.name.count(":") == _WWN_COLONS
-
-
-def is_fibre_channel(port: SeenPort) -> bool:
-    """Whether it is a port with a cage of Fibre Channel, and no virtual or bundled one."""
-    name = port.state.fact.port.name
-    return not name or (name.startswith("fc") and "/" in name)

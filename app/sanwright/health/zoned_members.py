@@ -80,5 +80,5 @@ def every_member(zone: Merged[ZoneFact]) -> tuple[ZoneMember, ...]:
 
 
 def plain_zones(zones: Iterable[Merged[ZoneFact]]) -> list[Merged[ZoneFact]]:
-    """Those that say who may talk; special ones (LSAN, QoS, redirection) do not."""
+    """Those that say who may talk; special ones (traffic isolation, redirection) do not."""
     return [zone for zone in zones if zone.fact.kind is not ZoneKind.SPECIAL]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachVerdict
+from sanwright.analysis import Assessment, LinkFacts, PortFacts, ReachVerdict
 from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.checks.certainty import severity_of
 from sanwright.checks.finding import Finding, Missing
@@ -34,9 +34,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         message, remedy = _unstated(link, reach.medium), _to_state(link, assessment)
         limit, source = row.maximum, document(assessment, row.sources)
     else:
-        message = _unpublished(reach, link.a.optic_class or Text("copper"))
-        remedy = Text(
-            "Ask the optics' vendor for a figure, or use a combination that is published."
+        message = _unpublished(reach, _optics(link.a))
+        remedy = (
+            Text("Ask the optics' vendor for a figure, or use a combination that is published.")
+            if reach.medium
+            else Text("State which cable it is.")
         )
         limit, source = None, document(assessment, row.sources) if row is not None else ""
     yield Finding(
@@ -81,12 +83,17 @@ def _to_state(link: LinkFacts, assessment: Assessment) -> Text:
     return Text("State the length of {cables}.", cables=named_cables(assessment.tables, unknown))
 
 
+def _optics(port: PortFacts) -> Text | str:
+    if port.optic is None:
+        return Text("copper")
+    return port.optic_class or Text("optic of an unknown class")
+
+
 def _unpublished(reach: ReachVerdict, optics: Text | str) -> Text:
     if not reach.medium:
         return Text(
-            "No reach is published for {speed} over cable of an unknown kind ({optics}).",
+            "Whether {speed} reaches through this cable cannot be told: its kind is not known.",
             speed=reach.speed,
-            optics=optics,
         )
     return Text(
         "No reach is published for {speed} over {medium} ({optics}).",

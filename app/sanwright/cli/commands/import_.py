@@ -189,6 +189,7 @@ def _plain(reading: CaptureReading, found: SanConclusion) -> dict[str, Any]:
             "switches": found.switches,
             "hosts": found.hosts,
             "arrays": found.arrays,
+            "tapes": found.tapes,
             "cables": found.cables,
             "zones": found.zones,
         },

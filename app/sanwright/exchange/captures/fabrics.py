@@ -55,11 +55,11 @@ class FabricMap:
                 self._above[key, fabric_id] = key, fabric_id
         for fact in members:
             speaking, named = who.of_speaker.get(fact.speaker), who.of_wwn.get(fact.about)
-            if speaking in self._nodes and named in self._nodes:
+            if speaking in self._nodes and named in self._nodes and not fact.is_routed:
                 fabric_id = fact.fabric if fact.fabric is not None else fact.speaker.fabric_id
                 self._join(self.node(speaking, fabric_id), self.node(named, fabric_id))
         for link in links:
-            if link.a in self._nodes and link.b in self._nodes:
+            if link.a in self._nodes and link.b in self._nodes and not link.is_routed:
                 self._join_link(switches, link)
         self._keys = self._named()
 

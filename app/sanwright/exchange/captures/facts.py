@@ -94,6 +94,8 @@ class SwitchFact(Fact):
     state: str = ""
     zoning: str = ""
     virtual_fabrics: bool | None = None
+    is_routed: bool | None = None
+    """Whether it is in a fabric of its own, to which the speaker is a router."""
     licensed_ports: int | None = None
     """How many ports its licences open in all, where it says so itself."""
 
@@ -105,10 +107,12 @@ class PortKind(Enum):
     """A device, or an access gateway, logs in here."""
     E = "E"
     """An ISL; also a trunking one (Cisco TE)."""
+    EX = "EX"
+    """A link of a router to a fabric that stays one of its own."""
     N = "N"
     """The upper end of an access gateway (Cisco: NP)."""
     VE = "VE"
-    """An ISL over IP."""
+    """An ISL over IP; no port that anything is plugged in to."""
     OTHER = "other"
 
 
@@ -248,6 +252,9 @@ class LoginFact(Fact):
     port_symbol: str = ""
     node_symbol: str = ""
     speed: str = ""
+    inquired_vendor: str = ""
+    inquired_product: str = ""
+    """What is behind the port answered when the switch asked what it is (SCSI INQUIRY)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,8 +271,10 @@ class ZoneKind(Enum):
 
     PLAIN = "plain"
     PEER = "peer"
+    ROUTED = "LSAN"
+    """Says who may talk, across fabrics that a router joins: kept, not drawn as a zone."""
     SPECIAL = "special"
-    """LSAN, traffic isolation, redirection, QoS: kept, not drawn as a zone."""
+    """Traffic isolation, redirection: says nothing of who may talk; kept, not drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,23 +9,9 @@ from collections.abc import Collection, Mapping
 from sanwright.exchange.captures.inventory_facts import HostFact
 from sanwright.exchange.captures.merged import Merged
 from sanwright.exchange.captures.picture import SanPicture
+from sanwright.exchange.captures.symbols import told_by
 
-_SAID = re.compile(r"\bHN:\s*(\S+)", re.I)
-"""Emulex adapters tell the fabric the name of their host so."""
 _ADDRESS = re.compile(r"[\d.]+|.*:.*")
-_NONE = re.compile(r"localhost(?:\..*)?|\(none\)", re.I)
-"""What a host is called as long as nobody gave it a name."""
-
-
-def said_host(symbol: str) -> str:
-    """The host that an adapter names in what it tells the fabric; empty where it names none.
-
-    >>> said_host("Emulex LPe32002 FV12 HN:esx1.example. OS:Linux"), said_host("HN:localhost")
-    ('esx1.example', '')
-    """
-    found = _SAID.search(symbol)
-    name = found[1].rstrip(".") if found else ""
-    return "" if _NONE.fullmatch(name) else name
 
 
 def host_names(picture: SanPicture) -> Mapping[str, str]:
@@ -37,7 +23,7 @@ def host_names(picture: SanPicture) -> Mapping[str, str]:
     names += [one.fact.host for one in picture.adapters]
     for login in picture.logins:
         fact = login.login.fact
-        names += [said_host(fact.node_symbol), said_host(fact.port_symbol)]
+        names += [told_by(fact.node_symbol).host, told_by(fact.port_symbol).host]
     whole: dict[str, dict[str, str]] = defaultdict(dict)
     for name in names:
         if "." in name and not _ADDRESS.fullmatch(name):

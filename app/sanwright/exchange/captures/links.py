@@ -22,6 +22,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.identity import Identities
 from sanwright.exchange.captures.merged import merged
+from sanwright.exchange.captures.neighbours import OF_ROUTER
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import PortKey, SeenLink, SeenLogin, SeenPort, SeenSwitch
 from sanwright.exchange.captures.switches import PortKeys
@@ -29,6 +30,7 @@ from sanwright.exchange.captures.uplink_trunks import with_members
 from sanwright.listing import natural_key
 
 _End = tuple[str, PortKey]
+_BETWEEN_SWITCHES = (PortKind.E, PortKind.EX, PortKind.VE)
 
 
 @dataclass(slots=True)
@@ -108,7 +110,8 @@ def seen_links(
     _follow_leaders(toward, switches, keys)
     _add_trunks(toward, keys, who, trunks)
     _add_isls(toward, keys, who, isls, _by_domain(switches))
-    links = _paired(toward, switches)
+    _add_fronts(toward, switches)
+    links = [_of_kind(link, switches) for link in _paired(toward, switches)]
     up = _gateway_links(switches, names, logins, keys, who)
     up += _told_links(keys, who, gateways, up)
     up = with_members(up, switches, keys)
@@ -123,7 +126,7 @@ def _toward(
     for key, switch in switches.items():
         for port in switch.ports.values():
             fact = port.state.fact
-            if fact.kind is not PortKind.E or _is_bundle(fact.port):
+            if fact.kind not in _BETWEEN_SWITCHES or _is_bundle(fact.port):
                 continue
             opposite = names.of_wwn(fact.peer_port_wwn) if fact.peer_port_wwn else None
             peer = opposite[0] if opposite else who.switch(wwn=fact.peer_wwn, name=fact.peer_name)
@@ -196,6 +199,32 @@ def _add_isls(
         other = fact.peer_port
         if len(ends) == 1 and other is not None and not _is_bundle(other) and peer in keys:
             ends[0].peer_port = ends[0].peer_port or keys[peer].of(other)
+
+
+def _add_fronts(toward: dict[_End, _Toward], switches: Mapping[str, SeenSwitch]) -> None:
+    """What an edge fabric calls the front of a router is the router that has a port for it."""
+    routers: dict[str, set[str]] = defaultdict(set)
+    for (key, port), end in toward.items():
+        seen = switches[key].ports.get(port)
+        if end.peer and seen is not None and seen.state.fact.kind is PortKind.EX:
+            routers[end.peer].add(key)
+    for (key, port), end in toward.items():
+        seen = switches[key].ports.get(port)
+        is_front = seen is not None and seen.state.fact.peer_name.startswith(OF_ROUTER)
+        if is_front and not end.peer and len(routers[key]) == 1:
+            end.peer, end.peer_port = next(iter(routers[key])), None
+
+
+def _of_kind(link: SeenLink, switches: Mapping[str, SeenSwitch]) -> SeenLink:
+    """A link with what its ends say of it: whether it is routed, whether it is a cable at all."""
+    ends = (switches[link.a].ports.get(link.a_port), switches[link.b].ports.get(link.b_port or ""))
+    ports = [end.state.fact for end in ends if end is not None]
+    return replace(
+        link,
+        is_routed=any(port.kind is PortKind.EX for port in ports),
+        over_ip=any(port.kind is PortKind.VE for port in ports)
+        or any(name.startswith("fcip") for name in (link.a_port, link.b_port or "")),
+    )
 
 
 def _by_domain(switches: Mapping[str, SeenSwitch]) -> dict[tuple[int, int], str]:
@@ -389,6 +418,7 @@ def with_named_ports(
                 or port.startswith("port-channel")
                 or port in switches[key].ports
                 or not link.places
+                or link.over_ip
             ):
                 continue
             speaker = switches[key].about.fact.speaker

@@ -29,10 +29,10 @@ from sanwright.exchange.captures.facts import (
     ZoneMember,
     ZoneSetFact,
 )
-from sanwright.exchange.captures.host_names import said_host
 from sanwright.exchange.captures.inventory_facts import DatastoreFact, MultipathFact, PortNameFact
 from sanwright.exchange.captures.outputs import Speaker
 from sanwright.exchange.captures.spelling import WWN
+from sanwright.exchange.captures.symbols import with_names
 from sanwright.locations import config_dir
 from sanwright.saving import save_bytes
 
@@ -45,7 +45,12 @@ _WHOLE_WWN = re.compile(WWN)
 _PLACE = re.compile(r"\d+,\d+|(?:fc|vfc|port-channel|san-port-channel)[\d/]+", re.I)
 _ASKED = re.compile(r"-[\w-]*|vsan|interface|module|slot|(?:fc|vfc|port-channel)?[\d/,-]+", re.I)
 _USUAL_VSAN = re.compile(r"VSAN\d+", re.I)
-_HOST = re.compile(r"(?<=HN:)\s*\S+", re.I)
+_OF_ADAPTERS = re.compile(
+    r"(?:Q[LM]|LPe|LP\d|BCM|SN\d|\d{5})[\w-]*|F[VW]:?v?\d[\w.]*|DV(?:R:v)?[\d][\w.-]*|Emulex|QLogic|"
+    r"Brocade|Broadcom|Cisco|IBM|FC|FCoE|Port\d*|p?WWPN|fnic|bnx2fc|qedf|fcs\d+",
+    re.I,
+)
+"""Words of adapters, which name no host."""
 
 
 def own_key() -> bytes:
@@ -168,10 +173,27 @@ class NeutralNames:
         return f"fd00::{digits[:4]}:{digits[4:8]}:{digits[8:12]}"
 
     def _symbol(self, text: str) -> str:
-        """Free text of an adapter, which names its model, and its host."""
-        hidden = _HOST.sub(lambda found: self._device(said_host(f"HN:{found[0]}")), text)
+        """Free text of a device, which names its model, and its host or itself.
+
+        Of a shape that is not known only words of adapters stay.
+        """
+        hidden = with_names(text, self._within_symbol)
+        if hidden is None:
+            return " ".join(filter(None, map(self._plain_word, text.split())))
         words = hidden.split(" ")
         return " ".join(self._device(w) if w.casefold() in self._known else w for w in words)
+
+    def _within_symbol(self, kind: str, name: str) -> str:
+        if kind == "serial":
+            return self._serial(name)
+        if kind == "address":
+            return self._address(name)
+        return self._switch(name) if kind == "gateway" else self._device(name.rstrip("."))
+
+    def _plain_word(self, word: str) -> str:
+        if _WHOLE_WWN.fullmatch(word):
+            return str(self.wwn(word))
+        return word if _OF_ADAPTERS.fullmatch(word) else ""
 
     def _members(self, members: tuple[ZoneMember, ...]) -> tuple[ZoneMember, ...]:
         return tuple(dataclasses.replace(each, text=self._text(each.text)) for each in members)
@@ -233,7 +255,7 @@ PLAIN = frozenset(
         *("fc_address", "peer_fc_address", "fc_id", "state", "speed", "speeds", "long_distance"),
         *("model", "part_number", "order_number", "firmware", "revision", "vendor", "form", "kind"),
         *("load_balancing", "expires", "states", "isolated", "driver", "status", "slot", "system"),
-        *("policy", "counts"),
+        *("policy", "counts", "inquired_vendor", "inquired_product"),
         *("rounded", "array_vendor", "array_model", "port", "ports", "peer_port", "peer_ports"),
         *("trunk", "bound", "mapping", "vsans", "device", "cleared", "upper_port", "at_port"),
     )

@@ -16,6 +16,7 @@ from sanwright.exchange.captures.facts import (
     OpticFact,
     OutputFact,
     PortFact,
+    PortKind,
     SwitchFact,
     SwitchMaker,
     VsanFact,
@@ -58,6 +59,14 @@ class SeenPort:
         if port.slot is not None:
             return f"{port.slot}/{port.port}"
         return str(port.port if port.port is not None else port.index)
+
+    @property
+    def has_cage(self) -> bool:
+        """Whether it is a port of Fibre Channel, and not virtual, joined of several, or over IP."""
+        fact = self.state.fact
+        name = fact.port.name
+        is_named_so = name.startswith("fc") and "/" in name
+        return (not name or is_named_so) and fact.kind is not PortKind.VE
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +111,8 @@ class SeenLink:
     """A cable between two switches. ``b_port`` is None where nobody says it.
 
     ``trunk`` is the same for links that are joined. ``sure`` says that an output names both ends;
-    otherwise they were paired in order. ``cost`` is the FSPF cost.
+    otherwise they were paired in order. ``cost`` is the FSPF cost. ``is_routed`` marks a link of a
+    router, at whose ends the fabrics stay two; ``over_ip`` one that is no cable.
     """
 
     a: str
@@ -113,6 +123,8 @@ class SeenLink:
     sure: bool = True
     cost: int | None = None
     to_gateway: bool = False
+    is_routed: bool = False
+    over_ip: bool = False
     places: tuple[Place, ...] = ()
 
 

@@ -51,6 +51,8 @@ _PORT_BLOCK = re.compile(
 _ENDS = re.compile(r"real\s+\d+m[\d.]+s?\s*$|\*\* SS CMD END \*\*")
 _PUTTY = "=~=~="
 _MARKS = ("| Section", "`", _PUTTY, "real", "** SS", "CURRENT C", '"', "!Command", "^C")
+_ALSO_KEYS = ("portname",)
+"""Commands that are keys within other outputs, too: ``portName:`` of one without a name."""
 _SWITCH_NAME = re.compile(r"switchName:\s*(\S+)")
 _SUPPORTSAVE = re.compile(
     r"(?P<name>.+?)(?:_FID(?P<fid>\d+))?(?:-\d+(?:\.\d+){3})?-S\d+\w*-[\d-]+\.\w*SSHOW_", re.I
@@ -319,6 +321,8 @@ class _Sections:
         command = typed(section["marked"] or section["path"] or section["plain"])
         is_plain = section["plain"] is not None
         if is_plain and not (command.is_read and self._may_head(command.command)):
+            return None
+        if is_plain and command.command in _ALSO_KEYS:
             return None
         has_prompts = self._open is not None and self._open.origin in _PROMPTED
         if is_plain and has_prompts:

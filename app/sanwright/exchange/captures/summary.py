@@ -83,10 +83,11 @@ def what_is_new(found: SanConclusion) -> Text:
     """What the import adds to the design, counted."""
     return Text(
         "New in the design: switches {switches:,}, hosts {hosts:,}, arrays {arrays:,}, "
-        "cables {cables:,}, zones {zones:,}.",
+        "tape devices {tapes:,}, cables {cables:,}, zones {zones:,}.",
         switches=found.switches,
         hosts=found.hosts,
         arrays=found.arrays,
+        tapes=found.tapes,
         cables=found.cables,
         zones=found.zones,
     )

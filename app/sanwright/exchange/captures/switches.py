@@ -174,7 +174,8 @@ def _ports(
 def _logical(facts: Sequence[SwitchFact]) -> tuple[LogicalSwitch, ...]:
     groups: dict[int | None, list[SwitchFact]] = defaultdict(list)
     for fact in facts:
-        groups[fact.fabric if fact.fabric is not None else fact.speaker.fabric_id].append(fact)
+        speaking = None if fact.is_routed else fact.speaker.fabric_id
+        groups[fact.fabric if fact.fabric is not None else speaking].append(fact)
     if len(groups) > 1:  # what holds for the box as a whole is no fabric of its own
         rest = groups.pop(None, [])
         if len(groups) == 1:

@@ -80,8 +80,8 @@ class UnderstoodTree(QTreeWidget):
 def kinds_of(read: ReadSan) -> Iterator[tuple[str, str, Iterable[UnderstoodRow]]]:
     """Key, title and rows of each kind."""
     picture = read.picture
-    hosts = [device for device in read.conclusion.devices if not device.is_array]
-    arrays = [device for device in read.conclusion.devices if device.is_array]
+    hosts = [device for device in read.conclusion.devices if not device.is_storage]
+    arrays = [device for device in read.conclusion.devices if device.is_storage]
     zones = [(fabric, zone) for fabric in picture.fabrics.values() for zone in fabric.zones]
     yield (
         "switches",

@@ -34,7 +34,7 @@ _ONE_FABRIC = Text(
 
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     fabrics = san.fabrics_in_use
-    hosts = [end for end in san.ends if not end.is_array and _paths(end)]
+    hosts = [end for end in san.ends if not end.is_storage and _paths(end)]
     gaps = san.fabric_gaps(NeededEvidence.LOGINS)
     for host in hosts:
         subject = san.end_subject(host)

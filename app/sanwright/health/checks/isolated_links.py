@@ -9,7 +9,7 @@ from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
 from sanwright.text import Text
 
-_KINDS = (PortKind.E, PortKind.VE)
+_KINDS = (PortKind.E, PortKind.EX, PortKind.VE)
 
 
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:

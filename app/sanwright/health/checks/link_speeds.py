@@ -40,7 +40,7 @@ class _Ability:
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     done: set[str] = set()
     unknown: dict[str, int] = {}
-    for switch, port in san.online_ports(PortKind.F, PortKind.E, PortKind.N):
+    for switch, port in san.online_ports(PortKind.F, PortKind.E, PortKind.EX, PortKind.N):
         reference = san.references.get((switch.key, port.key), "")
         other = san.opposite.get(reference, "")
         if reference in done:

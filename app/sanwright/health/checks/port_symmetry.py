@@ -24,7 +24,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     gaps = san.fabric_gaps(NeededEvidence.LOGINS)
     for end in san.ends:
         where = Counter(port.login.fabric for port in end.ports if port.login is not None)
-        if not where or (len(where) == 1 and not end.is_array):
+        if not where or (len(where) == 1 and not end.is_storage):
             continue
         subject = san.end_subject(end)
         if None in where:

@@ -87,7 +87,8 @@ def _fibre_channel(san: StandingSan) -> dict[str, frozenset[str]]:
 
 
 def _subject(san: StandingSan, host: str) -> HealthSubject:
-    named = (end for end in san.ends if not end.is_array and end.name.casefold() == host.casefold())
+    hosts = (end for end in san.ends if not end.is_storage)
+    named = (end for end in hosts if end.name.casefold() == host.casefold())
     end = next(named, None)
     return san.end_subject(end) if end is not None else HealthSubject(host)
 

@@ -100,7 +100,7 @@ def _counted(count: int, *, is_read: bool) -> str:
 
 
 def _count(ends: tuple[EndDevice, ...], *, is_array: bool) -> int:
-    return sum(end.is_array is is_array for end in ends)
+    return sum(end.is_storage is is_array for end in ends)
 
 
 def _rows(health: SanHealth) -> Iterator[Row]:

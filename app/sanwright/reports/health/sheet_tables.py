@@ -13,7 +13,6 @@ from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SeenPort, SeenSwitch
 from sanwright.health import SanHealth
 from sanwright.health.free_ports import free_ports
-from sanwright.health.standing_san import is_fibre_channel
 from sanwright.reports.health.words import all_evidence
 from sanwright.text import tr
 
@@ -84,7 +83,7 @@ def ports(health: SanHealth) -> SheetTable:
         _port(health, switch, port)
         for switch in health.san.picture.switches.values()
         for port in switch.ports.values()
-        if is_fibre_channel(port)
+        if port.has_cage
     )
     return SheetTable(tr("Ports"), columns, rows)
 
@@ -156,12 +155,12 @@ def _optic(switch: SeenSwitch, port: SeenPort) -> tuple[Value, ...]:
 
 def hosts(health: SanHealth) -> SheetTable:
     """A row a port of a host."""
-    return _ends(health, tr("Hosts"), tr("Host"), lambda end: not end.is_array)
+    return _ends(health, tr("Hosts"), tr("Host"), lambda end: not end.is_storage)
 
 
 def arrays(health: SanHealth) -> SheetTable:
     """A row a port of an array."""
-    return _ends(health, tr("Arrays"), tr("Array"), lambda end: end.is_array)
+    return _ends(health, tr("Arrays"), tr("Array"), lambda end: end.is_storage)
 
 
 def _ends(

@@ -16,6 +16,7 @@ from sanwright.text import Text, tr
 _KINDS = {
     ZoneKind.PLAIN: Text("zone kind|plain"),
     ZoneKind.PEER: Text("zone kind|peer"),
+    ZoneKind.ROUTED: Text("zone kind|across fabrics"),
     ZoneKind.SPECIAL: Text("zone kind|special"),
 }
 

@@ -96,8 +96,8 @@ class Asked:
         for device in found:
             for one in self._parted(device):
                 if not one.role_known:
-                    one.is_array = self._role(one) == ARRAY
-                    if one.is_array and one.maker is not None:
+                    one.is_storage = self._role(one) == ARRAY
+                    if one.is_storage and one.maker is not None:
                         one.vendor = one.vendor or one.maker.name
                     one.role_known = self._questions[f"role:{one.name}"].is_settled
                 yield one

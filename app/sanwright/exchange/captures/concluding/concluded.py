@@ -28,6 +28,7 @@ class SanConclusion:
     switches: int
     hosts: int
     arrays: int
+    tapes: int
     cables: int
     zones: int
     picture: SanPicture

@@ -60,8 +60,13 @@ from sanwright.exchange.captures.concluding.switch_ports import (
     own_placed,
     placed_switch,
 )
-from sanwright.exchange.captures.concluding.unnamed import unnamed_remarks, why_uncabled
-from sanwright.exchange.captures.concluding.zones import zones_in_force
+from sanwright.exchange.captures.concluding.unnamed import (
+    undrawn_remark,
+    unnamed_remarks,
+    why_uncabled,
+)
+from sanwright.exchange.captures.concluding.zones import put_zones
+from sanwright.exchange.captures.facts import PortKind
 from sanwright.exchange.captures.host_names import unseen_hosts
 from sanwright.exchange.captures.picture import SanPicture, SeenSwitch
 from sanwright.exchange.captures.questions import Settled
@@ -126,7 +131,9 @@ class _Builder:
         self._unseen_hosts({device.name.casefold() for device in found})
         self._links()
         self.remarks += put_running_speeds(self.draft, self.picture, self.switches, self.taken)
-        self._zones()
+        zones, remarks = put_zones(self.draft, self.picture, self.fabric_ids, self.port_of_wwpn)
+        self.new["zone"] = zones
+        self.remarks += remarks
         self.remarks += unnamed_remarks(self.picture)
         for doubt in self.picture.doubts:
             if doubt.speaker is None:
@@ -144,6 +151,7 @@ class _Builder:
             switches=self.new.get("switch", 0),
             hosts=self.new.get("host", 0),
             arrays=self.new.get("array", 0),
+            tapes=self.new.get("tape", 0),
             cables=self.new.get("cable", 0),
             zones=self.new.get("zone", 0),
             picture=self.picture,
@@ -218,7 +226,7 @@ class _Builder:
             reference = placed.reference(key)
             if reference is not None:
                 self._switch_port(seen, key, reference, main)
-            elif port.state.fact.online:
+            elif port.state.fact.online and port.state.fact.kind is not PortKind.VE:
                 self._remark(
                     RemarkKind.LEFT_OUT,
                     Text("Port {port} of {switch} is none that its part has.",
@@ -280,7 +288,7 @@ class _Builder:
         return None
 
     def _end_device(self, device: EndDevice) -> None:
-        if device.is_array:
+        if device.is_storage:
             self._array(device)
         else:
             self._host(device)
@@ -310,7 +318,8 @@ class _Builder:
         if known is None:
             part, names, remarks = array_part(device, part, len(unknown))
             self.remarks += remarks
-            array = self._device(id_from("read", device.name), part, "array", name=device.name)
+            kind = "tape" if device.is_tape else "array"
+            array = self._device(id_from("read", device.name), part, kind, name=device.name)
             for port, name in zip(unknown, names, strict=False):
                 self._end_port(port, port_ref(array.id, name))
             return
@@ -460,6 +469,9 @@ class _Builder:
 
     def _links(self) -> None:
         for link in self.picture.links:
+            if link.over_ip or link.is_routed:
+                self.remarks.append(undrawn_remark(link, self.picture))
+                continue
             one, other = self.switches[link.a], self.switches[link.b]
             a = one.reference(link.a_port)
             b = other.reference(link.b_port) if link.b_port is not None else None
@@ -478,16 +490,3 @@ class _Builder:
                 continue
             if self.asked.is_paired(link, self.picture):
                 self._cable(a, b, link.trunk, link.cost)
-
-    def _zones(self) -> None:
-        have = {(zone.fabric, zone.name) for zone in self.design.zones.values()}
-        for key, zone in zones_in_force(self.picture, self.port_of_wwpn):
-            if ((fabric := self.fabric_ids[key]), zone.name) in have:
-                continue
-            if zone.members or zone.principals:
-                id_ = self.draft.new_id("zone", Table.ZONES)
-                self.draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
-                self._count("zone")
-                continue
-            why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
-            self._remark(RemarkKind.LEFT_OUT, why)

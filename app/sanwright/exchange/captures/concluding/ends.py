@@ -1,22 +1,24 @@
 """What is at the ports: logins become hosts with adapters, and arrays with ports.
 
-Which ports belong to one device is said by an inventory, or by the host's own name in what its
-adapter tells the fabric; else the node name joins them, which of many adapters is one for each
-card, and at last what their aliases have in common. The last is a conclusion, and is told as one.
+Which ports belong to one device is said by an inventory, or by the name or serial number that the
+device tells the fabric; else the node name joins them, which of many adapters is one for each card,
+and at last what their aliases have in common. The last is a conclusion, and is told as one.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import Role, ZoneMember
-from sanwright.exchange.captures.host_names import host_names, said_host
+from sanwright.exchange.captures.host_names import host_names
 from sanwright.exchange.captures.makers import Maker, maker_of_all
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLogin
+from sanwright.exchange.captures.symbols import NOTHING_TOLD, Told, is_tape_product, told_by
 
 
 @dataclass(slots=True)
@@ -34,10 +36,11 @@ class EndPort:
 
 @dataclass(slots=True)
 class EndDevice:
-    """A host or an array. ``guessed`` says that only alike aliases put its ports together."""
+    """A host, or an array or tape. ``guessed``: only alike aliases put its ports together."""
 
     name: str
-    is_array: bool
+    is_storage: bool
+    """Whether it is an array, a tape drive or a library; else it is a host."""
     ports: list[EndPort] = field(default_factory=list)
     vendor: str = ""
     model: str = ""
@@ -50,6 +53,9 @@ class EndDevice:
     """Where an inventory names it."""
     maker: Maker | None = None
     """Whose WWNs its ports have, where they are of one maker."""
+    is_tape: bool = False
+    answers: str = ""
+    """What it calls itself, which need not be a model: what it answered when it was asked."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -66,8 +72,11 @@ def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
     inventory = _Inventory(picture)
     ports = _physical(picture.logins, aliases)
     groups: dict[tuple[str, str], list[EndPort]] = defaultdict(list)
+    owners = {port.wwpn: _owner(port, inventory) for port in ports.values()}
+    of_node = _of_node(ports.values(), owners)
     for port in ports.values():
-        groups[_owner(port, inventory)].append(port)
+        owner = owners[port.wwpn]
+        groups[of_node.get(owner[1], owner) if owner[0] == "node" else owner].append(port)
     for wwpn, key in inventory.owners.items():  # a port that is logged in nowhere
         if wwpn not in ports:
             groups[key].append(EndPort(wwpn, None, aliases.get(wwpn, "")))
@@ -75,6 +84,11 @@ def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
         _device(kind, name, members, roles, inventory) for (kind, name), members in groups.items()
     ]
     return tuple(sorted(_joined_by_alias(devices), key=lambda device: device.name.casefold()))
+
+
+_BEGUN_WORD = re.compile(r"[^-_.]*$")
+_SHORTEST = 3
+"""Of fewer letters that aliases have in common, nobody is called."""
 
 
 class _Inventory:
@@ -101,8 +115,11 @@ class _Inventory:
 def _roles(picture: SanPicture) -> Mapping[str, Role]:
     roles: dict[str, Role] = {}
     for login in picture.logins:
-        if login.login.fact.role is not None:
-            roles[login.wwpn] = login.login.fact.role
+        fact = login.login.fact
+        if fact.role is not None:
+            roles[login.wwpn] = fact.role
+        elif fact.inquired_product or _told(login).is_storage:
+            roles[login.wwpn] = Role.TARGET
     for fabric in picture.fabrics.values():
         of_alias = {one.fact.name: one.fact.members for one in fabric.aliases}
         for zone in (*fabric.zones, *fabric.defined):
@@ -170,14 +187,35 @@ def _physical(logins: Iterable[SeenLogin], aliases: Mapping[str, str]) -> dict[s
 def _owner(port: EndPort, inventory: _Inventory) -> tuple[str, str]:
     if port.wwpn in inventory.owners:
         return inventory.owners[port.wwpn]
-    fact = port.login.login.fact if port.login is not None else None
-    if fact is not None:
-        for symbol in (fact.node_symbol, fact.port_symbol):
-            if name := said_host(symbol):
-                return "host", inventory.host(name)
+    if port.login is not None:
+        told, fact = _told(port.login), port.login.login.fact
+        if told.host:
+            return "host", inventory.host(told.host)
+        if told.system:
+            return "system", told.system
         if fact.wwnn:
             return "node", fact.wwnn
     return "port", port.wwpn
+
+
+def _of_node(
+    ports: Iterable[EndPort], owners: Mapping[str, tuple[str, str]]
+) -> dict[str, tuple[str, str]]:
+    """Whose a node is, where some of its ports say it and others do not."""
+    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for port in ports:
+        owner = owners[port.wwpn]
+        if port.login is not None and owner[0] in ("host", "array", "system"):
+            found[port.login.login.fact.wwnn].add(owner)
+    return {wwnn: next(iter(said)) for wwnn, said in found.items() if wwnn and len(said) == 1}
+
+
+def _told(login: SeenLogin) -> Told:
+    """What a device tells of itself; of several names that which says whose port it is."""
+    fact = login.login.fact
+    both = [told_by(symbol) for symbol in (fact.node_symbol, fact.port_symbol) if symbol]
+    telling = [told for told in both if told.host or told.system] or both
+    return next(iter(telling), NOTHING_TOLD)
 
 
 def _device(
@@ -189,10 +227,13 @@ def _device(
 ) -> EndDevice:
     said = {roles[port.wwpn] for port in ports if port.wwpn in roles}
     maker = maker_of_all(port.wwpn for port in ports)
-    is_storage = maker is not None and maker.is_storage is True
-    serves = said == {Role.TARGET} or (is_storage and bool(said & {Role.TARGET, Role.BOTH}))
-    is_array = kind == "array" or (kind != "host" and serves)
+    builds = maker is not None and maker.is_storage is True
+    serves = said == {Role.TARGET} or (
+        (builds or kind == "system") and bool(said & {Role.TARGET, Role.BOTH})
+    )
+    is_storage = kind == "array" or (kind != "host" and serves)
     is_known = kind in ("host", "array") or serves or said == {Role.INITIATOR}
+    answer = _answer(ports)
     for port in ports:
         adapter = inventory.adapters.get(port.wwpn)
         listed = inventory.array_ports.get(port.wwpn)
@@ -205,13 +246,23 @@ def _device(
         (inventory.array_ports[p.wwpn] for p in ports if p.wwpn in inventory.array_ports), None
     )
     stem = _common([port.alias for port in ports if port.alias])
-    if not is_array:
+    if not is_storage:
         stem = inventory.host(stem)
+    told = next((_told(p.login) for p in ports if p.login and _told(p.login).vendor), NOTHING_TOLD)
+    is_called = kind == "system" and any(p.login and _told(p.login).name == name for p in ports)
     return EndDevice(
-        name=name if kind in ("host", "array") else stem or name,
-        is_array=is_array,
+        name=name if kind in ("host", "array") or is_called else stem or name,
+        is_storage=is_storage,
+        is_tape=is_storage and (told.is_tape or is_tape_product(answer.partition(" ")[2])),
+        answers=answer if is_storage else "",
         ports=ports,
-        vendor=host.vendor if host else array.vendor if array else _vendor(maker, is_array),
+        vendor=host.vendor
+        if host
+        else array.vendor
+        if array
+        else (told.vendor or _vendor(maker, is_storage))
+        if is_storage
+        else "",
         model=host.model if host else array.model if array else "",
         cluster=host.cluster if host else "",
         is_named=kind in ("host", "array"),
@@ -221,9 +272,19 @@ def _device(
     )
 
 
-def _vendor(maker: Maker | None, is_array: bool) -> str:
+def _answer(ports: Sequence[EndPort]) -> str:
+    """Vendor and product of what is behind the ports, as it says itself."""
+    logins = [port.login for port in ports if port.login is not None]
+    for fact in (login.login.fact for login in logins):
+        if fact.inquired_product:
+            return f"{fact.inquired_vendor} {fact.inquired_product}"
+    models = (told for login in logins if (told := _told(login)).model)
+    return next((f"{told.vendor} {told.model}".strip() for told in models), "")
+
+
+def _vendor(maker: Maker | None, is_storage: bool) -> str:
     """A host's WWNs name the maker of its adapters only."""
-    return maker.name if maker is not None and is_array else ""
+    return maker.name if maker is not None and is_storage else ""
 
 
 def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
@@ -231,7 +292,7 @@ def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
     joined: dict[object, EndDevice] = {}
     for number, device in enumerate(devices):
         stem = device.name.casefold() if not _is_wwn(device.name) else ""
-        key: object = (stem, device.is_array) if stem else number
+        key: object = (stem, device.is_storage) if stem else number
         known = joined.get(key)
         if known is None:
             joined[key] = device
@@ -242,6 +303,8 @@ def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
         known.role_known = known.role_known or device.role_known
         known.vendor, known.model = known.vendor or device.vendor, known.model or device.model
         known.cluster = known.cluster or device.cluster
+        known.answers = known.answers or device.answers
+        known.is_tape = known.is_tape and device.is_tape
         known.maker = known.maker if known.maker == device.maker else None
     return list(joined.values())
 
@@ -274,9 +337,20 @@ def _follows(one: str, other: str) -> bool:
 
 
 def _common(aliases: Sequence[str]) -> str:
-    """What aliases of one device begin with, without what tells its ports apart."""
-    stems = {parted_alias(alias)[0] for alias in aliases}
-    return min(stems, key=len) if stems else ""
+    """What aliases of one device begin with, without what tells its ports apart.
+
+    >>> _common(["PMAX01_FA1D_0", "PMAX01_FA2D_0"]), _common(["esx1_hba1", "esx1_hba2"])
+    ('PMAX01', 'esx1')
+    """
+    stems = sorted({parted_alias(alias)[0] for alias in aliases}, key=lambda one: (len(one), one))
+    if len(stems) < 2:
+        return "".join(stems)
+    shared = stems[0]
+    while not all(one.startswith(shared) for one in stems):
+        shared = shared[:-1]
+    if any(one[len(shared) : len(shared) + 1] not in "-_." for one in stems):
+        shared = _BEGUN_WORD.sub("", shared)
+    return shared.strip("-_.") if len(shared) >= _SHORTEST else stems[0]
 
 
 def _is_wwn(name: str) -> bool:

@@ -11,6 +11,7 @@ from sanwright.exchange.captures.concluding.identified import identify, is_read
 from sanwright.exchange.captures.concluding.models import counted, own_device
 from sanwright.exchange.captures.makers import maker_of_all
 from sanwright.exchange.captures.outputs import Place
+from sanwright.exchange.captures.symbols import adapter_in
 from sanwright.parts import Part, PartKind, PortRole
 
 
@@ -22,11 +23,11 @@ def own_card(ports: Sequence[EndPort], count: int) -> Part:
 
 
 def said_of_card(ports: Sequence[EndPort]) -> tuple[list[str], list[Place]]:
-    """What an inventory calls an adapter and what it tells the fabric of itself, and where."""
+    """What an inventory calls an adapter and what model it tells the fabric, and where."""
     facts = [port.login.login.fact for port in ports if port.login is not None]
     said = [port.model for port in ports]
-    said += [text for fact in facts for text in (fact.node_symbol, fact.port_symbol)]
-    return said, [fact.place for fact in facts]
+    said += [adapter_in(text) for fact in facts for text in (fact.node_symbol, fact.port_symbol)]
+    return [text for text in said if text], [fact.place for fact in facts]
 
 
 def port_names(part: Part) -> list[str]:

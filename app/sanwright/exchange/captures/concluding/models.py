@@ -76,9 +76,6 @@ NO_OPTIC_ID = "read-optic"
 
 _NO_MODEL = re.compile(r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", re.I)
 
-_BEHIND_MODEL = re.compile(r"\s+(?:FV|FW|DV|DVR|HN|OS)[:\d].*")
-"""What adapters tell of firmware, driver and host behind their model."""
-
 
 class Models:
     """Finds parts by the numbers and names that devices give of themselves."""
@@ -134,16 +131,24 @@ class Models:
         return self._settled(f"{fact.vendor.value} {model}", kinds, place)
 
     def array(self, device: EndDevice) -> Part | None:
-        """The array by its model, or what the user took it for."""
-        part = self.named([f"{device.vendor} {device.model}", device.model], PartKind.ARRAY)
+        """The array, tape drive or library by its model, or what the user took it for."""
+        kind = PartKind.TAPE if device.is_tape else PartKind.ARRAY
+        product = device.answers.partition(" ")[2]
+        words = [f"{device.vendor} {device.model}", device.model, device.answers, product]
+        part = self.named([word for word in words if word.strip()], kind)
         place = next((p.login.login.fact.place for p in device.ports if p.login), device.place)
         if part is not None:
             return part
         if device.model:
-            return self._settled(f"{device.vendor} {device.model}", (PartKind.ARRAY,), place)
+            return self._settled(f"{device.vendor} {device.model}", (kind,), place)
         why = Text("No output says which model {device} is.", device=device.name)
-        told = " ".join((device.vendor, *device.symbols))
-        return self._settled(device.name, (PartKind.ARRAY,), place, why, told)
+        if device.answers:
+            why = Text(
+                "{device} calls itself “{answer}”; which model of the catalog that is, no output "
+                "says.", device=device.name, answer=device.answers,
+            )  # fmt: skip
+        told = " ".join((device.vendor, device.answers, *device.symbols))
+        return self._settled(device.name, (kind,), place, why, told)
 
     def server(self, vendor: str, model: str, place: Place | None) -> Part | None:
         """The server that an inventory names."""
@@ -180,14 +185,13 @@ class Models:
         name = f"{fact.vendor} {fact.part_number}".strip()
         return self._settled(name, (PartKind.OPTIC,), fact.place)
 
-    def adapter(self, symbols: Sequence[str], place: Place | None) -> Part | None:
-        """The adapter whose model stands in what a port says of itself."""
-        words = [word for text in symbols for word in re.split(r"[\s/,;()]+", text) if word]
+    def adapter(self, said: Sequence[str], place: Place | None) -> Part | None:
+        """The adapter whose model is in what is ``said`` of it."""
+        words = [word for text in said for word in re.split(r"[\s/,;()]+", text) if word]
         part = self.named((*words, *(word.rsplit("-", 1)[0] for word in words)), PartKind.HBA)
-        name = next((begun for text in symbols if (begun := _BEHIND_MODEL.split(text)[0])), "")
-        if part is not None or not name:
+        if part is not None or not said:
             return part
-        return self._settled(name, (PartKind.HBA,), place)
+        return self._settled(said[0], (PartKind.HBA,), place)
 
     def _settled(
         self,

@@ -135,19 +135,14 @@ def _model(seen: SeenSwitch) -> str:
 
 def _used(port: SeenPort) -> bool:
     """Whether a part without such a port is another; none has ports for virtual interfaces."""
-    return bool(port.state.fact.online) and _is_fibre_channel(port)
-
-
-def _is_fibre_channel(port: SeenPort) -> bool:
-    name = port.state.fact.port.name
-    return not name or name.startswith("fc")
+    return bool(port.state.fact.online) and port.has_cage
 
 
 def _on_part(seen: SeenSwitch, part: Part) -> PlacedSwitch:
     names = {name for name, _group in part.port_names()}
     found: dict[PortKey, tuple[str, str]] = {}
     for key, port in seen.ports.items():
-        if _is_fibre_channel(port):
+        if port.has_cage:
             number = _number(port, key)
             name = next((one for one in (number, f"fc1/{number}") if one in names), None)
             if name is not None:
@@ -160,7 +155,7 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
     slots: dict[str, list[tuple[PortKey, str]]] = {}
     for key, port in seen.ports.items():
         slot = _slot(port)
-        if slot and _is_fibre_channel(port):
+        if slot and port.has_cage:
             slots.setdefault(slot, []).append((key, _number(port, key)))
     said: dict[str, list[ModuleFact]] = {}
     for one in seen.modules:
@@ -188,9 +183,7 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
 
 def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitch:
     ports = {
-        key: (_slot(port), _number(port, key))
-        for key, port in seen.ports.items()
-        if _is_fibre_channel(port)
+        key: (_slot(port), _number(port, key)) for key, port in seen.ports.items() if port.has_cage
     }
     slots = sorted({slot for slot, _number in ports.values()})
     prefixes = {slot: f"{slot}/" if len(slots) > 1 else "" for slot in slots}

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from sanwright.exchange.captures.concluding.ends import EndPort
 from sanwright.exchange.captures.facts import PortKind, SwitchMaker
-from sanwright.exchange.captures.picture import SanPicture, SeenPort, SeenSwitch
+from sanwright.exchange.captures.picture import SanPicture, SeenLink, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.text import Text
 
+_OVER_IP = Text(
+    "The link of {switch} to {peer} at port {port} runs over IP; no cable is drawn for it."
+)
+_ROUTED = Text(
+    "The link of {switch} to {peer} at port {port} is one of a router, which keeps both fabrics "
+    "apart; it is not drawn, for a cable between switches makes one fabric of two."
+)
 _NAMED_BY = {SwitchMaker.BROCADE: "nsshow", SwitchMaker.CISCO: "show flogi database"}
 
 
@@ -30,6 +37,17 @@ def unnamed_remarks(picture: SanPicture) -> list[Remark]:
             )  # fmt: skip
             found.append(Remark(RemarkKind.LACKING, why))
     return found
+
+
+def undrawn_remark(link: SeenLink, picture: SanPicture) -> Remark:
+    """A link over IP is no cable between the two; over one of a router two fabrics would be one."""
+    why = _OVER_IP if link.over_ip else _ROUTED
+    seen = picture.switches[link.a].ports.get(link.a_port)
+    why = why.given(
+        switch=picture.switches[link.a].name, peer=picture.switches[link.b].name,
+        port=seen.name if seen is not None else link.a_port,
+    )  # fmt: skip
+    return Remark(RemarkKind.LEFT_OUT, why)
 
 
 def why_uncabled(port: EndPort, picture: SanPicture) -> Text:

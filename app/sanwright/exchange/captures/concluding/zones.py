@@ -4,9 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sanwright.design import Zone
+import msgspec
+
+from sanwright.design import Table, Zone
+from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.facts import ZoneKind
 from sanwright.exchange.captures.picture import SanPicture, SeenFabric
+from sanwright.exchange.importer import Remark, RemarkKind
+from sanwright.text import Text, joined
+
+_KEPT_OUT = {
+    ZoneKind.SPECIAL: Text(
+        "Not drawn, for they steer traffic and say nothing of who may talk: {zones} of {fabric}."
+    ),
+    ZoneKind.ROUTED: Text(
+        "Not drawn, for their members are in several fabrics that a router joins: {zones} of "
+        "{fabric}."
+    ),
+}
+_MOST_NAMES = 8
+
+
+def put_zones(
+    draft: Draft,
+    picture: SanPicture,
+    fabric_ids: Mapping[str, str],
+    port_of_wwpn: Mapping[str, str],
+) -> tuple[int, list[Remark]]:
+    """Put the zones that the design does not have yet; how many, and what was left out."""
+    have = {(zone.fabric, zone.name) for zone in draft.design.zones.values()}
+    count, remarks = 0, _kept_out(picture)
+    for key, zone in zones_in_force(picture, port_of_wwpn):
+        if ((fabric := fabric_ids[key]), zone.name) in have:
+            continue
+        if zone.members or zone.principals:
+            id_ = draft.new_id("zone", Table.ZONES)
+            draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
+            count += 1
+            continue
+        why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
+        remarks.append(Remark(RemarkKind.LEFT_OUT, why))
+    return count, remarks
+
+
+def _kept_out(picture: SanPicture) -> list[Remark]:
+    remarks = []
+    for fabric in picture.fabrics.values():
+        for kind, why in _KEPT_OUT.items():
+            names = [zone.fact.name for zone in fabric.zones if zone.fact.kind is kind]
+            if names:
+                shown = [*names[:_MOST_NAMES], *(["…"] if len(names) > _MOST_NAMES else [])]
+                text = why.given(zones=joined(shown), fabric=fabric.name or fabric.key)
+                remarks.append(Remark(RemarkKind.LEFT_OUT, text))
+    return remarks
 
 
 def zones_in_force(
@@ -15,13 +65,13 @@ def zones_in_force(
     """Each zone that is in force with the key of its fabric; ids and fabrics are still to give.
 
     ``port_of_wwpn`` are the ports of the design. A zone none of whose members is logged in has no
-    members. Special zones (LSAN, QoS, redirection) say nothing of who may talk, and are left out.
+    members. Those that only steer traffic are left out, and those across fabrics (LSAN).
     """
     for fabric in picture.fabrics.values():
         of_alias = {one.fact.name: one.fact.members for one in fabric.aliases}
         for zone in fabric.zones:
             fact = zone.fact
-            if fact.kind is ZoneKind.SPECIAL:
+            if fact.kind in _KEPT_OUT:
                 continue
             members: dict[str, bool] = {}
             for member in fact.members:

@@ -15,7 +15,7 @@ _ROW = re.compile(
 )
 _DISTANCE = re.compile(r"(\d{1,5}(?:\.\d+)?)\s*km\b", re.I)
 _HEADER = re.compile(r"\s*(?:User\s+Port|Port\s+Type|[Bb]uffer|Defined\s)|\s*\d+\s*$")
-_KINDS = {"F": PortKind.F, "E": PortKind.E, "EX": PortKind.E, "N": PortKind.N}
+_KINDS = {"F": PortKind.F, "E": PortKind.E, "EX": PortKind.EX, "N": PortKind.N}
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:

@@ -33,7 +33,7 @@ _DISTANCE = re.compile(r"\s*Distance:\s*(static|auto|normal)\b(?:.*?desired dist
 _MODES = {"static": "LS", "auto": "LD"}
 _KIND = re.compile(r"\b(VEX|VE|EX|FL|[EFNG])_Port\b", re.I)
 _ONLY_WWNS = re.compile(rf"\s*(?:{WWN}\s*,?\s*)+")
-_KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.E, "N": PortKind.N,
+_KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.EX, "N": PortKind.N,
           "VE": PortKind.VE, "VEX": PortKind.VE}  # fmt: skip
 
 

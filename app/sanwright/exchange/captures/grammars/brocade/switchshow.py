@@ -34,14 +34,16 @@ _ETHERNET = re.compile(r"\s*(?:\d+\s+){0,3}x?ge\d+\b")
 _HEADER = re.compile(r"\s*(?:Index|Area|Port)\s+(?:Slot\s+)?(?:Port\s+)?(?:Address\s+)?Media\b")
 _TYPE = re.compile(r"\b(VEX|VE|EX|FL|SIM|[A-Z])[-_]Port\b")
 _COUNTED = re.compile(r"(\d{1,4}) N Port(?: \+ (\d{1,4}) NPIV)?")
+_OVER_IP = re.compile(r"VEX?\b")
+"""What runs on the port, where nothing is connected; behind the state."""
 _MASTER = re.compile(r"master is\s+(?:Slot\s+(\d{1,2})\s+)?Port\s+(\d{1,4})")
 _NAME = re.compile(r'"([^"]*)"?')
 _DISTANCE = re.compile(r"(?:^|\s)(L[0-9DES])(?=\s|$)")
 _ISOLATED = re.compile(r"\bsegmented\b(?:[^()]*\(([^()]*)\))?", re.I)
-_DOMAIN = re.compile(r"(\d{1,3})\b")
+_DOMAIN = re.compile(r"(\d{1,3})")
 _FID = re.compile(r"\bFID:\s*(\d{1,3})\b")
 _ON = re.compile(r"ON\s*\((.*)\)")
-_KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.E, "N": PortKind.N,
+_KINDS = {"F": PortKind.F, "FL": PortKind.F, "E": PortKind.E, "EX": PortKind.EX, "N": PortKind.N,
           "VE": PortKind.VE, "VEX": PortKind.VE}  # fmt: skip
 
 
@@ -92,7 +94,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
 def _switch(output: Output, line: OutputLine, said_: dict[str, str]) -> SwitchFact:
     kind = said_.get("switchtype", "").partition(".")[0]
     mode, role = said_.get("switchmode", "").casefold(), said_.get("switchrole", "").casefold()
-    domain = _DOMAIN.match(said_.get("switchdomain", ""))
+    domain = _DOMAIN.fullmatch(said_.get("switchdomain", ""))  # one that is unconfirmed is none
     fid = _FID.search(said_.get("ls attributes", ""))
     zoning = _ON.match(said_.get("zoning", ""))
     is_plain = "ls attributes" not in said_ and "address mode" in said_
@@ -127,7 +129,9 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
         state=state, online=state == "Online", disabled=True if "Disabled" in tail else None,
         licensed=False if unlicensed else None, speed=speed, fixed=fixed,
         optic=None if media == "cu" else media != "--" and state != "No_Module",
-        kind=_KINDS.get(kind[1], PortKind.OTHER) if kind else None, peer_wwn=wwn_in(tail),
+        kind=_KINDS.get(kind[1], PortKind.OTHER) if kind
+        else PortKind.VE if _OVER_IP.match(tail) else None,
+        peer_wwn=wwn_in(tail),
         peer_name=name[1] if name and kind else "",  # a disabled port gives its reason in quotes
         logins=int(counted[1]) + int(counted[2] or 0) if counted else None, trunk=trunk,
         long_distance=distance[1] if distance and distance[1] != "L0" else "",

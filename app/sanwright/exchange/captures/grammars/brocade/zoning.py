@@ -37,8 +37,12 @@ _NOTHING = re.compile(
     r".*does not exist",
     re.I,
 )
-_SPECIAL = ("lsan_", "d__efault__", "r_e_d_i_r_c__fg", "red_", "msfr_", "t_r_a_f_f_i_c", "qosh",
-            "qosm", "qosl", "bfa_", "ti_zone")  # fmt: skip
+_ROUTED = "lsan_"
+_SPECIAL = re.compile(
+    r"d__efault__|r_e_d_i_r_c__fg|red_(?:\d{4}_|_{3,}base)|msfr_|t_r_a_f_f_i_c|bfa_", re.I
+)
+"""Names that the switch gives itself. Zones with a priority (``QOSH_…``) say who may talk, too:
+Brocade Fabric OS Administration Guide 8.0.1 (53-1004111-02), p. 394, has hosts in no others."""
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -131,7 +135,9 @@ def _zone(output: Output, entry: _Entry, aliases: dict[str, int]) -> ZoneFact:
             continue
         members.append(ZoneMember(text=each, principal=left > 0))
         left -= aliases.get(each, 1)
-    if entry.name.casefold().startswith(_SPECIAL):
+    if entry.name.casefold().startswith(_ROUTED):
+        kind = ZoneKind.ROUTED
+    elif _SPECIAL.match(entry.name):
         kind = ZoneKind.SPECIAL
     return ZoneFact(
         output.place(entry.line), output.speaker, name=entry.name, members=tuple(members),

@@ -25,6 +25,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 _UP = ("up", "trunking")
 _EMPTY = ("sfpabsent", "fcotabsent")
 _LOGICAL = ("edge", "core")
+_UP_TO_BOUND = 5
 _HEADINGS = ("interface", "mode", "ethernet", "port-channel", "channel", "(gbps)", "port",
              "trunk")  # fmt: skip
 _SHORT_WAVE = {"swl": True, "shwl": True, "lwl": False, "lwlr": False, "cwdm": False}
@@ -39,17 +40,37 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
-    has_logical = False
+    has_logical = is_bound = False
     for line in output.lines:
         words = line.text.split()
         if is_idle(line.text) or words[0].casefold() in _HEADINGS:
+            if words[:1] == ["Interface"]:
+                has_logical = is_bound = False
             has_logical |= "Logical" in words
+            is_bound |= "Bind" in words
             continue
         port = interface(words[0])
         if port is None:
             yield not_understood(output, line)
+        elif is_bound and is_storage(port):
+            yield from _bound(output, line, port, words[1:])
         elif is_storage(port):
             yield from _row(output, line, port, words[1:], has_logical=has_logical)
+
+
+def _bound(
+    output: Output, line: OutputLine, port: SwitchPort, words: list[str]
+) -> Iterator[Fact | Unread]:
+    """A virtual interface: VSAN, admin mode, trunk mode, status, what it runs on, perhaps mode."""
+    if len(words) < _UP_TO_BOUND:
+        yield not_understood(output, line)
+        return
+    number, status = vsan(words[0]), words[3]
+    yield PortFact(
+        output.place(line), output.speaker, port=port, state=status,
+        online=status.casefold() in _UP, kind=port_kind(words[5]) if len(words) > 5 else None,
+        vsans=() if number is None else (number,), bound=interface(words[4]),
+    )  # fmt: skip
 
 
 def _row(

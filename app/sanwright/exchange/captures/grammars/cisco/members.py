@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sanwright.exchange.captures.facts import ZoneMember
+from sanwright.exchange.captures.facts import ZoneKind, ZoneMember
 from sanwright.exchange.captures.grammars.cisco.notation import fc_id, interface, is_storage, role
 from sanwright.exchange.captures.spelling import WWN, wwn_in
 
@@ -13,7 +13,13 @@ _BRACKETED = re.compile(r"\[([^\[\]]*)\]")
 _ALIAS = re.compile(r"(?:device-alias|fcalias(?: name)?)\s+(\S+)(?:\s+vsan\s+\d+)?", re.I)
 _PORT = re.compile(rf"interface\s+(\S+(?:\s\d+)?)\s+((?:swwn|domain-id)\s+(?:{WWN}|\d+))", re.I)
 _OTHER = re.compile(r"(symbolic-nodename|ip-address)\s+(\S+)", re.IGNORECASE)
+DEFAULT_ZONE = "$default_zone$"
 _ATTRIBUTES = ("attribute-group", "read-only", "broadcast", "qos", "attribute ")
+
+
+def kind_of_zone(name: str) -> ZoneKind:
+    """What a zone's name says of it: routing between VSANs (IVR) makes its own, ``IVRZ_…``."""
+    return ZoneKind.ROUTED if name.startswith("IVRZ_") else ZoneKind.PLAIN
 
 
 def is_attribute(text: str) -> bool:

@@ -17,6 +17,9 @@ _COMMANDS = (
     *("show interface detail-counters", "show interface switchport", "show interface fcoe"),
     *("show running-config diff", "show vsan usage", "show version image"),
     *("show version compatibility", "show port-channel load-balance", "show fcns database npv"),
+    *("show fcdomain allowed", "show fcdomain fcid", "show fcdomain address-allocation"),
+    *("show fcdomain statistics", "show fcdomain pending", "show fcdomain pending-diff"),
+    *("show fcdomain status", "show fcdomain session-status"),
 )  # fmt: skip
 
 

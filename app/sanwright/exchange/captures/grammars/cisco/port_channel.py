@@ -17,7 +17,7 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 _HEAD = re.compile(r"((?:san-)?port-channel\s?\d+)\s*", re.IGNORECASE)
 _MEMBER = re.compile(r"(?:^|\s)(v?fc\d+/\d+)\s*(?:\[|\(|$)", re.IGNORECASE)
 _FIRST = re.compile(r"((?:san-)?port-channel\s?\d+)\s+\d+\s+\d+\s+(\S+)\s*", re.IGNORECASE)
-_GROUP = re.compile(r"(\d+)\s+(?:(?:san-)?po\d+\S*\s+)?\S+.*", re.IGNORECASE)
+_GROUP = re.compile(r"(?:\s+(?=\d+\s+(?:san-)?po\d))?(\d+)\s+(?:(?:san-)?po\d+\S*\s+)?\S+.*", re.I)
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -38,7 +38,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             port, joined = interface(first[2]), interface(first[1])
             if port is not None and is_storage(port):
                 yield PortFact(output.place(line), output.speaker, port=port, trunk=joined)
-        elif named or (group and not line.text[0].isspace()):
+        elif named or group:
             yield from _trunk(output, head, channel, members)
             name = named[1] if named else f"port-channel{group[1]}" if group else ""
             head, channel, members = line, interface(name), []

@@ -25,7 +25,11 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.cisco.device_alias import ROW as ALIAS
-from sanwright.exchange.captures.grammars.cisco.members import is_attribute, member
+from sanwright.exchange.captures.grammars.cisco.members import (
+    is_attribute,
+    kind_of_zone,
+    member,
+)
 from sanwright.exchange.captures.grammars.cisco.notation import (
     interface,
     interfaces,
@@ -90,7 +94,7 @@ class _State:
             if self.section == "zone":
                 yield ZoneFact(
                     place, speaker, name=self.name, members=tuple(self.members), vsan=self.vsan,
-                    effective=self.active,
+                    effective=self.active, kind=kind_of_zone(self.name),
                 )  # fmt: skip
             elif self.section == "zoneset":
                 yield ZoneSetFact(

@@ -18,7 +18,12 @@ from sanwright.exchange.captures.facts import (
     ZoneSetFact,
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
-from sanwright.exchange.captures.grammars.cisco.members import is_attribute, member
+from sanwright.exchange.captures.grammars.cisco.members import (
+    DEFAULT_ZONE,
+    is_attribute,
+    kind_of_zone,
+    member,
+)
 from sanwright.exchange.captures.grammars.cisco.notation import is_idle, is_refusal, vsan
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
@@ -101,10 +106,11 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
 
 
 def _zone(output: Output, zone: _Group | None, *, effective: bool) -> Iterator[Fact]:
-    if zone is not None:
+    """Who is in no zone is listed as in one, which is none."""
+    if zone is not None and zone.name != DEFAULT_ZONE:
         yield ZoneFact(
             output.place(zone.line), output.speaker, name=zone.name, vsan=zone.vsan,
-            members=tuple(zone.members), effective=effective,
+            members=tuple(zone.members), effective=effective, kind=kind_of_zone(zone.name),
         )  # fmt: skip
 
 
