@@ -64,6 +64,10 @@ def test_a_folder_is_read_settled_and_imported_as_one_step(bench, captures: Path
     next(button for button in dialog.doubts.answers if button.toolTip() == "array").click()
     done(bench, dialog)
     assert dialog.doubts.count_open == 2  # the other doubt, and which array it is
+    (captures / "later.txt").write_text("Dear customer\n")
+    dialog.add([captures])  # the same folder, in which another file lies by now
+    done(bench, dialog)
+    assert dialog.left_out.topLevelItem(0).childCount() == 2
     dialog.doubts.take_all.click()
     done(bench, dialog)
     assert dialog.doubts.count_open == 0

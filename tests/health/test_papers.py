@@ -81,9 +81,16 @@ def test_the_same_san_gives_the_same_bytes(health: SanHealth) -> None:
 def test_the_workbook_lists_what_was_read_and_leaves_empty_what_was_not(health: SanHealth) -> None:
     book = openpyxl.load_workbook(io.BytesIO(health_workbook_bytes(health, PLAN, "a")))
     rows = {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in book}
-    assert {"Switches", "Ports", "Optics", "Hosts", "Arrays", "Links", "Zones", "Aliases"} <= set(
-        rows
-    )
+    assert {
+        "Switches",
+        "Ports",
+        "Optics",
+        "Hosts",
+        "Arrays and tape",
+        "Links",
+        "Zones",
+        "Aliases",
+    } <= set(rows)
     ports = _records(rows["Ports"])
     assert len(ports) == sum(len(s.ports) for s in health.san.picture.switches.values())
     assert all(port["Evidence"] for port in ports)

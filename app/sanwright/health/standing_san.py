@@ -135,10 +135,25 @@ class StandingSan:
         return HealthSubject(end.name)
 
     def login_subject(self, login: SeenLogin) -> HealthSubject:
-        """A login as a finding names it: its WWPN, and whose it is."""
+        """A login as a finding names it: its WWPN, and its alias or whose it is."""
         end = self.owner_of_wwpn.get(login.wwpn)
-        name = f"{login.wwpn} ({end.name})" if end is not None and end.name != login.wwpn else ""
+        called = self._aliases.get(login.wwpn, "") or (end.name if end is not None else "")
+        name = f"{login.wwpn} ({called})" if called and called != login.wwpn else ""
         return HealthSubject(name or login.wwpn, self._port_of_wwpn.get(login.wwpn, ""))
+
+    @cached_property
+    def _aliases(self) -> Mapping[str, str]:
+        """The alias of each WWPN that has one; virtual ports have others than their card."""
+        found = {
+            alias.fact.members[0]: alias.fact.name
+            for fabric in self.picture.fabrics.values()
+            for alias in fabric.aliases
+            if len(alias.fact.members) == 1
+        }
+        said = {
+            one.wwpn: one.login.fact.alias for one in self.picture.logins if one.login.fact.alias
+        }
+        return found | said
 
     @staticmethod
     def fabric_name(fabric: SeenFabric) -> str:

@@ -119,10 +119,12 @@ class SanImportDialog(QDialog):
         self._show_state()
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Read these too, beside those that were added before."""
-        new = [path for path in paths if path not in self._paths]
-        if new:
-            self._paths += new
+        """Read these too, beside those that were added before.
+
+        A folder that is added again is read again, for more files may lie in it by now.
+        """
+        if paths:
+            self._paths += [path for path in paths if path not in self._paths]
             self._read_files()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -94,7 +94,7 @@ def kinds_of(read: ReadSan) -> Iterator[tuple[str, str, Iterable[UnderstoodRow]]
     yield "fabrics", tr("Fabrics"), _fabrics(picture)
     yield "links", tr("ISLs and uplinks"), (_link(picture, link) for link in picture.links)
     yield "hosts", tr("Hosts"), map(_device, hosts)
-    yield "arrays", tr("Arrays"), map(_device, arrays)
+    yield "arrays", tr("Arrays and tape"), map(_device, arrays)
     yield (
         "logins",
         tr("Logins"),
@@ -175,7 +175,8 @@ def _link(picture: SanPicture, link: SeenLink) -> UnderstoodRow:
 
 
 def _device(device: EndDevice) -> UnderstoodRow:
-    words = [f"{device.vendor} {device.model}".strip()]
+    words = [f"{device.vendor} {device.model}".strip() if device.model else device.answers
+             or device.vendor]  # fmt: skip
     words.append(tr("{count:,} port", "{count:,} ports", len(device.ports)))
     if device.cluster:
         words.append(device.cluster)

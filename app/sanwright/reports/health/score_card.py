@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
-from sanwright.exchange.captures.concluding.ends import EndDevice
 from sanwright.health import HealthArea, SanHealth
 from sanwright.health.coverage import NeededEvidence
 from sanwright.language import number
@@ -78,7 +77,9 @@ def _summary(health: SanHealth) -> str:
 def _figures(health: SanHealth) -> list[tuple[str, str]]:
     picture, ends = health.san.picture, health.san.ends
     online = sum(1 for _ in health.san.online_ports())
-    hosts, arrays = (_count(ends, is_array=each) for each in (False, True))
+    tapes = sum(end.is_tape for end in ends)
+    hosts = sum(not end.is_storage for end in ends)
+    arrays = len(ends) - hosts - tapes
     fabrics = len(health.san.fabrics_in_use)
     are_ports_read = bool(picture.switches) and not any(health.san.ports_unread())
     are_logins_read = bool(picture.switches) and not health.san.fabric_gaps(NeededEvidence.LOGINS)
@@ -90,17 +91,20 @@ def _figures(health: SanHealth) -> list[tuple[str, str]]:
          tr("port with a link", "ports with a link", online)),
         (_counted(hosts, is_read=are_logins_read), tr("host", "hosts", hosts)),
         (_counted(arrays, is_read=are_logins_read),
-         tr("storage array", "storage arrays", arrays)),
+         _arrays_and(tapes, tr("storage array", "storage arrays", arrays))),
     ]  # fmt: skip
+
+
+def _arrays_and(tapes: int, arrays: str) -> str:
+    if not tapes:
+        return arrays
+    return tr("{arrays}, and {count:,} tape device", "{arrays}, and {count:,} tape devices", tapes,
+              arrays=arrays)  # fmt: skip
 
 
 def _counted(count: int, *, is_read: bool) -> str:
     """None found where not all was read is not none."""
     return number(count) if count or is_read else tr(UNKNOWN)
-
-
-def _count(ends: tuple[EndDevice, ...], *, is_array: bool) -> int:
-    return sum(end.is_storage is is_array for end in ends)
 
 
 def _rows(health: SanHealth) -> Iterator[Row]:

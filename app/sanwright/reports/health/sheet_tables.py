@@ -159,8 +159,8 @@ def hosts(health: SanHealth) -> SheetTable:
 
 
 def arrays(health: SanHealth) -> SheetTable:
-    """A row a port of an array."""
-    return _ends(health, tr("Arrays"), tr("Array"), lambda end: end.is_storage)
+    """A row a port of an array or tape device."""
+    return _ends(health, tr("Arrays and tape"), tr("Array"), lambda end: end.is_storage)
 
 
 def _ends(
@@ -169,7 +169,8 @@ def _ends(
     columns = (
         (heading, 26), (tr("Cluster"), 18), (tr("Model"), 26), (tr("WWPN"), 24), (tr("Alias"), 26),
         (tr("Says of itself"), 40), (tr("Fabric"), 18), (tr("Switch"), 22), (tr("Port"), 10),
-        (tr("Speed"), 10), (tr("Further logins"), 9), _evidence(),
+        (tr("Speed"), 10), (tr("Further logins"), 9), (tr("WWPNs of further logins"), 40),
+        _evidence(),
     )  # fmt: skip
     rows = tuple(row for end in health.san.ends if wanted(end) for row in _end_rows(health, end))
     return SheetTable(title, columns, rows)
@@ -187,11 +188,11 @@ def _end_rows(health: SanHealth, end: EndDevice) -> Iterator[tuple[Value, ...]]:
         places: tuple[Place, ...] = login.login.places() if login is not None else ()
         yield (
             end.name, end.cluster or None, model or None, port.wwpn, port.alias or None,
-            (fact.node_symbol or fact.port_symbol or None) if fact is not None else None,
+            (fact.node_symbol or fact.port_symbol or end.answers or None) if fact else None,
             health.san.fabric_name(fabric) if fabric is not None else None,
             switch.name if switch is not None else None, at.name if at is not None else None,
             (at.state.fact.speed or None) if at is not None else None, len(port.shared),
-            all_evidence(places),
+            ", ".join(port.shared) or None, all_evidence(places),
         )  # fmt: skip
 
 

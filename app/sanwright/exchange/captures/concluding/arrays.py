@@ -34,18 +34,13 @@ def array_part(
         )
         remarks.append(Remark(RemarkKind.DOUBTFUL, why))
     vendor, model = (part.vendor, part.model) if part else (device.vendor, device.model)
+    if device.is_tape and not model:  # arrays answer with the kind of their volumes, or a family
+        maker, _, model = device.answers.partition(" ")
+        vendor = maker if model else vendor
     kind = PartKind.TAPE if device.is_tape else PartKind.ARRAY
     ports = {"fc": counted(PortRole.TARGET, count)}
-    own = own_device(kind, vendor, model or _called(device) or device.name, ports)
+    own = own_device(kind, vendor, model or device.name, ports)
     return own, target_ports(own), remarks
-
-
-def _called(device: EndDevice) -> str:
-    """What a tape drive calls itself, without its maker: that is its model; an array's need not be.
-
-    Arrays answer with the kind of their volumes, or with what a whole family answers.
-    """
-    return device.answers.removeprefix(f"{device.vendor} ") if device.is_tape else ""
 
 
 def target_ports(part: Part) -> list[str]:
