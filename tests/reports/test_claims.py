@@ -220,11 +220,11 @@ def owed(kind: str, material: Material) -> Iterator[str]:
     if counts[Severity.WARNING]:
         yield tr("{count:,} warning", "{count:,} warnings", counts[Severity.WARNING])
     if missed := found.count(Verdict.NO):
-        yield tr("{count:,} requirement is not met.", "{count:,} requirements are not met.", missed)
+        yield tr("{count:,} criterion is not met.", "{count:,} criteria are not met.", missed)
     if unknown := found.count(Verdict.UNKNOWN):
         yield tr(
-            "Whether {count:,} requirement is met is not known.",
-            "Whether {count:,} requirements are met is not known.",
+            "Whether {count:,} criterion is met is not known.",
+            "Whether {count:,} criteria are met is not known.",
             unknown,
         )
     if missing(material):

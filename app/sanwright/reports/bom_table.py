@@ -240,4 +240,4 @@ def _source(line: BomLine) -> str:
     """Where the price is from and until when it holds; where it does not, the remark says so."""
     if line.price is None or not line.price.is_valid:
         return ""
-    return f"“{line.price.price_list}”, {line.price.validity}"
+    return tr("“{list}”, {validity}", list=line.price.price_list, validity=line.price.validity)

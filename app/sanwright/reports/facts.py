@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
 from sanwright.checks import Severity
-from sanwright.design import Workload
+from sanwright.design import Requirement, Tables, Workload
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
-from sanwright.text import tr
+from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, Throughput, format_number, format_quantity
 from sanwright.wording.load import share_text
 
@@ -44,6 +44,38 @@ def verdict_cell(verdict: ReachVerdict | None) -> Cell:
 def has_demand(workload: Workload) -> bool:
     """Whether the workload states how much it asks for, in any of the three ways."""
     return (workload.rate, workload.throughput, workload.in_flight) != (None, None, None)
+
+
+def demand_in_all(tables: Tables) -> Text:
+    """Of when the demand of the workloads is, as it stands behind "times" (in German: genitive).
+
+    Workloads of a design that was worked out from a requirement contain the growth it asks for.
+    """
+    if (grown := grown_by(tables)) is None:
+        return Text("today's demand")
+    return Text("the demand after {years:g} year of growth",
+              "the demand after {years:g} years of growth",
+              2 if grown.growth_years != 1 else 1, years=grown.growth_years)  # fmt: skip
+
+
+def grown_by(tables: Tables) -> Requirement | None:
+    """The requirement whose growth is in the demand of the workloads, if there is one."""
+    asked = tables.requirement
+    return asked if asked is not None and asked.growth and asked.growth_years else None
+
+
+def growth_contained(tables: Tables) -> Text | None:
+    """That the demand of the workloads contains growth, where it does."""
+    if (grown := grown_by(tables)) is None:
+        return None
+    return Text(
+        "The demand contains growth of {share} a year for {years:g} year, as the requirement asks.",
+        "The demand contains growth of {share} a year for {years:g} years, as the requirement "
+        "asks.",
+        2 if grown.growth_years != 1 else 1,
+        share=Share(grown.growth),
+        years=grown.growth_years,
+    )
 
 
 def demand_text(workload: Workload) -> str:

@@ -29,11 +29,11 @@ def standing_sentences(material: Material) -> Iterator[str]:
     found = verdicts(material)
     missed, unknown = found.count(Verdict.NO), found.count(Verdict.UNKNOWN)
     if missed:
-        yield tr("{count:,} requirement is not met.", "{count:,} requirements are not met.", missed)
+        yield tr("{count:,} criterion is not met.", "{count:,} criteria are not met.", missed)
     if unknown:
         yield tr(
-            "Whether {count:,} requirement is met is not known.",
-            "Whether {count:,} requirements are met is not known.",
+            "Whether {count:,} criterion is met is not known.",
+            "Whether {count:,} criteria are met is not known.",
             unknown,
         )
     order = material.order

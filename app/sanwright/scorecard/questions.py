@@ -147,15 +147,23 @@ def survival(evidence: Evidence) -> ScoreLine:
     walk = walk_failures(facts)
     things = [result.key for result in walk.scenarios]
     unknown = {result.key for result in walk.scenarios if not result.is_complete}
-    points = sum(not is_own(facts, result) for result in walk.single_points)
+    owns = sum(is_own(facts, result) for result in walk.single_points)
     figures = [
         Text(
-            "{count:,} single failure tried; {points:,} takes storage from hosts",
-            "{count:,} single failures tried; {points:,} of them take storage from hosts",
+            "{count:,} single failure tried; {points:,} in the network takes storage from hosts",
+            "{count:,} single failures tried; {points:,} in the network take storage from hosts",
             len(things),
-            points=points,
+            points=len(walk.single_points) - owns,
         )
     ]
+    if owns:
+        figures.append(
+            Text(
+                "{count:,} adapter or link takes it from its own host",
+                "{count:,} adapters or links take it from their own host",
+                owns,
+            )
+        )
     settles = []
     if walk.unknown_demand:
         names = _named(facts, walk.unknown_demand)

@@ -59,7 +59,7 @@ def accepted_words(accepted: str) -> str:
     """
     pieces = accepted.split("; ")
     if len(pieces) != 3 or pieces[0] not in tuple(Severity):
-        return f"“{accepted}”"
+        return tr("“{text}”", text=accepted)
     words = tr(_ACCEPTED[Severity(pieces[0])])
     actual, limit = (_as_spoken(piece) for piece in pieces[1:])
     if actual and limit:

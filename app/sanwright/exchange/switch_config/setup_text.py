@@ -50,16 +50,28 @@ def acceptance_text(switch: SwitchSetUp) -> str:
 def must_say(switch: SwitchSetUp) -> Iterator[tuple[str, Text]]:
     """What its commands must show in all: the command, "" where it is not known, and what.
 
-    Links are counted by ports: makers list links that became a trunk by themselves as one.
+    Links are counted by ports: makers list links that became a trunk by themselves as one. A port
+    whose number is not known is counted apart, as a switch may show it as several: it lists each
+    lane of an ICL (Fabric OS Administrator's Guide, Inter-chassis links).
     """
     seen = _SEEN_BY.get(switch.vendor) if switch.vendor is not None else None
     domain, ports, logins, joins = seen or ("",) * 4
     if switch.domain is not None:
         yield domain, Text("domain ID {domain}", domain=switch.domain)
-    yield ports, Text("{count:,} port online", "{count:,} ports online", len(switch.ports))
-    if switch.isls:
+    numbered = [port for port in switch.ports if port.number]
+    unnumbered = len(switch.ports) - len(numbered)
+    online = Text("{count:,} port online", "{count:,} ports online", len(numbered))
+    if unnumbered:
+        beside = Text("and those of {count:,} link whose port numbers are not known",
+                    "and those of {count:,} links whose port numbers are not known",
+                    unnumbered)  # fmt: skip
+        online = joined((online, beside))
+    yield ports, online
+    isls = sum(port.mode == "E" for port in numbered)
+    if isls:
         yield ports, Text("{count:,} port to another switch", "{count:,} ports to other switches",
-                        switch.isls)  # fmt: skip
+                        isls)  # fmt: skip
+    if switch.isls:
         yield joins, Text("neighbours {names}", names=joined(switch.neighbours))
     if switch.logins:
         yield logins, Text("{count:,} port at which something logs in",

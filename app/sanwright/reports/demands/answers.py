@@ -22,13 +22,18 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the design gives by one criterion, and in which section (title, key) that is shown."""
+    """What the design gives by one criterion, and in which section (title, key) that is shown.
+
+    ``why`` is the reason in general, without the figures and names in ``given``; "" where that is
+    general itself.
+    """
 
     criterion: str
     verdict: Verdict
     given: str
     section: Text
     key: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

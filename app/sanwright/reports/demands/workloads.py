@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,8 @@ MULTIPATHING = {
     "failover": Text("one path, the others stand by"),
 }
 _MOST_NAMES = 3
+_OWN_ONLY = Text("Hosts lose their storage with one adapter or link of their own.")
+_NOT_ALL_KNOWN = Text("Not all loads and capacities on the way are known.")
 
 
 def workload_demands(material: Material) -> Iterator[Demand]:
@@ -80,13 +82,16 @@ def _answers(
     verdict, given = _through_network(material, found, row, workload)
     if verdict is Verdict.YES and (unsure := failures.unsure(workload.id)):
         verdict, given = Verdict.UNKNOWN, tr(unsure_text(len(unsure)))
-    yield Answer(tr("Through the network"), verdict, given, *GROWTH)
+    why = tr(_NOT_ALL_KNOWN) if verdict is Verdict.UNKNOWN and _is_upper_bound(row) else ""
+    yield Answer(tr("Through the network"), verdict, given, *GROWTH, why)
     verdict, given = _by_drives(material, workload)
     place = CAPACITY if workload.raid_group is not None else LATENCY
     yield Answer(tr("By array and drives"), verdict, given, *place)
     if workload_paths(material.assessment, workload.id).paths:
         verdict, given = _survives(material, failures, workload.id)
-        yield Answer(tr("Storage at any single failure"), verdict, given, *FAILURES)
+        is_own = verdict is Verdict.NO and not failures.asked_of_all(workload.id)
+        why = tr(_OWN_ONLY) if is_own else ""
+        yield Answer(tr("Storage at any single failure"), verdict, given, *FAILURES, why)
         verdict, given = _carries_on(material, failures, workload.id)
         yield Answer(tr("Load at any single failure"), verdict, given, *FAILURES)
     if workload.growth is not None and row.years is not None:
@@ -144,15 +149,19 @@ def _room(row: Prospect) -> tuple[Verdict, str]:
         return Verdict.UNKNOWN, tr("Capacity not known: {places}.", places=names)
     factor, first = times(growth.first.at), first_text(row)
     if growth.at_most:
-        return Verdict.UNKNOWN, tr(
-            "As far as is known it is carried; first full at most at {factor}: {places}. Not all "
-            "loads and capacities on the way are known.",
+        carried = tr(
+            "As far as is known it is carried; first full at most at {factor}: {places}.",
             factor=factor,
             places=first,
         )
+        return Verdict.UNKNOWN, f"{carried} {tr(_NOT_ALL_KNOWN)}"
     return Verdict.YES, tr(
         "Carried beside all others; first full at {factor}: {places}.", factor=factor, places=first
     )
+
+
+def _is_upper_bound(row: Prospect) -> bool:
+    return row.growth is not None and row.growth.first is not None and row.growth.at_most
 
 
 def _by_drives(material: Material, workload: Workload) -> tuple[Verdict, str]:
@@ -222,6 +231,11 @@ class _Failures:
             return result.key in self.shared
         return result.kind not in self._left_out
 
+    def asked_of_all(self, id_: str) -> list[FailureResult]:
+        """What has to be survived and cuts off a host of a workload, and is no host's own."""
+        fatal = self.stopping.get(id_, [])
+        return [each for each in fatal if each.key in self.shared and self.is_asked(each)]
+
     @cached_property
     def _left_out(self) -> frozenset[FailureKind]:
         """What a requirement could have asked to survive and did not."""
@@ -263,7 +277,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
     """Whether every host keeps a path by the workload whatever single thing fails."""
     fatal = failures.stopping.get(id_, [])
     asked = [result for result in fatal if failures.is_asked(result)]
-    others = [str(result.name) for result in asked if result.key in failures.shared]
+    others = _names(failures.asked_of_all(id_))
     if others:
         return Verdict.NO, tr(
             "{count:,} single failure cuts off a host: {names}.",
@@ -295,7 +309,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
             "Nothing that has to be survived cuts off a host; {count:,} other failures do: "
             "{names}.",
             len(fatal),
-            names=listing([str(result.name) for result in fatal], _MOST_NAMES),
+            names=listing(_names(fatal), _MOST_NAMES),
         )
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]
@@ -304,6 +318,10 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
         "None cuts off a host; {count:,} paths are left at least.",
         min(left, default=0),
     )
+
+
+def _names(results: Iterable[FailureResult]) -> list[str]:
+    return list(in_natural_order(str(result.name) for result in results))
 
 
 def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
@@ -315,7 +333,7 @@ def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verd
             "{count:,} single failure pushes something above its capacity: {names}.",
             "{count:,} single failures push something above its capacity: {names}.",
             len(pushed),
-            names=listing([str(result.name) for result in pushed], _MOST_NAMES),
+            names=listing(_names(pushed), _MOST_NAMES),
         )
     worst = max(
         (result for result in concerned if result.raised is not None),

@@ -9,6 +9,7 @@ Source: [MS-VSDX], Visio Graphics Service VSDX File Format, Microsoft.
 from __future__ import annotations
 
 import io
+import math
 import zipfile
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree as ET
@@ -42,6 +43,14 @@ _BEGIN, _END, _POINTS = "9", "12", 100
 _RIGHT_ANGLE, _STRAIGHT = 1, 2
 _LABEL = 1.2, 0.16
 """Room for the words on a cable, in inches."""
+_LETTER = 7.0 * 0.55 * _UNIT
+"""Width of a letter of these words, about."""
+_STRIPE = 4.0
+"""Width of the stripe in a switch's colour, in drawing units."""
+_PORT_TEXT = 4.0
+"""Room for the name of a port, in widths of a port."""
+_TOP, _MIDDLE, _BOTTOM = 0, 1, 2
+"""Where a text stands in its shape."""
 
 
 def vsdx_bytes(graph: Graph, progress: Progress | None = None) -> bytes:
@@ -117,7 +126,10 @@ class _Page:
     def _key(self, key: GraphKey) -> None:
         """A row of the legend: a line or a square, and what it means."""
         inset = key.rect.left + key.inset
-        words = self._box(self._back, key.rect._replace(left=inset), None, None, layer=0)
+        # a heading that wrapped would lie over the row below
+        right = max(key.rect.right, self._graph.width) if key.is_heading else key.rect.right
+        rect = key.rect._replace(left=inset, right=right)
+        words = self._box(self._back, rect, None, None, layer=0)
         _aligned(words, left=True, top=False)
         _lettered(words, [(key.text, 9.0, key.is_heading, palette.TEXT)])
         if key.pen is not None:
@@ -170,23 +182,26 @@ class _Page:
 
     def _inside(self, node: Node, inner: ET.Element, height: float) -> None:
         """Title, bays and ports, in places that count from the corner of the group."""
-        title = self._box(inner, node.header, None, None, within=height)
+        beside_stripe = node.header._replace(left=node.header.left + _STRIPE)
+        title = self._box(inner, beside_stripe, None, None, within=height)
         _aligned(title, left=True, top=node.side is not Side.RIGHT)
         small = [(line, 8.0, False, palette.MUTED) for line in node.lines]
         _lettered(title, [(node.title, 11.0, True, palette.TEXT), *small])
         letter, colour = node.badge
         if colour:
-            stripe = Rect(0.0, 5.0, 4.0, node.rect.height - 5.0)
+            stripe = Rect(0.0, 5.0, _STRIPE, node.rect.height - 5.0)
             self._box(inner, stripe, colour, None, within=height)
             badge = self._box(inner, badge_place(node), colour, None, within=height)
             _lettered(badge, [(letter, 9.0, True, palette.PAPER)])
         for rect, label in node.bays:
             bay = self._box(inner, rect, palette.BAY_FILL, None, within=height)
-            _aligned(bay, left=False, top=node.side is not Side.TOP)
+            at_top = node.side is not Side.TOP
+            _aligned(bay, left=False, top=at_top, bottom=not at_top)
             _lettered(bay, [(label, 7.0, False, palette.MUTED)])
         for socket in node.sockets:
             rect = Rect.sized(socket.x, socket.y, PORT, PORT)
             port = self._box(inner, rect, socket.fill, palette.PORT_BORDER, within=height)
+            _on_one_line(port, PORT * _UNIT)
             _lettered(port, [(socket.name, socket.letters, False, palette.ink_on(socket.fill))])
 
     def _box(
@@ -268,7 +283,7 @@ class _Page:
         _geometry(shape, rows, no_fill=True)
         _data(shape, edge.data)
         if edge.label:
-            (x, y), _ = along(way, 0.5)
+            x, y = _beside(way, edge.label)
             _cells(
                 shape, TxtPinX=x, TxtPinY=y, TxtWidth=_LABEL[0], TxtHeight=_LABEL[1],
                 TxtLocPinX=_LABEL[0] / 2, TxtLocPinY=_LABEL[1] / 2, TextBkgnd=palette.PAPER,
@@ -319,6 +334,28 @@ def _formula(shape: ET.Element, cell: str, text: str) -> None:
             found.attrib["F"] = text
 
 
+def _on_one_line(shape: ET.Element, side: float) -> None:
+    """Room for a text wider than the square that it names; it would break at "1-1" otherwise."""
+    wide = _PORT_TEXT * side
+    _cells(shape, TxtPinX=side / 2, TxtPinY=side / 2, TxtWidth=wide, TxtHeight=side,
+           TxtLocPinX=wide / 2, TxtLocPinY=side / 2, LeftMargin=0, RightMargin=0)  # fmt: skip
+
+
+def _beside(way: Sequence[tuple[float, float]], label: str) -> tuple[float, float]:
+    """Where the middle of a label is, beside the middle of a line.
+
+    Not all viewers of Visio files paint what is behind a text: a line went through the words.
+    """
+    (x, y), (dx, dy) = along(way, 0.5)
+    length = math.hypot(dx, dy) or 1.0
+    across, up = -dy / length, dx / length
+    if up < 0:
+        across, up = -across, -up
+    half = len(label) * _LETTER / 2, _LABEL[1] / 2
+    away = abs(across) * half[0] + up * half[1]
+    return x + across * away, y + up * away
+
+
 def _geometry(
     shape: ET.Element, rows: Iterable[tuple[str, float, float]], *, no_fill: bool
 ) -> None:
@@ -328,8 +365,9 @@ def _geometry(
         _cells(ET.SubElement(section, "Row", T=kind, IX=str(number)), X=x, Y=y)
 
 
-def _aligned(shape: ET.Element, *, left: bool, top: bool) -> None:
-    _cells(shape, VerticalAlign=0 if top else 1, LeftMargin=4 * _UNIT, TopMargin=2 * _UNIT)
+def _aligned(shape: ET.Element, *, left: bool, top: bool, bottom: bool = False) -> None:
+    vertical = _TOP if top else _BOTTOM if bottom else _MIDDLE
+    _cells(shape, VerticalAlign=vertical, LeftMargin=4 * _UNIT, TopMargin=2 * _UNIT)
     section = ET.SubElement(shape, "Section", N="Paragraph")
     _cells(ET.SubElement(section, "Row", IX="0"), HorzAlign=0 if left else 1)
 

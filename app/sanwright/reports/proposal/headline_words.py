@@ -21,6 +21,7 @@ from sanwright.analysis.refresh import (
 from sanwright.bom.lines import money_text
 from sanwright.language import number
 from sanwright.parts import PartKind
+from sanwright.reports.facts import demand_in_all
 from sanwright.reports.material import Material
 from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
@@ -126,7 +127,9 @@ def performance_text(material: Material) -> str:
                 len(silent),
             )
         )
-    return " ".join([*sentences, _headroom(found)] if told else sentences)
+    if told:
+        sentences.append(_headroom(found, demand_in_all(material.tables)))
+    return " ".join(sentences)
 
 
 def _served(found: Prospects, told: int) -> str:
@@ -155,21 +158,23 @@ def _served(found: Prospects, told: int) -> str:
     )
 
 
-def _headroom(found: Prospects) -> str:
+def _headroom(found: Prospects, demand: Text) -> str:
     first = found.growth.together.first
     if first is None or first.at < 1:
         return tr("What arrays and drives can do is not in this.")
     factor = number(first.at, 1)
     if found.growth.together.at_most:
         return tr(
-            "Links and adapters carry at most {factor} times today's demand; what arrays and "
-            "drives can do is not in this figure.",
+            "Links and adapters carry at most {factor} times {demand}; what arrays and drives can "
+            "do is not in this figure.",
             factor=factor,
+            demand=demand,
         )
     return tr(
-        "Links and adapters carry {factor} times today's demand; what arrays and drives can do is "
-        "not in this figure.",
+        "Links and adapters carry {factor} times {demand}; what arrays and drives can do is not in "
+        "this figure.",
         factor=factor,
+        demand=demand,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
+from sanwright.reports.facts import growth_contained
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.headline_words import availability_caveats
 from sanwright.reports.prose import bullet, section
@@ -36,6 +37,8 @@ def _assumptions(material: Material) -> Iterator[str]:
             "them.",
             len(rows),
         )
+        if contained := growth_contained(material.tables):
+            yield tr(contained)
     yield from availability_caveats(material)
     groups = list(all_raid_facts(material.assessment).values())
     if taken := str(not_taken_off(groups)):

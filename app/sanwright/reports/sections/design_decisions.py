@@ -13,6 +13,7 @@ from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ratios import all_isl_ratios
 from sanwright.language import number
+from sanwright.reports.facts import demand_in_all
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import labelled, text_width
 from sanwright.reports.prose import joined, paragraph, section
@@ -115,16 +116,16 @@ def _of_speeds(material: Material) -> Iterator[str]:
     if together.first is None:
         yield tr("How far demand may grow before the first link is full is unknown.")
     elif together.first.at < 1:
-        yield tr("They do not carry today's demand; full first: {place}.",
+        yield tr("They do not carry the stated demand; full first: {place}.",
                  place=together.first.place.name)  # fmt: skip
     else:
-        factor = number(together.first.at, 1)
+        factor, demand = number(together.first.at, 1), demand_in_all(material.tables)
         if together.at_most:
-            yield tr(
-                "Links and adapters carry at most {factor} times today's demand.", factor=factor
-            )
+            yield tr("Links and adapters carry at most {factor} times {demand}.",
+                     factor=factor, demand=demand)  # fmt: skip
         else:
-            yield tr("Links and adapters carry {factor} times today's demand.", factor=factor)
+            yield tr("Links and adapters carry {factor} times {demand}.",
+                     factor=factor, demand=demand)  # fmt: skip
 
 
 def _of_controllers(material: Material) -> Iterator[str]:

@@ -13,7 +13,7 @@ from sanwright.analysis.growth_curve import growth_by_tier
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.charts.yearly import YearLine, yearly_lines
-from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
+from sanwright.reports.facts import BAD, DOUBTFUL, NONE, growth_contained, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.like_loads import KIND_NAMES
 from sanwright.reports.like_rows import like_rows
@@ -53,10 +53,12 @@ def flow(material: Material) -> list[Flowable]:
     found = material.prospects
     story = section(tr(TITLE), KEY)
     text = tr(
-        "By what factor today's demand may grow until the first link, inter-switch group or "
+        "By what factor the stated demand may grow until the first link, inter-switch group or "
         "adapter slot is full: first all workloads by the same factor, then each alone while the "
         "others stay as they are."
     )
+    if contained := growth_contained(material.tables):
+        text = f"{text} {tr(contained)}"
     if any(row.growth is not None and row.growth.at_most for row in found.rows):
         at_most = tr("“At most” where a capacity or a demand on the way is not known.")
         text = f"{text} {at_most}"

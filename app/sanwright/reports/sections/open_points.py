@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from reportlab.platypus import Flowable
@@ -10,19 +10,20 @@ from reportlab.platypus import Flowable
 from sanwright.bom import GapSeverity
 from sanwright.bom.order_check import OrderIssue
 from sanwright.checks import Severity
-from sanwright.reports.demands import Verdict
+from sanwright.reports.demands import Verdict, all_demands
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
-from sanwright.reports.sections.requirements import answered
 from sanwright.reports.standing import draft_reasons
 from sanwright.text import Text, tr
 from sanwright.wording.findings import FindingGroup, by_rule, like_findings, rule_title
+from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Risks and open points"), "open-points"
 _MOST_ROWS = 4
 """Lines of one kind of gap; the rest are counted."""
+_MOST_NAMES = 12
 _WEIGHTS = {
     Severity.ERROR: Text("Errors: it will not work or is not allowed"),
     Severity.WARNING: Text("Risks: it works, but"),
@@ -83,18 +84,34 @@ def _first(texts: list[str]) -> Iterator[str]:
 
 
 def _of_requirements(material: Material) -> Iterator[Row]:
-    """Criteria that are missed, then those of which nobody knows."""
-    pairs = list(answered(material))
+    """Criteria that are missed, then those of which nobody knows; one reason is one row."""
+    demands = list(all_demands(material))
     for verdict, title in (
-        (Verdict.NO, Text("Requirements that are not met")),
-        (Verdict.UNKNOWN, Text("Requirements of which it is not known")),
+        (Verdict.NO, Text("Criteria that are not met")),
+        (Verdict.UNKNOWN, Text("Criteria of which it is not known")),
     ):
-        found = [(name, answer) for name, answer in pairs if answer.verdict is verdict]
-        if found:
+        points: dict[tuple[str, str], dict[str, list[str]]] = {}
+        for demand in demands:
+            for answer in demand.answers:
+                if answer.verdict is verdict:
+                    where = tr("Shown in the sizing report: {section}.", section=tr(answer.section))
+                    reasons = points.setdefault((answer.criterion, where), {})
+                    reasons.setdefault(answer.why or answer.given, []).append(demand.name)
+        if points:
             yield Row((tr(title),), RowKind.GROUP)
-        for name, answer in found:
-            where = tr("Shown in the sizing report: {section}.", section=tr(answer.section))
-            yield Row((f"{answer.criterion}: {answer.given}", name, where))
+        for (criterion, where), reasons in points.items():
+            for reason, names in _told(reasons):
+                about = listing(ranges(names), _MOST_NAMES)
+                yield Row((f"{criterion}: {reason}", about, where))
+
+
+def _told(reasons: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+    """Reasons with those whom they concern; of many reasons one, as an example for all."""
+    if len(reasons) <= _MOST_ROWS:
+        yield from reasons.items()
+        return
+    names = list(dict.fromkeys(name for concerned in reasons.values() for name in concerned))
+    yield tr("such as {text}", text=next(iter(reasons))), names
 
 
 def _of_findings(material: Material) -> Iterator[Row]:

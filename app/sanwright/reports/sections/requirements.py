@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from reportlab.platypus import Flowable
@@ -61,13 +61,6 @@ def flow(material: Material) -> list[Flowable]:
 def verdicts(material: Material) -> list[Verdict]:
     """The answers to all criteria."""
     return [answer.verdict for demand in all_demands(material) for answer in demand.answers]
-
-
-def answered(material: Material) -> Iterator[tuple[str, Answer]]:
-    """Who asked, and the answer, for every criterion; like ones once."""
-    for demand in _demands(material):
-        for answer in demand.answers:
-            yield demand.name, answer
 
 
 def score_text(material: Material) -> str:
