@@ -101,7 +101,7 @@ def test_a_summary_says_what_is_delivered(catalog: Catalog) -> None:
     assert catalog.part("brocade-g620").summary.endswith("1U")
     card = catalog.part("emulex-lpe31002-m6").summary
     assert card.startswith("2 x 16GFC SFP+ (32GFC with other optics)")
-    assert catalog.part("netapp-aff-a700s").summary == "8 x 32GFC SFP28 target"
+    assert catalog.part("netapp-aff-a700s").summary == "8 x 32GFC SFP28 target, 4U"
 
 
 def test_threads_may_share_it(catalog: Catalog) -> None:

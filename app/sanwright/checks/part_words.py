@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sanwright.checks.finding import Missing
 from sanwright.design import Table
 from sanwright.listing import any_of
+from sanwright.parts.group_names import group_text
 from sanwright.parts.slot_kinds import slot_kind_text
 from sanwright.text import Text
 
@@ -72,7 +73,7 @@ def fact_text(field: str) -> Text:
     if table not in _OF_GROUPS:
         return _WORDS[field]
     words = _WORDS[".".join((table, *names[1:]))]
-    return words.given(**{table: names[0]}) if f"{{{table}}}" in str(words) else words
+    return words.given(**{table: group_text(names[0])}) if f"{{{table}}}" in str(words) else words
 
 
 def kinds_text(kinds: Iterable[str]) -> Text:

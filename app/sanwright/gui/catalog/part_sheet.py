@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from sanwright.parts import Figure, Part
+from sanwright.parts.group_names import group_text
 from sanwright.parts.slot_kinds import slot_kind_text
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
@@ -67,9 +68,15 @@ def identity_rows(part: Part) -> list[FigureRow]:
 def part_rows(part: Part) -> Iterator[tuple[str, list[FigureRow]]]:
     """Sections of a part's sheet with their rows."""
     for name, group in part.ports.items():
-        yield tr("Ports: {name}", name=name), _struct_rows(group, skip=("first", "prefix"))
+        yield (
+            tr("Ports: {name}", name=group_text(name)),
+            _struct_rows(group, skip=("first", "prefix")),
+        )
     for name, slot in part.slots.items():
-        yield tr("Slots: {name}", name=name), _struct_rows(slot, skip=("first", "prefix"))
+        yield (
+            tr("Slots: {name}", name=group_text(name)),
+            _struct_rows(slot, skip=("first", "prefix")),
+        )
     for field, title in FACETS:
         facet = getattr(part, field)
         if facet is not None:
