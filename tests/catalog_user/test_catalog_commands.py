@@ -104,10 +104,43 @@ def test_a_design_is_compared_with_the_catalog(
         assert "generation" in told
         assert "Gen 99" in told
         assert main(["catalog", "diff", str(path), "--format", "json"]) == 1
-        rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
+        said = json.loads(capsys.readouterr().out)
+        rows = {row["id"]: row for row in said["parts"]}
+        assert said["tables"] == said["limits"] == []
         assert rows[id_]["standing"] == "changed"
         assert [d["new"] for d in rows[id_]["differences"]] == ["Gen 99"]
         assert {row["standing"] for key, row in rows.items() if key != id_} == {"same"}
+        assert main(["check", str(path)]) in (0, 1)
+        assert "not this catalog's: 1 part that differs;" in capsys.readouterr().out
+
+
+def test_a_design_that_brings_better_tables_along_is_told_of(
+    user: UserParts, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_library() as library:
+        design = read_design(bundled("t1-8gfc").path, library)
+    path = tmp_path / "forged.json"
+    write_design(design, path)
+    assert main(["check", str(path)]) == 0
+    assert "own copies" not in capsys.readouterr().out
+    plain = json.loads(path.read_text("utf-8"))
+    tables = plain["reference"]["data"]
+    reach = next(row for row in tables["reaches"] if "max_m" in row)
+    reach["max_m"] *= 10
+    tables["rule_pack"]["thresholds"][0]["value"] = 777
+    tables["rule_pack"]["thresholds"].pop()
+    part = plain["parts"][0]["part"]
+    part["sources"][0]["url"] = "https://elsewhere.example/"
+    path.write_text(json.dumps(plain), "utf-8")
+    main(["check", str(path)])
+    told = capsys.readouterr().out
+    assert "1 part that differs, 1 row of the standards tables, 2 limits of the rule pack" in told
+    assert main(["catalog", "diff", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "elsewhere.example" in told
+    assert f"Reach of {reach['speed']} over {reach['medium']}" in told
+    assert "777" in told
+    assert "not there" in told
 
 
 def test_own_parts_resolve_in_a_design(

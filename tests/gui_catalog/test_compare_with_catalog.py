@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import msgspec
+from PySide6.QtCore import Qt
 
-from sanwright.edits import place_device
-from sanwright.gui.document.outdated import outdated_parts
+from sanwright.catalog.frozen import Standing, frozen_part
+from sanwright.edits import place_device, update_parts
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.parts import Confidence, Figure
+from sanwright.units import Length
 
 
 def _place(shop, part) -> str:
     change, id_ = place_device(shop.session.design, part, 0, 0)
     assert shop.session.do(change)
     return id_
+
+
+def _outdated(shop) -> list[str]:
+    design = shop.session.design
+    found = (frozen_part(design, id_, shop.library) for id_ in design.parts)
+    return [each.id for each in found if each.standing is Standing.CHANGED]
 
 
 def _older(part):
@@ -25,7 +33,7 @@ def _older(part):
 
 def test_parts_as_the_catalog_has_them_are_not_listed(shop):
     _place(shop, shop.library.part("brocade-g620"))
-    assert outdated_parts(shop.session) == []
+    assert _outdated(shop) == []
     dialog = shop.compare_with_catalog()
     assert dialog.list.count() == 0
     assert not dialog.update_chosen.isEnabled()
@@ -89,4 +97,35 @@ def test_editing_an_own_part_leaves_designs_as_they_are(shop):
     shop.editor.save()
     assert shop.session.design.part(id_) == frozen
     assert shop.session.design.devices[device].part == id_
-    assert [entry.frozen.id for entry in outdated_parts(shop.session)] == [id_]
+    assert _outdated(shop) == [id_]
+
+
+def test_tables_and_limits_that_a_design_brings_along_are_told_and_updated(shop):
+    """A design is judged by its own copies: a stranger's may let every cable be long enough."""
+    design = shop.session.design
+    _place(shop, shop.library.part("brocade-g620"))
+    honest = design.reference
+    longer = tuple(
+        msgspec.structs.replace(row, maximum=Length(9000.0)) if row.maximum else row
+        for row in honest.reaches
+    )
+    milder = tuple(msgspec.structs.replace(row, value=99.0) for row in honest.rule_pack.thresholds)
+    pack = msgspec.structs.replace(honest.rule_pack, thresholds=milder)
+    forged = msgspec.structs.replace(honest, reaches=longer, rule_pack=pack)
+    status = shop.program.window.status
+    assert status.apart.isHidden()
+    assert shop.session.do(update_parts(design, {}, forged))
+    shop.qtbot.waitUntil(lambda: not status.apart.isHidden(), timeout=20_000)
+    assert "rows of the standards tables" in status.apart.toolTip()
+    dialog = shop.compare_with_catalog()
+    assert dialog.list.item(0).text().startswith("Standards tables (")
+    assert dialog.list.item(1).text().startswith("Limits: ")
+    assert "9,000 m" in dialog.table.item(0, 1).text()
+    dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
+    dialog.update_chosen.click()
+    assert design.reference.reaches == honest.reaches
+    assert design.reference.rule_pack.thresholds == milder
+    dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
+    dialog.update_chosen.click()
+    assert design.reference == honest
+    shop.qtbot.waitUntil(status.apart.isHidden, timeout=20_000)

@@ -31,8 +31,8 @@ class PartDifference:
 def compare_parts(old: Part, new: Part) -> tuple[PartDifference, ...]:
     """Every field in which ``new`` is not as ``old``, in the order of the record; empty if equal.
 
-    A figure whose value is the same is listed when confidence, sources or note differ. The built
-    summary is left out: it says nothing that the figures do not.
+    A figure whose value is the same is listed when confidence, sources or note differ, and so is a
+    document. The built summary is left out: it says nothing that the figures do not.
     """
     before, after = dict(_fields(old)), dict(_fields(new))
     names = [*before, *(name for name in after if name not in before)]
@@ -41,7 +41,19 @@ def compare_parts(old: Part, new: Part) -> tuple[PartDifference, ...]:
         was, now = before.get(name), after.get(name)
         if was != now:
             differences.append(PartDifference(name, *_told_apart(was, now, old, new)))
-    return tuple(differences)
+    return (*differences, *_other_documents(old, new))
+
+
+def _other_documents(old: Part, new: Part) -> Iterator[PartDifference]:
+    """Documents that figures cite by the same key, and that are called otherwise or lie elsewhere.
+
+    A link to another place behind the same figures would else go unseen.
+    """
+    for was in old.sources:
+        now = new.source(was.key)
+        if now is not None and (was.title, was.url) != (now.title, now.url):
+            texts = (verbatim(f"{each.title} {each.url}".strip()) for each in (was, now))
+            yield PartDifference(f"sources.{was.key}", *texts)
 
 
 def _fields(record: Any, key: str = "") -> Iterator[tuple[str, Any]]:
@@ -49,7 +61,7 @@ def _fields(record: Any, key: str = "") -> Iterator[tuple[str, Any]]:
     for attribute, written, _ in fields_of(record.__class__):
         name = f"{key}.{written}".strip(".")
         value = getattr(record, attribute)
-        if name == "summary" or name == "sources":
+        if name in ("summary", "sources"):
             continue
         if isinstance(value, dict):
             for group, entry in value.items():
@@ -62,7 +74,7 @@ def _fields(record: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 def _told_apart(was: Any, now: Any, old: Part, new: Part) -> tuple[Text, Text]:
     """Both texts, with as much of where they come from as it takes to see the difference."""
-    texts = _text(was), _text(now)
+    texts = value_text(was), value_text(now)
     if english_of(texts[0]) != english_of(texts[1]):
         return texts
     if not (isinstance(was, Figure) and isinstance(now, Figure)):
@@ -90,13 +102,14 @@ def _or_else(written: str, nothing: Text) -> Text:
     return verbatim(written) if written else nothing
 
 
-def _text(value: Any) -> Text:
+def value_text(value: Any) -> Text:
+    """A field's value as both sides of a comparison write it."""
     if isinstance(value, Figure):
-        return _text(value.value)
+        return value_text(value.value)
     if value is None:
         return UNKNOWN
     if isinstance(value, tuple):
-        return joined(map(_text, value)) if value else NONE
+        return joined(map(value_text, value)) if value else NONE
     if isinstance(value, CableLength):
         length = joined((value.length,))
         return _with(length, verbatim(value.part_number)) if value.part_number else length
@@ -121,5 +134,5 @@ def _titles(keys: tuple[str, ...], part: Part) -> Text:
 
 
 def _rejected(figure: Figure[Any]) -> Text:
-    values = joined(joined((_text(other.value), other.why), ": ") for other in figure.rejected)
+    values = joined(joined((value_text(other.value), other.why), ": ") for other in figure.rejected)
     return Text("not taken: {values}", values=values) if values else Text("nothing rejected")

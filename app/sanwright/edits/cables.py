@@ -8,11 +8,19 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.records import Cable, PartCopy, Port, Table, port_device, port_name
+from sanwright.design.records import (
+    Cable,
+    PartCopy,
+    Port,
+    ReferenceCopy,
+    Table,
+    port_device,
+    port_name,
+)
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.parts import Part
+from sanwright.parts import Part, Reference
 from sanwright.text import Text
 from sanwright.units import Length
 
@@ -105,11 +113,14 @@ def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
     return draft.change(Text("Fill in parts from the catalog"))
 
 
-def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
+def update_parts(
+    design: Design, parts: Mapping[str, Part], reference: Reference | None = None
+) -> Change:
     """Put newer versions in place of the design's frozen parts, by id; ids it lacks are ignored.
 
-    Port settings and cables stay. Where a part no longer has a port that is in use, the check
-    “port not there” says so. Raises InvalidEditError for a part under another's id.
+    ``reference`` takes the place of its standards tables and limits. Port settings and cables stay.
+    Where a part no longer has a port that is in use, the check “port not there” says so. Raises
+    InvalidEditError for a part under another's id.
     """
     draft = Draft(design)
     names = []
@@ -123,8 +134,18 @@ def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
             )
         draft.put(PartCopy(id=id_, part=newer))
         names.append(newer.name)
-    return draft.change(
-        Text("Update {part}", part=names[0])
-        if len(names) == 1
-        else Text("Update {count} parts", count=len(names))
-    )
+    if reference is not None:
+        draft.put(ReferenceCopy(data=reference))
+    return draft.change(_update_label(names, with_tables=reference is not None))
+
+
+def _update_label(names: list[str], *, with_tables: bool) -> Text:
+    if with_tables and names:
+        return Text(
+            "Update {count} part and the tables", "Update {count} parts and the tables", len(names)
+        )
+    if with_tables:
+        return Text("Update the tables")
+    if len(names) == 1:
+        return Text("Update {part}", part=names[0])
+    return Text("Update {count} parts", count=len(names))

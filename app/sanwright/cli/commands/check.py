@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 
+from sanwright.catalog.frozen import divergence
+from sanwright.cli.catalog_diff import divergence_line
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import open_design
-from sanwright.cli.output import print_json
+from sanwright.cli.output import print_json, print_line
 
 HELP = "judge a design by every rule"
 
@@ -36,8 +39,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.pack:
         design.use_rule_pack(arguments.pack)
     report = design.check()
+    apart = divergence(design.design, design.library)
     if arguments.format == "json":
-        print_json(report_json(report))
+        print_json({**report_json(report), "not_as_in_the_catalog": asdict(apart)})
     else:
         print(report_text(report, every=arguments.all))
+        if line := divergence_line(apart):
+            print_line(line)
     return 1 if report.errors else 0

@@ -131,7 +131,7 @@ def label_of(dotted: str) -> str:
             continue
         fields = msgspec.structs.fields(kind) if _is_record(kind) else ()
         field = next((field for field in fields if field.encode_name == name), None)
-        words.append(field_label(field.name if field is not None else name))
+        words.append(field_label(field.name) if field is not None else name)
         kind = without_none(field.type) if field is not None else None
     return str(joined([words[0], *map(within_sentence, words[1:])], ": "))
 

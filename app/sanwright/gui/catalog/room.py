@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.catalog.actions import ROWS
 from sanwright.gui.catalog.palette import CatalogPalette
-from sanwright.gui.catalog.windows import show_catalog
+from sanwright.gui.catalog.windows import compare_with_catalog, show_catalog
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.panel import Panel, Where
 from sanwright.gui.window.registration import Room
@@ -26,7 +26,12 @@ def _panel(window: DesignWindow) -> CatalogPalette:
     return palette
 
 
+def _join(window: DesignWindow) -> None:
+    window.status.apart.clicked.connect(lambda: compare_with_catalog(window))
+
+
 ROOM = Room(
     panels=(Panel("catalog", Text("Catalog"), Where.LEFT, 10, _panel, "palette"),),
     actions=ROWS,
+    join=_join,
 )

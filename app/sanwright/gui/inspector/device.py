@@ -7,11 +7,11 @@ from PySide6.QtCore import Signal
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.load import adapter_load
+from sanwright.catalog.frozen import Standing, frozen_part
 from sanwright.design import Device, Location, Table
 from sanwright.drawing.front import fitted_cards, part_front
 from sanwright.drawing.shapes import children_by_parent
 from sanwright.edits import replace_record
-from sanwright.gui.document.outdated import outdated
 from sanwright.gui.inspector.fitted import FittedParts
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports import PortsBox
@@ -127,9 +127,9 @@ class DevicePage(InspectorPage):
 
     def _refresh_outdated(self, device: Device) -> None:
         """Offer the comparison where the design's copy of the part is not the catalog's."""
-        found = outdated(self.session, device.part)
-        self.outdated.setVisible(found is not None)
-        if found is not None:
+        found = frozen_part(self.design, device.part, self.session.catalog)
+        self.outdated.setVisible(found.standing is Standing.CHANGED)
+        if found.differences:
             count = len(found.differences)
             self.outdated.setText(
                 tr(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import attrgetter
+from dataclasses import astuple
+from operator import attrgetter, is_
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -17,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.catalog import Library
+from sanwright.catalog.frozen import Divergence, divergence
 from sanwright.checks import CheckReport, Severity
+from sanwright.design import Record, Table
 from sanwright.design.standing import standing
-from sanwright.gui.document.outdated import newer_pack
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
@@ -45,8 +48,11 @@ class StatusBar(QStatusBar):
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
         self.pack = ElidedToolButton(autoRaise=True)
         self.pack.setToolTip(tr("Show and choose rule packs"))
-        self._pack: RulePack | None = None
+        self._judged: tuple[Record, ...] | None = None
         self.pack.setProperty("role", "link")
+        self.apart = ElidedToolButton(autoRaise=True)
+        self.apart.setProperty("role", "link")
+        self.apart.hide()
         self.state = QLabel()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(lambda: self.state.setText(tr("Checking…")))
@@ -66,6 +72,7 @@ class StatusBar(QStatusBar):
             button.setVisible(severity is not Severity.INFO)
             self.addPermanentWidget(button)
         self.addPermanentWidget(self.pack)
+        self.addPermanentWidget(self.apart)
         self.addPermanentWidget(self.state)
         self.addPermanentWidget(self.zoom)
         end = QWidget()
@@ -78,7 +85,8 @@ class StatusBar(QStatusBar):
         session.checking.connect(self._slow.start)
         session.checked.connect(self._show_report)
         session.settled.connect(self._show_state)
-        session.packs_changed.connect(self._forget_pack)
+        session.packs_changed.connect(self._judge_anew)
+        session.catalog_changed.connect(self._judge_anew)
         session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
         self.messageChanged.connect(self._make_room)
         self._count()
@@ -173,7 +181,7 @@ class StatusBar(QStatusBar):
             button.setAccessibleName(tr(counted(severity, number)))
         self._slow.stop()
         self._show_state()
-        self._show_pack()
+        self._show_judges()
 
     def _show_state(self) -> None:
         """Say that all is checked, or what is still to come."""
@@ -181,17 +189,36 @@ class StatusBar(QStatusBar):
         is_whole = report is None or report.is_whole
         self.state.setText(tr("Checked") if is_whole else tr("Checked, failures follow…"))
 
-    def _show_pack(self) -> None:
-        pack = self._session.design.reference.rule_pack
-        if pack is self._pack:
+    def _show_judges(self) -> None:
+        """Say by what is judged, and whether that is as in the catalog: a design has copies."""
+        design = self._session.design
+        judged = (*design.parts.values(), *design.rows(Table.REFERENCE).values())
+        before = self._judged
+        if before is not None and len(before) == len(judged) and all(map(is_, before, judged)):
             return
-        self._pack = pack
-        newer = newer_pack(self._session)
+        self._judged = judged
+        pack = design.reference.rule_pack
         text = tr("Judged by {title}, version {version}", title=pack.heading, version=pack.version)
-        if newer is not None:
-            text += f" {tr('(version {version} is here)', version=newer.version)}"
+        newer = _version_here(self._session.catalog, pack)
+        if newer != pack.version:
+            text += f" {tr('(version {version} is here)', version=newer)}"
         self.pack.setText(text)
+        self._show_apart(divergence(design, self._session.catalog))
 
-    def _forget_pack(self) -> None:
-        self._pack = None
-        self._show_pack()
+    def _show_apart(self, found: Divergence) -> None:
+        count = sum(astuple(found))
+        self.apart.setText(tr("{count:,} not as in the catalog", count=count))
+        self.apart.setToolTip(
+            tr("Of what judges this design the catalog has otherwise: {found}", found=found.text)
+        )
+        self.apart.setVisible(count > 0)
+
+    def _judge_anew(self) -> None:
+        self._judged = None
+        self._show_judges()
+
+
+def _version_here(library: Library, pack: RulePack) -> str:
+    """The version of a pack in the catalog; that of ``pack`` where there is none."""
+    found = (each.version for each in library.rule_packs() if each.key == pack.key)
+    return next(found, pack.version)
