@@ -25,7 +25,8 @@ def read_bytes(path: Path, most: int) -> bytes:
     if is_larger or len(data) > most:  # it may have grown, or be one that states no size
         raise InputError(
             Text(
-                "“{path}” is larger than {most}, which is the most that is read.",
+                "“{path}” is larger than {most}, which is the most that is "
+                "read; check that it is the right file.",
                 path=path,
                 most=_size(most),
             )
@@ -48,7 +49,9 @@ def read_text(path: Path, most: int) -> str:
     try:
         return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(Text("“{path}” is not text in UTF-8.", path=path)) from None
+        raise InputError(
+            Text("“{path}” is not text in UTF-8; save it so, or choose another file.", path=path)
+        ) from None
 
 
 def open_regular(path: Path) -> BinaryIO:

@@ -50,7 +50,9 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
     reading takes longer than ``MOST_SECONDS`` or SQLite finds the file damaged.
     """
     if len(data) < _HEADER or not data.startswith(_MAGIC):
-        raise InputError(Text("is not a Sanwright design or is damaged"))
+        raise InputError(
+            Text("is not a Sanwright design or is damaged; choose another file or get it anew")
+        )
     if data[_VERSIONS] == b"\2\2":
         data = data[: _VERSIONS.start] + b"\1\1" + data[_VERSIONS.stop :]
     deadline = time.monotonic() + MOST_SECONDS
@@ -69,10 +71,17 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
         if time.monotonic() > deadline:
             raise InputError(
-                Text("takes longer than {most:.0f} s to read; it is damaged", most=MOST_SECONDS)
+                Text(
+                    "takes longer than {most:.0f} s to read; it is damaged, get it anew",
+                    most=MOST_SECONDS,
+                )
             ) from None
         raise InputError(
-            Text("is not a Sanwright design or is damaged ({error})", error=_brief(error))
+            Text(
+                "is not a Sanwright design or is damaged ({error}); choose "
+                "another file or get it anew",
+                error=_brief(error),
+            )
         ) from None
 
 
@@ -111,7 +120,8 @@ class ReadRows:
             if self._rows > self._most or self._size > MOST_BYTES:
                 raise InputError(
                     Text(
-                        "holds more than {records:,} records or {size:,} MB of text",
+                        "holds more than {records:,} records or {size:,} MB of text, "
+                        "which is the most that is read; get it in parts",
                         records=self._most,
                         size=MOST_BYTES // 10**6,
                     )
@@ -188,7 +198,10 @@ def _refuse_other(connection: sqlite3.Connection, schema: Collection[str]) -> No
 
 def _foreign() -> InputError:
     return InputError(
-        Text("is damaged or no design: it holds what is no plain table, of which nothing is read")
+        Text(
+            "is damaged or no design: it holds what is no plain table, "
+            "of which nothing is read; get it anew"
+        )
     )
 
 

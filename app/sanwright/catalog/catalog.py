@@ -273,14 +273,15 @@ class Catalog:
 
 def not_a_catalog(path: Path) -> InputError:
     """The file is something else."""
-    return InputError(Text("{path}: is not a catalog of Sanwright", path=path))
+    return InputError(Text("{path}: is not a catalog of Sanwright; choose another file", path=path))
 
 
 def of_other_format(path: Path, version: int) -> MachineError:
     """The file is of a format that this version does not read."""
     return MachineError(
         Text(
-            "{path}: is a catalog of format {version}, this version reads format {format}",
+            "{path}: is a catalog of format {version}, this version "
+            "reads format {format}; ask for one of that",
             path=path,
             version=version,
             format=FORMAT,

@@ -172,10 +172,12 @@ def _contents(
     name, digest = meta.get("edition", ""), meta.get("digest", "")
     if not name or len(name) > _LONGEST_NAME or not name.isprintable():
         raise InputError(
-            Text("“{path}” does not say which edition of the catalog it is.", path=path)
+            Text(
+                "“{path}” does not say which edition of the catalog it is; get it anew.", path=path
+            )
         )
     if not digest:
-        raise InputError(Text("“{path}” has no digest to be checked by.", path=path))
+        raise InputError(Text("“{path}” has no digest to be checked by; get it anew.", path=path))
     if len(references) != 1:
         raise _damaged(path)
     (reference,) = references
@@ -214,12 +216,15 @@ def _refuse_unsound(path: Path, parts: Iterable[Part]) -> None:
             raise _damaged(path)
         seen.add(part.id)
     if not seen:
-        raise InputError(Text("“{path}” holds no parts.", path=path))
+        raise InputError(Text("“{path}” holds no parts; get it anew.", path=path))
 
 
 def _damaged(path: Path) -> InputError:
     return InputError(
-        Text("“{path}” is damaged: what it holds does not agree with its digest.", path=path)
+        Text(
+            "“{path}” is damaged: what it holds does not agree with its digest; get it anew.",
+            path=path,
+        )
     )
 
 

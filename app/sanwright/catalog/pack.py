@@ -85,10 +85,16 @@ def _decoded(data: bytes) -> list[Any]:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(
-            Text("is not a catalog pack, or is damaged ({error}).", error=str(error))
+            Text(
+                "is not a catalog pack, or is damaged ({error}); choose "
+                "another file or ask for it anew.",
+                error=str(error),
+            )
         ) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
-        raise InputError(Text("is not a catalog pack."))
+        raise InputError(
+            Text("is not a catalog pack; choose a file that a catalog was exported to.")
+        )
     try:
         number = kinds.CATALOG_PACK.check(plain.get("version"), plain.get(WRITTEN_BY))
         plain = kinds.CATALOG_PACK.upgraded(plain, number)
@@ -96,17 +102,26 @@ def _decoded(data: bytes) -> list[Any]:
         raise type(error)(joined((error.text, "."), "")) from None
     for key in plain:
         if key not in _KEYS:
-            raise InputError(Text("is damaged: “{key}” does not belong into a pack.", key=key[:80]))
+            raise InputError(
+                Text(
+                    "is damaged: “{key}” does not belong into a pack; ask for it anew.",
+                    key=key[:80],
+                )
+            )
     parts = plain.get("parts")
     if not isinstance(parts, list) or not parts:
-        raise InputError(Text("is damaged: it holds no parts."))
+        raise InputError(Text("is damaged: it holds no parts; ask for it anew."))
     if len(parts) > MOST_PARTS:
-        raise InputError(Text("holds more than {most:,} parts.", most=MOST_PARTS))
+        raise InputError(
+            Text("holds more than {most:,} parts; ask for several packs.", most=MOST_PARTS)
+        )
     return parts
 
 
 def _damaged(why: Text, place: str) -> InputError:
-    return InputError(Text("is damaged: {place} {problem}.", place=place, problem=why))
+    return InputError(
+        Text("is damaged: {place} {problem}; ask for it anew.", place=place, problem=why)
+    )
 
 
 def _parts(entries: list[Any]) -> tuple[Part, ...]:
@@ -114,7 +129,7 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
     for position, entry in enumerate(entries):
         place = f"parts[{position}]"
         for unknown in _unknown(entry, Part, place):
-            raise InputError(Text("is damaged: {problem}.", problem=unknown))
+            raise InputError(Text("is damaged: {problem}; ask for it anew.", problem=unknown))
         try:
             part = from_plain(entry, Part)
         except WrongDataError as error:
@@ -124,7 +139,9 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
             raise _damaged(verbatim(str(error)), place) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
-            raise InputError(Text("is damaged: it holds the part {part} twice.", part=part.id))
+            raise InputError(
+                Text("is damaged: it holds the part {part} twice; ask for it anew.", part=part.id)
+            )
         parts[part.id] = part
     return tuple(parts.values())
 

@@ -25,7 +25,9 @@ def _fabric(design: Design, text: str) -> str:
     for fabric in design.fabrics.values():
         if wanted in (fabric.id.casefold(), fabric.name.strip().casefold()):
             return fabric.id
-    raise InputError(Text("There is no fabric “{name}” in the design.", name=text))
+    raise InputError(
+        Text("There is no fabric “{name}” in the design; name one by its id or name.", name=text)
+    )
 
 
 def _vsan(number: str, text: str) -> int:

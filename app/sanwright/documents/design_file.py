@@ -129,7 +129,7 @@ def _read_records(
             except InputError as error:
                 raise InputError(
                     Text(
-                        "is damaged in {table} “{id}” ({error})",
+                        "is damaged in {table} “{id}” ({error}); get it anew or open an older copy",
                         table=table.value,
                         id=row[0],
                         error=error.text,

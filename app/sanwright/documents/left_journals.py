@@ -102,7 +102,12 @@ class Recoverable:
                     damage = _not_back(lost)
         except _DAMAGE as error:
             raise InputError(
-                Text("The journal “{path}” is damaged ({error}).", path=self.path, error=str(error))
+                Text(
+                    "The journal “{path}” is damaged ({error}); the file that "
+                    "was saved last is what there is.",
+                    path=self.path,
+                    error=str(error),
+                )
             ) from None
         return Replay(before, design, tuple(done), damage)
 

@@ -28,7 +28,7 @@ def check_header(connection: sqlite3.Connection, application_id: int) -> int:
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != application_id:
-        raise InputError(Text("is a database, but not a Sanwright design"))
+        raise InputError(Text("is a database, but not a Sanwright design; choose another file"))
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     return kinds.DESIGN.check(number, _writer(connection))
 
@@ -62,7 +62,9 @@ def raw_tables(connection: sqlite3.Connection) -> Plain:
 def _raw_rows(rows: ReadRows, table: str) -> list[Plain]:
     columns = [name for name in rows.columns(table) if name != PLACE]
     if "id" not in columns:
-        raise InputError(Text("is damaged in {table}", table=table))
+        raise InputError(
+            Text("is damaged in {table}; get it anew or open an older copy", table=table)
+        )
     found = []
     for values in rows.of(table, columns, PLACE):
         row = {
@@ -82,7 +84,13 @@ def more_fields(text: object, table: str, id_: object) -> Plain:
     except InputError:
         more = None
     if not isinstance(more, dict):
-        raise InputError(Text("is damaged in {table} “{id}”", table=table, id=id_))
+        raise InputError(
+            Text(
+                "is damaged in {table} “{id}”; get it anew or open an older copy",
+                table=table,
+                id=id_,
+            )
+        )
     return more
 
 

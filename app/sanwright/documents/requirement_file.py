@@ -42,7 +42,7 @@ def read_requirement(path: Path) -> Requirement:
 def requirement_from(plain: Any) -> Requirement:
     """The requirement of plain data. Raises InputError that names the place."""
     if not isinstance(plain, dict):
-        raise InputError(Text("is no requirement: it has no fields"))
+        raise InputError(Text("is no requirement: it has no fields; state hosts and arrays"))
     _refuse_unknown(plain, Requirement.__struct_encode_fields__)
     for name, kind in _INNER.items():
         rows = plain.get(name)

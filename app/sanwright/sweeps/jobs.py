@@ -148,6 +148,10 @@ def designs_in(folder: Path) -> tuple[str, ...]:
         raise InputError(Text("There is no design (.sanw or .json) in “{folder}”.", folder=folder))
     if len(found) > _MOST_FILES:
         raise InputError(
-            Text("“{folder}” holds more than {most:,} designs.", folder=folder, most=_MOST_FILES)
+            Text(
+                "“{folder}” holds more than {most:,} designs; split it into several folders.",
+                folder=folder,
+                most=_MOST_FILES,
+            )
         )
     return tuple(found)

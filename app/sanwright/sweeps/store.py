@@ -319,7 +319,7 @@ def _note(plain: Mapping[str, Any]) -> str:
 def _parsed(text: object, kind: type) -> Any:
     found = parsed_json(str(text))
     if not isinstance(found, kind):
-        raise InputError(Text("The file of the sweep is damaged."))
+        raise InputError(Text("The file of the sweep is damaged; run the sweep again."))
     return found
 
 
@@ -349,7 +349,13 @@ def _refuse_programs(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _no_sweep(path: Path) -> InputError:
-    return InputError(Text("“{path}” is no file of a sweep.", path=path))
+    return InputError(
+        Text(
+            "“{path}” is no file of a sweep, or is damaged; choose "
+            "another, or run the sweep again.",
+            path=path,
+        )
+    )
 
 
 @contextlib.contextmanager

@@ -227,7 +227,7 @@ class Bench:
     ) -> tuple[set[tuple[Severity, str, tuple[str, ...], str]], list[Text]]:
         """Findings that nobody waived, and what stayed out of date."""
         if not data:
-            raise InputError(Text("The file cannot be read."))
+            raise InputError(Text("The file cannot be read; open it by itself to see why."))
         reader = design_of_file if data.startswith(_SQLITE) else None
         design = reader(data) if reader else design_from_json(data, self._library)
         said: list[Text] = []

@@ -96,7 +96,12 @@ class NetworkNeeds:
         if requirement.pack:
             packs = {pack.key: pack for pack in supply.rule_packs()}
             if requirement.pack not in packs:
-                raise InputError(Text("There is no rule pack “{key}”.", key=requirement.pack))
+                raise InputError(
+                    Text(
+                        "There is no rule pack “{key}”; “sanwright rules packs” lists them.",
+                        key=requirement.pack,
+                    )
+                )
             self.pack = packs[requirement.pack]
         self._check_names()
         self._check_size()
@@ -125,7 +130,11 @@ class NetworkNeeds:
             for name in group.arrays:
                 if name not in names:
                     raise InputError(
-                        Text("Hosts name the array “{name}”, which is not asked for.", name=name)
+                        Text(
+                            "Hosts name the array “{name}”, which is not asked for; add "
+                            "it or name another.",
+                            name=name,
+                        )
                     )
         for speed in (
             self.requirement.speed,
@@ -166,7 +175,11 @@ class NetworkNeeds:
         """What a link of ``speed`` carries in one direction, in MB/s. Raises InputError."""
         found = self.reference.speed(speed)
         if found is None or found.protocol != "FC":
-            raise InputError(Text("“{speed}” is no speed of Fibre Channel.", speed=speed))
+            raise InputError(
+                Text(
+                    "“{speed}” is no speed of Fibre Channel; write one such as 32GFC.", speed=speed
+                )
+            )
         return found.usable.amount
 
     @property

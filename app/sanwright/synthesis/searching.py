@@ -100,7 +100,10 @@ def addition(
     refuse_what_is_not_extended(requirement)
     if ground.standing is None:
         raise InputError(
-            Text("The design to extend, “{path}”, is missing.", path=requirement.extends)
+            Text(
+                "The design to extend, “{path}”, is missing; put it there or name another.",
+                path=requirement.extends,
+            )
         )
     supply = ground.supply
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)

@@ -187,7 +187,11 @@ def refuse_unknown(requirement: Requirement, supply: ListedSupply) -> None:
     for name in requirement.models:
         if name not in models:
             raise InputError(
-                Text("There is no switch “{name}” in the catalog.", name=name[:LONGEST_NAME])
+                Text(
+                    "There is no switch “{name}” in the catalog; “sanwright "
+                    "catalog search” finds part ids.",
+                    name=name[:LONGEST_NAME],
+                )
             )
     unknown = tuple(_unknown_brands(requirement, listed))
     if unknown and len(unknown) == len(requirement.vendors):

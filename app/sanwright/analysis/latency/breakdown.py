@@ -93,7 +93,9 @@ class LatencyResult:
 def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
     """The latency of the workload ``id_``. Raises InputError if there is none of that name."""
     if id_ not in facts.tables.workloads:
-        raise InputError(Text("There is no workload “{name}” in this design.", name=id_))
+        raise InputError(
+            Text("There is no workload “{name}” in this design; check the name.", name=id_)
+        )
     return _result(facts, id_)
 
 

@@ -35,10 +35,14 @@ def read_yaml(text: str, path: str) -> dict[str, Any]:
             loader.dispose()
     except yaml.YAMLError as error:
         raise InputError(
-            Text("“{path}”: is not valid YAML ({reason}).", path=path, reason=_reason(error))
+            Text(
+                "“{path}”: is not valid YAML ({reason}); correct it there or get it anew.",
+                path=path,
+                reason=_reason(error),
+            )
         ) from None
     except (RecursionError, ValueError):
-        raise InputError(Text("“{path}”: is not valid YAML.", path=path)) from None
+        raise InputError(Text("“{path}”: is not valid YAML; get it anew.", path=path)) from None
     if not isinstance(data, dict):
         raise InputError(Text("“{path}”: holds no fields such as “model: …”.", path=path))
     return data
@@ -55,18 +59,28 @@ def _refuse_traps(text: str, path: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST or nodes > MOST_NODES:
-            raise InputError(Text("“{path}”: is nested too deep or too long.", path=path))
+            raise InputError(
+                Text(
+                    "“{path}”: is nested too deep or too long to be a device "
+                    "type; choose another file.",
+                    path=path,
+                )
+            )
         if isinstance(event, yaml.AliasEvent):
             raise InputError(
                 Text(
-                    "“{path}”{line}: refers back to another place (“*”).",
+                    "“{path}”{line}: refers back to another place (“*”); write the value there.",
                     path=path,
                     line=_line(event),
                 )
             )
         if getattr(event, "tag", None) is not None:
             raise InputError(
-                Text("“{path}”{line}: names a type of its own (“!”).", path=path, line=_line(event))
+                Text(
+                    "“{path}”{line}: names a type of its own (“!”); take it away.",
+                    path=path,
+                    line=_line(event),
+                )
             )
 
 

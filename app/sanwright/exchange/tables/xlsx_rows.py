@@ -106,7 +106,7 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
         raise InputError(
             Text(
                 "“{name}” holds XML declarations that no spreadsheet program writes "
-                "({part}); it is not read.",
+                "({part}); save it anew as .xlsx.",
                 name=name,
                 part=part.filename,
             )

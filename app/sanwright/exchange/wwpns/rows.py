@@ -39,9 +39,11 @@ def read(source: ImportSource) -> tuple[ListRow, ...]:
         rows = [tuple(cell.strip() for cell in row) for row in csv.reader(
             io.StringIO(text, newline=""), delimiter=delimiter)]  # fmt: skip
     except csv.Error:
-        raise InputError(Text("The list of WWPNs is no CSV.")) from None
+        raise InputError(Text("The list of WWPNs is no CSV; save it as CSV in UTF-8.")) from None
     while rows and not any(rows[-1]):
         rows.pop()
     if len(rows) > MOST_ROWS:
-        raise InputError(Text("The list has more than {count:,} rows.", count=MOST_ROWS))
+        raise InputError(
+            Text("The list has more than {count:,} rows; read it in parts.", count=MOST_ROWS)
+        )
     return tuple(ListRow(number, cells) for number, cells in enumerate(rows, start=1))

@@ -41,5 +41,7 @@ def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
         )
     except (ValueError, KeyError, TypeError, InputError) as error:
         raise InputError(
-            Text("What was copied cannot be pasted here ({error}).", error=str(error))
+            Text(
+                "What was copied cannot be pasted here ({error}); copy it again.", error=str(error)
+            )
         ) from None
