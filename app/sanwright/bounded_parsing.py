@@ -1,7 +1,8 @@
 """JSON and TOML that come from anybody, as plain data that cannot hurt who goes through it.
 
 The standard parsers take values nested without end, millions of empty lists in a few bytes each,
-infinities, whole numbers of any length and half surrogate pairs. All of that ends here.
+infinities, whole numbers of any length, half surrogate pairs, and of two values by one name the
+last. All of that ends here.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ def parsed_json(data: bytes | str) -> Any:
             parse_float=_finite,
             parse_constant=_finite,
             parse_int=_whole if has_long else None,
+            object_pairs_hook=_each_once,
         )
         if "\\ud" in text or "\\uD" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
@@ -68,6 +70,16 @@ def parsed_toml(data: bytes | str) -> dict[str, Any]:
     _refuse_deep(plain)
     _refuse_huge(plain)
     return plain
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object. One of two values by the same name would be lost without a word."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in found if names.count(name) > 1)
+        raise ValueError(f"“{twice[:20]}” stands twice in one object")
+    return found
 
 
 def _finite(text: str) -> float:

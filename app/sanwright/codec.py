@@ -127,6 +127,14 @@ _OUT_OF_BOUNDS = {
 """By whether a length is meant, and whether it is the least."""
 
 
+_OTHERWISE = {
+    "Object missing required field": Text("lacks the field “{field}”"),
+    "Object contains unknown field": Text("has an unknown field “{field}”"),
+    "Invalid enum value": Text("cannot be “{field}”"),
+}
+"""What msgspec begins with; what it quotes follows."""
+
+
 def _worded(message: str) -> WrongDataError:
     """What msgspec says, for whoever wrote the file."""
     said, _, place = message.partition(" - at ")
@@ -137,6 +145,9 @@ def _why(said: str) -> Text:
     found = _EXPECTED.fullmatch(said)
     kind = _KINDS.get(found["kind"].split(" | ")[0]) if found else None
     if found is None or kind is None:
+        for begin, sentence in _OTHERWISE.items():
+            if said.startswith(begin):
+                return sentence.given(field=said.removeprefix(begin).strip(" `'"))
         return verbatim(re.sub(r"`([^`]*)`", r"“\1”", said))
     if found["bound"] is not None:
         sentence = _OUT_OF_BOUNDS[bool(found["of"]), found["bound"] == ">="]

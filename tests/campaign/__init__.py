@@ -137,6 +137,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true", help="print every failure in full")
+    parser.add_argument("--said", type=Path, help="write every refusal there, once, to be read")
     given = parser.parse_args(arguments)
     failed = 0
     for name in known if given.name == "all" else (given.name,):
@@ -145,4 +146,9 @@ def main(arguments: list[str]) -> int:
         for told in tally.failures if given.verbose else tally.failures[:5]:
             print(told, file=sys.stderr)
         failed += len(tally.failures)
+    if given.said is not None:
+        from tests.campaign.refusals import SAID
+
+        lines = (line for words in sorted(SAID.values()) for line in (*words, ""))
+        given.said.write_text("\n".join(lines), encoding="utf-8")
     return os.EX_OK if not failed else 1

@@ -158,3 +158,20 @@ def test_own_parts_resolve_in_a_design(
     assert "acme-s8" not in captured.err
     assert main(["catalog", "diff", str(path)]) in (0, 1)
     assert "acme-s8]: not" not in capsys.readouterr().out
+
+
+def test_a_pack_takes_the_place_of_no_shipped_part_by_itself(
+    user: UserParts, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A stranger's copy of a known switch would be placed in every new design from then on."""
+    with open_library() as library:
+        shipped = library.part("brocade-g620")
+    forged = msgspec.structs.replace(shipped, generation="Gen 99")
+    write_pack([forged], tmp_path / "x.sanwpack")
+    assert main(["catalog", "import", str(tmp_path / "x.sanwpack")]) == 0
+    assert "kept      brocade-g620" in capsys.readouterr().out
+    with open_library() as library:
+        assert library.part("brocade-g620") == shipped
+    assert main(["catalog", "import", str(tmp_path / "x.sanwpack"), "--replace"]) == 0
+    with open_library() as library:
+        assert library.part("brocade-g620").generation == "Gen 99"

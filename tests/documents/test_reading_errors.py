@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
+from sanwright.bounded_parsing import parsed_json
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
 from sanwright.language import speaking
@@ -36,7 +37,7 @@ class File(msgspec.Struct):
         ({"is_new": []}, "rows[0].is_new: must be true or false, not a list"),
         ({"tags": {}}, "rows[0].tags: must be a list, not a table of fields"),
         ({"tags": ["a", "b"]}, "rows[0].tags: must have at most 1 characters or entries"),
-        ({"size": 1}, "rows[0]: Object contains unknown field “size”"),
+        ({"size": 1}, "rows[0]: has an unknown field “size”"),
         (None, "rows[0]: must be a table of fields, not nothing"),
     ],
 )
@@ -52,3 +53,9 @@ def test_it_is_said_in_the_language_in_use() -> None:
     with speaking("de"):
         said = str(caught.value)
     assert said == "rows[0].count: muss eine ganze Zahl sein, nicht ein Text"
+
+
+def test_two_values_by_one_name_are_refused_rather_than_one_of_them_lost() -> None:
+    with pytest.raises(InputError, match="“devices” stands twice in one object"):
+        parsed_json('{"devices": [{"id": "a"}], "cables": [], "devices": []}')
+    assert parsed_json('{"a": {"id": 1}, "b": {"id": 1}}') == {"a": {"id": 1}, "b": {"id": 1}}

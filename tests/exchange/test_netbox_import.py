@@ -217,6 +217,7 @@ HOSTILE: dict[str, tuple[Any, str]] = {
     "too deep": ("[" * 50_000, "too deep"),
     "too long": ("- a\n" * 60_000, "too deep or too long"),
     "too large": (b"#" * 600_000, "larger than"),
+    "a field twice": (f"{HEAD}model: Other\n", "line 4: “model” stands twice"),
     "a tab": ("a:\n\t- b\n", "not valid YAML"),
     "two documents": (f"{HEAD}---\n{HEAD}", "not valid YAML"),
     "zero bytes": (b"model: a\0b\n", "not valid YAML"),

@@ -220,7 +220,9 @@ def test_a_pack_carries_a_part_to_a_colleague(shop, tmp_path):
     assert shop.answers.errors == []
 
 
-@pytest.mark.parametrize(("answer", "model"), [("Keep mine", "new"), ("Replace mine", "FX-8")])
+@pytest.mark.parametrize(
+    ("answer", "model"), [("Keep those that are here", "new"), ("Take those of the pack", "FX-8")]
+)
 def test_a_pack_replaces_own_parts_only_after_a_question(shop, tmp_path, answer, model):
     id_ = shop.own_switch()
     shop.answers.to_save = shop.answers.to_file = tmp_path / "fx.sanwpack"

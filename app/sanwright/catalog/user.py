@@ -168,7 +168,8 @@ class UserParts:
     def import_pack(self, path: Path, replace: bool = False) -> ImportReport:
         """Take in the parts of a pack: all of them or, with an error of one sentence, none.
 
-        Parts that are here already and differ stay as they are unless ``replace``.
+        Parts that are here already and differ stay as they are unless ``replace``, those of the
+        shipped catalog, too: a part of the user's takes their place in every new design.
         """
         return self.take_in(read_pack(path), replace, verbatim(f"“{path}”"))
 
@@ -196,10 +197,10 @@ class UserParts:
     def _sorted(self, incoming: Mapping[str, Part], replace: bool) -> ImportReport:
         """What is to be done with each part. Raises InputError where there is no room."""
         here = self._current().parts
-        same = [id_ for id_, part in incoming.items() if self._has(part)]
-        known = [id_ for id_ in incoming if id_ in here and id_ not in same]
-        added = [id_ for id_ in incoming if id_ not in here and id_ not in same]
-        if len(here) + len(added) > MOST_PARTS:
+        same = [id_ for id_, part in incoming.items() if self.has(part)]
+        known = [id_ for id_ in incoming if id_ not in same and self.knows(id_)]
+        added = [id_ for id_ in incoming if id_ not in same and id_ not in known]
+        if len({*here, *added, *(known if replace else ())}) > MOST_PARTS:
             raise InputError(
                 Text(
                     "There is room for {most:,} parts of your own; delete some.",
@@ -213,7 +214,11 @@ class UserParts:
             unchanged=tuple(same),
         )
 
-    def _has(self, part: Part) -> bool:
+    def knows(self, id_: str) -> bool:
+        """Whether a part of this id is the user's, or shipped."""
+        return self.find(id_) is not None or self._find_shipped(id_) is not None
+
+    def has(self, part: Part) -> bool:
         """Whether this very part is among the user's, or else shipped; its summary is built."""
         present = self.find(part.id) or self._find_shipped(part.id)
         if present is None:

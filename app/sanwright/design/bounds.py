@@ -193,4 +193,4 @@ def _beyond(name: str, least: float, most: object) -> Text:
 
 
 def _too_long(name: str, most: int) -> Text:
-    return Text("“{field}” is longer than {most:,}", field=name, most=most)
+    return Text("“{field}” is longer than {most:,} characters", field=name, most=most)

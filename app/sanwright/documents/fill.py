@@ -93,7 +93,13 @@ class Filler:
             if not isinstance(id_, str):
                 raise InputError(Text("{table}: the id {id!r} must be a text", table=table, id=id_))
             if id_ in seen:
-                raise InputError(Text("{table}: the id “{id}” is used twice", table=table, id=id_))
+                raise InputError(
+                    Text(
+                        "{table}: the id “{id}” is used twice; give one another",
+                        table=table,
+                        id=id_,
+                    )
+                )
             if id_:
                 seen.add(id_)
 

@@ -149,7 +149,11 @@ def records_of(plain: dict[str, Any]) -> list[Record]:
                 raise InputError(joined((where, error.text), ": ")) from None
             if record.id in seen:
                 raise InputError(
-                    Text("{where}: the id “{id}” is used twice", where=where, id=record.id)
+                    Text(
+                        "{where}: the id “{id}” is used twice; give one another",
+                        where=where,
+                        id=record.id,
+                    )
                 )
             seen.add(record.id)
             records.append(in_known_words(record) if table is Table.WORKLOADS else record)

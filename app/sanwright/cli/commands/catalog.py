@@ -52,7 +52,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     gaps.add_argument("--limit", type=int, default=40, help="how many parts are listed")
     taking = commands.add_parser("import", help="take parts of a catalog pack, or a NetBox file")
     taking.add_argument("file", type=Path, help="pack (.sanwpack) or NetBox device type (.yaml)")
-    taking.add_argument("--replace", action="store_true", help="replace own parts of the same id")
+    taking.add_argument(
+        "--replace",
+        action="store_true",
+        help="take the place of parts of the same id, own or shipped",
+    )
     kinds = [kind.value for kind in PartKind]
     taking.add_argument("--kind", choices=kinds, help="what a NetBox device type is")
     giving = commands.add_parser("export", help="write parts into a catalog pack")

@@ -30,7 +30,9 @@ def read_yaml(text: str, path: str) -> dict[str, Any]:
         loader = yaml.SafeLoader(text)
         loader.yaml_implicit_resolvers = {}  # no guesses at numbers, dates and truth
         try:
-            data = loader.get_single_data()
+            node = loader.get_single_node()
+            _refuse_twice(node, path)
+            data = loader.construct_document(node) if node is not None else None
         finally:
             loader.dispose()
     except yaml.YAMLError as error:
@@ -84,7 +86,32 @@ def _refuse_traps(text: str, path: str) -> None:
             )
 
 
-def _line(event: yaml.Event) -> Text:
+def _refuse_twice(node: yaml.Node | None, path: str) -> None:
+    """One of two values by the same name would be lost without a word."""
+    import yaml
+
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, yaml.SequenceNode):
+            waiting += found.value
+        elif isinstance(found, yaml.MappingNode):
+            seen: set[str] = set()
+            for key, value in found.value:
+                waiting.append(value)
+                if isinstance(key, yaml.ScalarNode) and key.value in seen:
+                    raise InputError(
+                        Text(
+                            "“{path}”{line}: “{key}” stands twice; keep one.",
+                            path=path,
+                            line=_line(key),
+                            key=key.value,
+                        )
+                    )
+                seen.add(str(key.value))
+
+
+def _line(event: yaml.Event | yaml.Node) -> Text:
     mark = event.start_mark
     return Text(", line {line}", line=mark.line + 1) if mark is not None else NOTHING
 

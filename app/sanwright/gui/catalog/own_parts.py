@@ -37,7 +37,7 @@ IMPORT_FILES = Text(
     "NetBox device type (*.yaml *.yml)"
 )
 _EDITION_FILES = Text("Edition of the catalog (*.sqlite);;All files (*)")
-_KEEP, _REPLACE = Text("Keep mine"), Text("Replace mine")
+_KEEP, _REPLACE = Text("Keep those that are here"), Text("Take those of the pack")
 
 
 class OwnParts(QObject):
@@ -188,11 +188,14 @@ class OwnParts(QObject):
 
         def act() -> str:
             parts = at_place(path, lambda: read_pack(path))
-            present = [part for part in parts if self._user.find(part.id) not in (None, part)]
+            present = [
+                part for part in parts if self._user.knows(part.id) and not self._user.has(part)
+            ]
             replace = False
             if present:
                 label = tr(
-                    "{count} of the {count2} in “{name}” you already have:",
+                    "{count} of the {count2} in “{name}” are here and say something else; a part "
+                    "of the catalog would give way in every new design:",
                     count=len(present),
                     count2=_count(parts),
                     name=path.name,
