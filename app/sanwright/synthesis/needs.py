@@ -97,10 +97,7 @@ class NetworkNeeds:
             packs = {pack.key: pack for pack in supply.rule_packs()}
             if requirement.pack not in packs:
                 raise InputError(
-                    Text(
-                        "There is no rule pack “{key}”; “sanwright rules packs” lists them.",
-                        key=requirement.pack,
-                    )
+                    Text("There is no rule pack “{key}”; choose another.", key=requirement.pack)
                 )
             self.pack = packs[requirement.pack]
         self._check_names()
