@@ -70,7 +70,7 @@ ELSEWHERE = {
     "catalog.database:_fill": _GIVES,
     "catalog.library:_View.index": "in memory",
     "catalog.source_text:read_text_file": "the text that the catalog is built from",
-    "catalog.source_text:source_hash": "the text that the catalog is built from",
+    "catalog.source_text:_hash_of": "the text that the catalog is built from",
     "catalog.user:UserParts._bring_to_today": "a copy of own parts, not looked at",
     "catalog.user:UserParts._mark_of_file": "a mark of own parts, compared only",
     "catalog.user:UserParts._transaction": _SAME,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import tempfile
 from datetime import UTC, datetime
 
 import xlsxwriter
+from xlsxwriter.exceptions import FileCreateError
 
+from sanwright.errors import MachineError
 from sanwright.progress import Progress, tell
 from sanwright.reports.dates import project_day
 from sanwright.reports.installation.index_sheet import write_index, write_legend
@@ -62,5 +65,17 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
             tell(progress, share, Text("Drawing the ports of {device}", device=device.name[:80]))
         write_port_sheet(book.add_worksheet(sheets[device.id]), site, device, sheets, looks)
     tell(progress, 0.85, Text("Writing the workbook"))
-    book.close()
+    try:
+        book.close()
+    except FileCreateError as error:  # of the temporary files of its sheets
+        why = getattr(error.args[0], "strerror", None) or str(error)
+        folder = tempfile.gettempdir()
+        raise MachineError(
+            Text(
+                "The port map could not be put together in “{folder}” ({why}); make room there "
+                "and try again.",
+                folder=folder,
+                why=why,
+            )
+        ) from None
     return data.getvalue()
