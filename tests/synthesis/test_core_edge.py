@@ -153,14 +153,17 @@ def mesh_one_by_one(needs: NetworkNeeds, weighing: Weighing, model: SwitchModel)
         for row in on:
             program.row(dict.fromkeys(row, 1.0), 1.0, 1.0)
         program.row(dict.fromkeys(arrays, 1.0), float(needs.array_ports))
+        holds = [program.column(0.0, 1) for _ in slots]  # whether there is storage on a switch
         for slot in slots:
+            program.row({holds[slot]: 1.0, arrays[slot]: -1.0}, upper=0.0)
             offers = {program.column(weighing.switch(model, n) or 0, 1): n for n in model.steps()}
             program.row(dict.fromkeys(offers, 1.0), 1.0, 1.0)
             here = {row[slot]: float(host.ports) for row, host in zip(on, needs.hosts, strict=True)}
             room = {column: -float(ports) for column, ports in offers.items()}
             program.row({**here, arrays[slot]: 1.0, **room}, upper=float(-out))
             links = {column: n * bandwidth for column, n in here.items()}
-            program.row(links, upper=ratio * out * bandwidth)
+            ways = {holds[n]: -ratio * isls * bandwidth for n in slots if n != slot}
+            program.row({**links, **ways}, upper=0.0)
         solved = program.solve()
         if solved.values is not None:
             links_cost = count * (count - 1) // 2 * isls * (weighing.link(model) or 0)

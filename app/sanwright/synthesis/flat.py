@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import accumulate, chain, combinations_with_replacement, permutations, product
+from itertools import accumulate, chain, combinations_with_replacement, product
 from itertools import count as counted
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
-from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.limits import keeps_limits
 from sanwright.synthesis.load_factors import course_of, worst_factor
+from sanwright.synthesis.mesh_flows import MeshFlows, least_crossing
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -30,7 +29,6 @@ from sanwright.synthesis.weighing import Weighing
 MESH = (2, 3, 4, 5, 6)
 _MANY = 20_000
 """Ways to license the switches of a mesh that are looked at."""
-_EPS = 1e-6
 _TRIES = 400
 """Ways into which hosts are packed, until they fit."""
 
@@ -93,6 +91,9 @@ def full_mesh(
         chosen, following = next(ways), next(ways, None)
         tried += 1
         plan = _packed(needs, weighing, mesh, chosen.room)
+        if plan is None and needs.array_ports < mesh.count:
+            # Which switches are without storage then matters: the ISLs to them count for no ratio.
+            plan = _packed(needs, weighing, mesh, chosen.room[::-1])
         if plan is not None:
             return FamilyResult(plan, bound)
         if following is not None:
@@ -165,8 +166,11 @@ def _meshes(
 ) -> Iterator[_Mesh]:
     """What could do by its sums."""
     least = int(needs.isls_min.value)
-    demands = [host.demand / host.ports for host in needs.hosts for _ in range(host.ports)]
-    demands.sort(reverse=True)
+    asked = [
+        (host.reads + host.writes) / host.ports for host in needs.hosts for _ in range(host.ports)
+    ]
+    asked.sort(reverse=True)
+    crossing = {count: least_crossing(needs, count) for count in MESH}
     bandwidths = sorted(host.bandwidth for host in needs.hosts for _ in range(host.ports))
     for model in models:
         speed = needs.requirement.isl_speed or max(model.speeds, key=needs.bandwidth)
@@ -189,10 +193,14 @@ def _meshes(
                 if most * count < needs.host_ports:
                     continue
                 factor = _factor(needs, model, count, isls)
-                if _leaving(needs, demands, room, count) * factor <= carried:
+                leaving, is_alike = crossing[count]
+                if is_alike:
+                    leaving = max(leaving, count * _leaving(needs, asked, room, count))
+                # So much goes over all ISLs, each of which carries as much either way.
+                if leaving * factor <= count * carried * (1 + 1e-9):
                     yield _Mesh(model, count, isls, speed, most, pairs * isls * link)
                     if most >= min(room, needs.host_ports) and (
-                        sum(demands) * factor <= isls * needs.bandwidth(speed)
+                        sum(asked) * factor <= isls * needs.bandwidth(speed)
                     ):
                         break  # whatever is on a switch: these ISLs suffice
 
@@ -212,17 +220,17 @@ def _hosts_most(needs: NetworkNeeds, bandwidths: Sequence[float], carried: float
     return bisect_right(sums, needs.ratio.value * carried + 1e-6)
 
 
-def _leaving(needs: NetworkNeeds, demands: Sequence[float], room: int, count: int) -> float:
+def _leaving(needs: NetworkNeeds, asked: Sequence[float], room: int, count: int) -> float:
     """What leaves a switch at least on the average, in MB/s, wherever hosts and arrays are.
 
-    What stays is the demand of the hosts on a switch times the share of the array ports on it, and
-    both take ports; ``demands`` are of host ports, the heaviest first.
+    Of hosts that use all arrays there stays what those on a switch ask for times the share of the
+    array ports on it, and both take ports; ``asked`` is of host ports, the heaviest first.
     """
     most = max(
         here * min(1.0, (room - hosts) / max(1, needs.array_ports))
-        for hosts, here in enumerate(accumulate(demands[:room]), start=1)
+        for hosts, here in enumerate(accumulate(asked[:room]), start=1)
     )
-    return max(0.0, sum(demands) / count - most)
+    return max(0.0, sum(asked) / count - most)
 
 
 def _dealt_by_room(
@@ -244,64 +252,10 @@ def _dealt_by_room(
             if len(own) < free[place] and (len(own) < idle[place] or spare > 0)
         ]
         # Ports of one array go to other switches in turn.
-        chosen = min(able, key=lambda n: (len(found[n]), sum(a == port[0] for a, _ in found[n])))
+        chosen = min(able, key=lambda n: (sum(a == port[0] for a, _ in found[n]), len(found[n])))
         spare -= len(found[chosen]) >= idle[chosen]
         found[chosen].append(port)
     return [tuple(each) for each in found]
-
-
-class _Flows:
-    """What goes from switch to switch, and over how many ISLs, with array ports where they are."""
-
-    def __init__(
-        self, needs: NetworkNeeds, mesh: _Mesh, ports: Sequence[Sequence[tuple[int, int]]]
-    ) -> None:
-        self._needs, self._mesh = needs, mesh
-        flows = flows_of(needs)
-        numbers = {arrays: number for number, arrays in enumerate(dict.fromkeys(flows))}
-        self._kinds = [numbers[arrays] for arrays in flows]
-        own = [Counter(array for array, _ in each) for each in ports]
-        self._spread = [
-            [sum(c[a] / needs.arrays[a].ports for a in arrays) / max(1, len(arrays)) for c in own]
-            for arrays in numbers
-        ]
-        """Of hosts that use the same arrays: what part of it goes to each switch."""
-
-    def busiest(self, bins: Sequence[Bin]) -> float:
-        """The most from one switch to another, in MB/s: what is read there, what is written."""
-        most = 0.0
-        asked = [self._asked(each) for each in bins]
-        for here, there in permutations(range(len(bins)), 2):
-            reads = sum(read * self._spread[k][there] for k, (read, _) in asked[here].items())
-            writes = sum(wrote * self._spread[k][here] for k, (_, wrote) in asked[there].items())
-            most = max(most, reads + writes)
-        return most
-
-    def _asked(self, each: Bin) -> dict[int, tuple[float, float]]:
-        found: dict[int, tuple[float, float]] = {}
-        for number in each.hosts:
-            host, kind = self._needs.hosts[number], self._kinds[number]
-            reads, writes = found.get(kind, (0.0, 0.0))
-            found[kind] = reads + host.reads, writes + host.writes
-        return found
-
-    def keep_ratio(self, bins: Sequence[Bin]) -> bool:
-        """Whether the hosts of each switch keep to the ratio, over ISLs to their storage alone."""
-        needs, mesh = self._needs, self._mesh
-        if needs.ratio is None or not needs.arrays:
-            return True
-        for here, each in enumerate(bins):
-            ways, links = set[int](), 0.0
-            for number in each.hosts:
-                spread = self._spread[self._kinds[number]]
-                away = {there for there, part in enumerate(spread) if part and there != here}
-                ways |= away
-                host = needs.hosts[number]
-                links += host.ports * host.bandwidth if away else 0.0
-            carried = len(ways) * mesh.isls * needs.bandwidth(mesh.speed)
-            if links > needs.ratio.value * carried + _EPS:
-                return False
-        return True
 
 
 def _leaves(
@@ -321,7 +275,7 @@ def _packed(
     model, count, out = mesh.model, mesh.count, mesh.out
     ports = _dealt_by_room(needs, mesh, rooms)
     even = -(-needs.used_ports // count)
-    flows = _Flows(needs, mesh, ports)
+    flows = MeshFlows(needs, ports, mesh.isls * needs.bandwidth(mesh.speed))
     # To each other switch goes as much as it has of the array ports.
     each_way = mesh.isls * needs.bandwidth(mesh.speed) / _factor(needs, model, count, mesh.isls)
     shares = [max(1, len(own)) / max(1, needs.array_ports) for own in ports]
@@ -342,7 +296,7 @@ def _packed(
         if (
             all(each.ports >= 0 for each in bins)
             and pack(needs.hosts, bins)
-            and flows.busiest(bins) <= each_way * (1 + 1e-9)
+            and flows.ease(bins, each_way)
             and flows.keep_ratio(bins)
         ):
             break
