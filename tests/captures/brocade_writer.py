@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.captures.san import San, SanLink, SanLogin, SanPort, SanSwitch
+from tests.captures.san import San, SanLink, SanLogin, SanPort, SanSwitch, SanZone
 
 
 @dataclass(frozen=True)
@@ -266,13 +266,17 @@ class BrocadeWriter:
         if zoning.zone_set:
             lines += self._keyed("cfg", zoning.zone_set, (zone.name for zone in zoning.zones))
         for zone in zoning.zones:
-            members = list(zone.members)
-            if zone.targets:
-                behind = [each for each in zone.members if each not in zone.targets]
-                count = f"00:02:00:00:00:03:{len(behind):02x}:{len(zone.targets):02x}"
-                members = [count, *zone.targets, *behind]
-            lines += self._keyed("zone", zone.name, members)
+            lines += self._keyed("zone", zone.name, self._zone_members(zone))
         return [*lines, *self.aliases(), "", *self.effective()]
+
+    def _zone_members(self, zone: SanZone) -> list[str]:
+        """Members as they are printed; a peer zone has its property in front of its principals."""
+        if not zone.targets:
+            return list(zone.members)
+        known = dict(self.san.zoning_of(self.fabric).aliases)
+        behind = [each for each in zone.members if each not in zone.targets]
+        count = sum(len(known.get(each, (each,))) for each in zone.targets)
+        return [f"00:02:00:00:00:03:{len(behind):02x}:{count:02x}", *zone.targets, *behind]
 
     def defzone(self) -> list[str]:
         mode = "All Access" if self.san.zoning_of(self.fabric).default_permit else "No Access"
@@ -290,7 +294,8 @@ class BrocadeWriter:
         lines = ["Effective configuration:", f" cfg:\t{zoning.zone_set}\t"]
         for zone in zoning.zones:
             if zone.name in zoning.in_force:
-                members = [wwn_ for each in zone.members for wwn_ in known.get(each, (each,))]
+                every = self._zone_members(zone)
+                members = [wwn_ for each in every for wwn_ in known.get(each, (each,))]
                 lines += [f" zone:\t{zone.name}\t", *(f"\t\t{each}" for each in members)]
         return lines
 

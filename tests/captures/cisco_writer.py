@@ -327,7 +327,7 @@ class CiscoWriter:
         return [*rows, "vsan 4079(evfp_isolated_vsan) interfaces:", ""]
 
     def _wwpn(self, zoning: SanZoning, member: str) -> str:
-        return dict(zoning.aliases)[member][0]
+        return dict(zoning.aliases).get(member, (member,))[0]
 
     def zone(self) -> list[str]:
         """Zones as they are defined, by the aliases' WWPNs."""
@@ -422,7 +422,10 @@ class CiscoWriter:
                 rows.append(f"!{section} Zone Database Section for vsan {zoning.fabric}")
                 for zone in kept:
                     rows.append(f"zone name {zone.name} vsan {zoning.fabric}")
-                    rows += [f"    member device-alias {each}" for each in zone.members] + [""]
+                    named = {name for name, _ in zoning.aliases}
+                    kinds = ("device-alias" if each in named else "pwwn" for each in zone.members)
+                    pairs = zip(kinds, zone.members, strict=True)
+                    rows += [f"    member {kind} {each}" for kind, each in pairs] + [""]
                 rows.append(f"zoneset name {zoning.zone_set} vsan {zoning.fabric}")
                 rows += [f"    member {zone.name}" for zone in kept] + [""]
                 if active:

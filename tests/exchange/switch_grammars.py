@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 
@@ -16,6 +17,7 @@ NAME_64 = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-^]{0,63}")
 """Fabric OS 8.1 and later, without the dollar sign, which its command line would replace."""
 CISCO_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_$^\-]{0,63}")
 WWN = re.compile(r"(?:[0-9a-f]{2}:){7}[0-9a-f]{2}")
+WWN_OR_PLACE = re.compile(rf"{WWN.pattern}|\d+,\d+")
 RESERVED = ("bfa_", "lsan_", "d__efault", "d_efault", "msfr_", "r_e_d_i_r_c__fg",
             "t_r_a_f_f_i_c", "m_u_l_t_i_r_e_d_i_r", "red_")  # fmt: skip
 POSIX_LINE = 255
@@ -32,20 +34,27 @@ def _need(condition: object, line: str, why: str) -> None:
 
 @dataclass
 class FabricOs:
-    """A Brocade switch without any zoning, or with ``cfgs`` that are there already."""
+    """A Brocade switch with what it holds already.
+
+    ``aliases`` are members by name; ``zones`` whether each is a peer zone, its principals, members.
+    """
 
     cfgs: dict[str, list[str]] = field(default_factory=dict)
-    aliases: dict[str, str] = field(default_factory=dict)
+    aliases: dict[str, list[str]] = field(default_factory=dict)
     zones: dict[str, tuple[bool, list[str], list[str]]] = field(default_factory=dict)
     saved: bool = False
     enabled: str = ""
 
-    _PLAIN = re.compile(r'(alicreate|zonecreate|zoneadd|cfgcreate|cfgadd) "([^"]*)", "([^"]*)"')
+    _PLAIN = re.compile(
+        r"(alicreate|aliadd|zonecreate|zoneadd|zoneremove|cfgcreate|cfgadd|cfgremove) "
+        r'"([^"]*)", "([^"]*)"'
+    )
     _PEER = re.compile(
-        r'(zonecreate|zoneadd) --peerzone "([^"]*)"'
+        r'(zonecreate|zoneadd|zoneremove) --peerzone "([^"]*)"'
         r'(?: -principal "([^"]*)")?(?: -members "([^"]*)")?'
     )
     _ENABLE = re.compile(r'cfgenable "([^"]*)"( -f)?')
+    _DELETE = re.compile(r'(alidelete|zonedelete|cfgdelete) "([^"]*)"')
 
     def enter(self, text: str) -> None:
         """Paste the whole text."""
@@ -61,14 +70,20 @@ class FabricOs:
         _need(not set(line) & set("$`\\'<>|&*"), line, "a sign that the shell replaces")
         if line == "cfgsave -f":
             self.saved = True
+        elif line == "cfgdisable -f":
+            _need(self.enabled, line, "nothing is in force")
+            self.enabled = ""
         elif match := self._ENABLE.fullmatch(line):
             _need(match[2], line, "would ask, and take the next line for the answer")
             _need(self.cfgs.get(match[1]), line, "no such zone configuration")
+            _need(set(self.cfgs[match[1]]) <= set(self.zones), line, "a zone that is not there")
             self.enabled = match[1]
         elif match := self._PEER.fullmatch(line):
             self._peer(line, *match.groups())
         elif match := self._PLAIN.fullmatch(line):
             self._plain(line, *match.groups())
+        elif match := self._DELETE.fullmatch(line):
+            self._delete(line, match[1], match[2])
         else:
             raise RefusedError(f"unknown command: {line}")
 
@@ -77,37 +92,58 @@ class FabricOs:
         _need(all(members), line, "empty member")
         if verb == "alicreate":
             self._new(line, name)
-            _need(len(members) == 1 and WWN.fullmatch(members[0]), line, "no WWN")
-            _need(not members[0].startswith("00"), line, "a WWN of a peer property")
-            self.aliases[name] = members[0]
+            _need(all(map(WWN_OR_PLACE.fullmatch, members)), line, "no WWN")
+            _need(not any(each.startswith("00") for each in members), line, "a peer property")
+            self.aliases[name] = members
+        elif verb == "aliadd":
+            _need(name in self.aliases, line, "no such alias")
+            self._put(line, verb, self.aliases[name], members)
         elif verb.startswith("zone"):
-            _need(set(members) <= set(self.aliases), line, "no such alias")
+            self._known(line, members)
             if verb == "zonecreate":
                 self._new(line, name)
                 self.zones[name] = (False, [], [])
             _need(name in self.zones and not self.zones[name][0], line, "no such plain zone")
-            self._add(line, self.zones[name][2], members)
+            self._put(line, verb, self.zones[name][2], members)
+            _need(self.zones[name][2], line, "a zone without members")
         else:
             _need(set(members) <= set(self.zones), line, "no such zone")
             if verb == "cfgcreate":
                 self._new(line, name)
                 self.cfgs[name] = []
             _need(name in self.cfgs, line, "no such zone configuration")
-            self._add(line, self.cfgs[name], members)
+            self._put(line, verb, self.cfgs[name], members)
+            _need(self.cfgs[name], line, "a zone configuration without zones")
+
+    def _known(self, line: str, members: list[str]) -> None:
+        of_kind = (WWN_OR_PLACE.fullmatch(each) for each in members)
+        known = (each in self.aliases for each in members)
+        _need(all(a or b for a, b in zip(of_kind, known, strict=True)), line, "no such alias")
 
     def _peer(self, line: str, verb: str, name: str, principals: str, members: str) -> None:
         first, others = (text.split(";") if text else [] for text in (principals, members))
         _need(first or others, line, "no member")
-        _need({*first, *others} <= set(self.aliases), line, "no such alias")
+        self._known(line, [*first, *others])
         if verb == "zonecreate":
             self._new(line, name)
             _need(first, line, "a peer zone begins with a principal")
             self.zones[name] = (True, [], [])
         _need(name in self.zones and self.zones[name][0], line, "no such peer zone")
         _, held, rest = self.zones[name]
-        self._add(line, held, first)
-        self._add(line, rest, others)
+        self._put(line, verb, held, first)
+        self._put(line, verb, rest, others)
+        _need(held, line, "a peer zone without a principal")
         _need(not set(held) & set(rest), line, "a member twice in a peer zone")
+
+    def _delete(self, line: str, verb: str, name: str) -> None:
+        kind, users = {
+            "alidelete": (self.aliases, [m for z in self.zones.values() for m in (*z[1], *z[2])]),
+            "zonedelete": (self.zones, [z for zones in self.cfgs.values() for z in zones]),
+            "cfgdelete": (self.cfgs, [self.enabled]),
+        }[verb]
+        _need(name in kind, line, "no such name")
+        _need(name not in users, line, "it is in use")
+        del kind[name]  # type: ignore[attr-defined]
 
     def _new(self, line: str, name: str) -> None:
         _need(NAME_64.fullmatch(name), line, "a name that it does not take")
@@ -115,18 +151,25 @@ class FabricOs:
         _need(name not in {*self.aliases, *self.zones, *self.cfgs}, line, "the name is in use")
 
     @staticmethod
-    def _add(line: str, held: list[str], members: list[str]) -> None:
-        _need(not set(held) & set(members), line, "a member twice")
+    def _put(line: str, verb: str, held: list[str], members: list[str]) -> None:
         _need(len(set(members)) == len(members), line, "a member twice")
+        if verb.endswith("remove"):
+            _need(set(members) <= set(held), line, "a member that is not there")
+            held[:] = [each for each in held if each not in members]
+            return
+        _need(not set(held) & set(members), line, "a member twice")
         held += members
 
     def pairs(self) -> set[frozenset[str]]:
-        """WWNs that may meet by the configuration in force."""
-        return {
-            frozenset((self.aliases[a], self.aliases[b]))
-            for zone in self.cfgs.get(self.enabled, ())
-            for a, b in _meeting(*self.zones[zone])
-        }
+        """WWNs and places that may meet by the configuration in force."""
+        found: set[frozenset[str]] = set()
+        for name in self.cfgs[self.enabled] if self.enabled else ():
+            is_peer, *sides = self.zones[name]
+            principals, members = (
+                [text for each in side for text in self.aliases.get(each, [each])] for side in sides
+            )
+            found |= {frozenset(pair) for pair in _meeting(is_peer, principals, members)}
+        return found
 
 
 @dataclass
@@ -136,8 +179,9 @@ class NxOs:
     enhanced: bool = False
     vsans: set[int] = field(default_factory=lambda: {1})
     aliases: dict[str, str] = field(default_factory=dict)
-    pending: dict[str, str] = field(default_factory=dict)
+    pending: dict[str, str | None] = field(default_factory=dict)
     zones: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Roles by member, which is the name of an alias or a WWN."""
     zone_sets: dict[str, list[str]] = field(default_factory=dict)
     smart: bool = False
     active: str = ""
@@ -173,10 +217,7 @@ class NxOs:
         elif self.mode == "zone":
             self._member(line, words)
         elif self.mode == "zoneset":
-            _need(len(words) == 2 and words[0] == "member", line, "unknown")
-            _need(words[1] in self.zones and self.zones[words[1]], line, "no such zone")
-            _need(words[1] not in self.zone_sets[self.at], line, "a member twice")
-            self.zone_sets[self.at].append(words[1])
+            self._zone_of_set(line, words)
         else:
             self._config(line, words)
 
@@ -196,7 +237,10 @@ class NxOs:
         elif line == "device-alias database":
             self.mode = "alias"
         elif line == "device-alias commit":
-            self.aliases |= self.pending
+            self.aliases |= {name: wwn for name, wwn in self.pending.items() if wwn is not None}
+            for name in [name for name, wwn in self.pending.items() if wwn is None]:
+                _need(not any(name in zone for zone in self.zones.values()), line, "in use")
+                del self.aliases[name]
             self.pending = {}
         elif words[:2] == ["zone", "name"] or words[:2] == ["zoneset", "name"]:
             _need(len(words) == 5 and words[3] == "vsan", line, "unknown")
@@ -207,6 +251,19 @@ class NxOs:
                 words[2], {} if words[0] == "zone" else []
             )  # type: ignore[arg-type]
             self.committed = False
+        elif match := re.fullmatch(r"no (zone|zoneset) name (\S+) vsan (\d+)", line):
+            self._vsan(line, match[3])
+            held: dict[str, Any] = self.zones if match[1] == "zone" else self.zone_sets
+            _need(match[2] in held, line, "no such name")
+            _need(not any(match[2] in z for z in self.zone_sets.values()), line, "in a zone set")
+            _need(match[2] != self.active, line, "it is in force")
+            del held[match[2]]
+            self.committed = False
+        elif match := re.fullmatch(r"no zoneset activate name (\S+) vsan (\d+)", line):
+            self._vsan(line, match[2])
+            _need(match[1] == self.active and not self.asks, line, "not in force, or would ask")
+            self.active = ""
+            self.committed = False
         elif match := re.fullmatch(r"zone smart-zoning enable vsan (\d+)", line):
             self._vsan(line, match[1])
             self.smart = True
@@ -216,14 +273,33 @@ class NxOs:
             self._vsan(line, match[2])
             _need(self.zone_sets.get(match[1]), line, "no such zone set, or an empty one")
             _need(not self.asks, line, "would ask")
+            _need(set(self.zone_sets[match[1]]) <= set(self.zones), line, "a zone is not there")
             self.active = match[1]
+            self.committed = False
         elif match := re.fullmatch(r"zone commit vsan (\d+)", line):
             _need(self.enhanced, line, "nothing to commit in basic mode")
             self.committed = True
         else:
             raise RefusedError(f"unknown command: {line}")
 
+    def _zone_of_set(self, line: str, words: list[str]) -> None:
+        out = words[0] == "no"
+        words = words[1:] if out else words
+        _need(len(words) == 2 and words[0] == "member", line, "unknown")
+        if out:
+            _need(words[1] in self.zone_sets[self.at], line, "not in it")
+            self.zone_sets[self.at].remove(words[1])
+            return
+        _need(words[1] in self.zones and self.zones[words[1]], line, "no such zone")
+        _need(words[1] not in self.zone_sets[self.at], line, "a member twice")
+        self.zone_sets[self.at].append(words[1])
+
     def _alias(self, line: str, words: list[str]) -> None:
+        if words[0] == "no":
+            _need(len(words) == 4 and words[1:3] == ["device-alias", "name"], line, "unknown")
+            _need(words[3] in self.aliases, line, "no such device alias")
+            self.pending[words[3]] = None
+            return
         _need(len(words) == 5 and words[:2] == ["device-alias", "name"], line, "unknown")
         _, _, name, pwwn, wwn = words
         _need(pwwn == "pwwn" and WWN.fullmatch(wwn), line, "no WWN")
@@ -233,13 +309,22 @@ class NxOs:
         self.pending[name] = wwn
 
     def _member(self, line: str, words: list[str]) -> None:
-        _need(len(words) in (3, 4) and words[:2] == ["member", "device-alias"], line, "unknown")
-        _need(words[2] in self.aliases, line, "no such device alias, or it is not committed")
+        out = words[0] == "no"
+        words = words[1:] if out else words
+        _need(len(words) in (3, 4) and words[0] == "member", line, "unknown")
+        is_alias = words[1] == "device-alias" and words[2] in self.aliases
+        _need(is_alias or (words[1] == "pwwn" and WWN.fullmatch(words[2])), line,
+              "no such device alias, or it is not committed")  # fmt: skip
+        zone = self.zones[self.at]
+        if out:
+            _need(words[2] in zone and len(words) == 3, line, "no such member")
+            del zone[words[2]]
+            return
         role = words[3] if len(words) == 4 else ""
         _need(role in ("", "init", "target", "both"), line, "no such role")
         _need(not role or self.smart, line, "smart zoning is not enabled")
-        _need(words[2] not in self.zones[self.at], line, "a member twice")
-        self.zones[self.at][words[2]] = role
+        _need(words[2] not in zone, line, "a member twice")
+        zone[words[2]] = role
 
     def _vsan(self, line: str, number: str) -> None:
         _need(int(number) in self.vsans, line, "no such VSAN")
@@ -251,8 +336,8 @@ class NxOs:
             members = list(self.zones[zone].items())
             for number, (a, first) in enumerate(members):
                 for b, second in members[number + 1 :]:
-                    if not first or "both" in (first, second) or first != second:
-                        found.add(frozenset((self.aliases[a], self.aliases[b])))
+                    if not (first and second) or "both" in (first, second) or first != second:
+                        found.add(frozenset((self.aliases.get(a, a), self.aliases.get(b, b))))
         return found
 
 

@@ -250,7 +250,8 @@ def test_an_existing_configuration_is_extended_and_a_new_one_made() -> None:
     text = config_files(facts, Form.BROCADE, Choices(extends=True))[0].text
     with pytest.raises(RefusedError, match="no such zone configuration"):
         FabricOs().enter(text)
-    switch = FabricOs(cfgs={"Fabric_A_zones": ["old"]})
+    old = {"old": (False, [], ["10:00:00:00:c9:00:00:01"])}
+    switch = FabricOs(cfgs={"Fabric_A_zones": ["old"]}, zones=old)
     switch.enter(text)
     assert len(switch.cfgs["Fabric_A_zones"]) > 1
     with pytest.raises(RefusedError, match="in use"):

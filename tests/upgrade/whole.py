@@ -54,6 +54,14 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         {"id": "zone-1", "name": "host_array", "fabric": "fabric-b", "kind": "peer"}
         | {"members": ["dl380-hba:1", "array:1"], "principals": ["array:1"]}
     ],
+    "zone_databases": [
+        {"id": "fabric-b", "vendor": "Cisco", "vsan": 20, "in_force": "set", "unlike": ["z1"]}
+        | {"aliases": {"h1": ["10:00:00:00:c9:00:00:01"]}, "vsan_aliases": {"f1": ["h1"]}}
+        | {"zones": {"z1": {"members": {"h1": "init"}, "kind": "peer", "drawn": True}}}
+        | {"zone_sets": {"set": ["z1"]}, "enhanced": True, "smart": True, "default_permit": False}
+        | {"lacking": ["mode"], "ports": {"10:00:00:00:c9:00:00:01": "dl380-hba:1"}}
+        | {"places": {"1,0": "switch:0"}, "read_at": ["sw1"]}
+    ],
     "notes": [
         {"id": "note-1", "text": "Größe & <b>Maß</b>", "kind": "frame", "x": 12.5, "y": -40}
         | {"width": 300, "height": 120.5}

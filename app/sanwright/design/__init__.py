@@ -56,6 +56,7 @@ from sanwright.design.requirement import (
     Weights,
 )
 from sanwright.design.tables import RECORD_TYPES, Snapshot, Tables
+from sanwright.design.zone_database import DatabaseZone, ZoneDatabase
 
 __all__ = [
     "BASE_TABLES",
@@ -68,6 +69,7 @@ __all__ = [
     "Calibration",
     "Change",
     "Comment",
+    "DatabaseZone",
     "Design",
     "Device",
     "DocumentPlan",
@@ -110,6 +112,7 @@ __all__ = [
     "Weights",
     "Workload",
     "Zone",
+    "ZoneDatabase",
     "ZoningPlan",
     "merged",
     "port_device",

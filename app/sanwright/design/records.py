@@ -17,18 +17,9 @@ from sanwright.parts import Part, Reference
 from sanwright.units import DataSize, Duration, IoRate, Length, Loss, Mass, Power, Throughput
 
 RaidLevel = Literal[
-    "RAID 0",
-    "RAID 1",
-    "RAID 10",
-    "RAID 5",
-    "RAID 6",
-    "RAID 50",
-    "RAID 60",
-    "RAID-DP",
-    "RAID-TEC",
-    "distributed RAID 5",
-    "distributed RAID 6",
-]
+    "RAID 0", "RAID 1", "RAID 10", "RAID 5", "RAID 6", "RAID 50", "RAID 60", "RAID-DP", "RAID-TEC",
+    "distributed RAID 5", "distributed RAID 6",
+]  # fmt: skip
 
 WORKLOAD_PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")
 """What a workload speaks."""
@@ -65,6 +56,7 @@ class Table(StrEnum):
     RAID_GROUPS = "raid_groups"
     WORKLOADS = "workloads"
     ZONES = "zones"
+    ZONE_DATABASES = "zone_databases"
     CALIBRATIONS = "calibrations"
     VARIANTS = "variants"
     MEASUREMENTS = "measurements"

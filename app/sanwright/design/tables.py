@@ -30,6 +30,7 @@ from sanwright.design.records import (
     port_name,
 )
 from sanwright.design.requirement import Requirement
+from sanwright.design.zone_database import ZoneDatabase
 from sanwright.parts import Part, Reference
 from sanwright.text import Text, joined, verbatim
 
@@ -74,6 +75,7 @@ class Tables:
         self.raid_groups: Mapping[str, RaidGroup] = found[Table.RAID_GROUPS]
         self.workloads: Mapping[str, Workload] = found[Table.WORKLOADS]
         self.zones: Mapping[str, Zone] = found[Table.ZONES]
+        self.zone_databases: Mapping[str, ZoneDatabase] = found[Table.ZONE_DATABASES]
         self.calibrations: Mapping[str, Calibration] = found[Table.CALIBRATIONS]
         self.variants: Mapping[str, Variant] = found[Table.VARIANTS]
         self.measurements: Mapping[str, Measurement] = found[Table.MEASUREMENTS]

@@ -99,6 +99,8 @@ def _drop_fabrics(design: Design, draft: Draft, ids: Collection[str]) -> None:
                 draft.put(msgspec.structs.replace(record, fabric=None))
     for id_ in design.fabrics:
         if id_ in fabrics:
+            if id_ in design.zone_databases:
+                draft.remove(Table.ZONE_DATABASES, id_)
             draft.remove(Table.FABRICS, id_)
 
 

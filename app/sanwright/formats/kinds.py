@@ -7,9 +7,9 @@ lines that changes plain rows in place. ``docs/upgrading.md`` has the recipe.
 
 from __future__ import annotations
 
-from sanwright.formats.format import Format
+from sanwright.formats.format import Format, adds
 
-DESIGN = Format()
+DESIGN = Format(adds("zone_databases"))
 """The design file, its JSON form and the journal alike.
 
 Hops get the rows of ``{"devices": [{"id": …}, …], …}``: a table with a single record is a list of

@@ -58,6 +58,8 @@ Progress = Callable[[float, Text], object]
 
 _BARRIERS = (StepKind.TAKE_OVER, StepKind.TIDY, StepKind.REMOVE, StepKind.CLOSE)
 """Kinds that wait until everything of the kinds before them is done."""
+_ENDS = (StepKind.TIDY, StepKind.REMOVE, StepKind.CLOSE)
+"""Kinds that take away what only today's SAN has: who is served by that alone goes, too."""
 _OF_SWITCHES = (StepKind.LINK, StepKind.SWITCH)
 """Kinds of which single cables are done early, where all at once would harm somebody."""
 _DEAREST = 0.8
@@ -172,6 +174,8 @@ class _Planner:
         if not change:
             self._note_done(candidate)
             return True
+        if candidate.kind in _ENDS:
+            self._taken_over = True
         before = self.work.snapshot()
         try:
             self.work.apply(change)

@@ -35,6 +35,7 @@ TABLE_NAMES = {
     Table.BRAND: Text("Brand"),
     Table.PROCUREMENT: Text("Ordering"),
     Table.RUNNING_COSTS: Text("Energy and cost of ownership"),
+    Table.ZONE_DATABASES: Text("Zoning of the switches"),
     Table.ZONING: Text("Zoning plan"),
     Table.REQUIREMENT: Text("Requirement"),
     Table.BASE: Text("SAN of today"),

@@ -1,6 +1,8 @@
 """Zones proposed from the workloads, names for them, and what goes onto the switches."""
 
-from sanwright.zoning.content import Alias, FabricConfig, SwitchZone, configs_of
+from sanwright.zoning.changes import ZoneChanges, changes
+from sanwright.zoning.configs import configs_of
+from sanwright.zoning.content import Alias, FabricConfig, SwitchZone
 from sanwright.zoning.names import UniqueNames, legal, plain
 from sanwright.zoning.naming import Namer, alias_names, longest_name
 from sanwright.zoning.proposal import ZoningProposal, propose_zones
@@ -15,8 +17,10 @@ __all__ = [
     "UniqueNames",
     "Unserved",
     "Vendor",
+    "ZoneChanges",
     "ZoningProposal",
     "alias_names",
+    "changes",
     "configs_of",
     "legal",
     "longest_name",

@@ -18,6 +18,7 @@ from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design
 from sanwright.documents.matching import matched
 from sanwright.errors import InputError
+from sanwright.exchange.switch_config import Form
 from sanwright.exchange.switch_config.waves import write_wave_files
 from sanwright.language import LANGUAGES
 from sanwright.migration import MigrationPlan, plan_migration
@@ -57,6 +58,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     ):
         figures.add_argument(f"--minutes-per-{name}", type=_minutes, metavar="MINUTES", help=text)
     figures.add_argument("--hosts-per-wave", type=_count, metavar="N", help="usually 8")
+    parser.add_argument(
+        "--ansible", action="store_true", help="zoning of each wave as tasks for Ansible"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -73,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output is not None:
         for path in write_migration(tables, arguments.output, plan=plan):
             print_error(tr("wrote {path}", path=path))
-        for path in write_wave_files(plan, arguments.output):
+        form = Form.ANSIBLE if arguments.ansible else Form.COMMANDS
+        for path in write_wave_files(plan, arguments.output, form):
             print_error(tr("wrote {path}", path=path))
     return int(not plan.is_safe)
 

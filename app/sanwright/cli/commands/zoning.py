@@ -57,11 +57,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--no-activate", action="store_true", help="do not put the zones into force"
     )
     parser.add_argument(
-        "--extend", action="store_true", help="Brocade: the zone configuration is there already"
+        "--extend",
+        action="store_true",
+        help="add to a zone set that is there, of a fabric that runs and was not read",
     )
     parser.add_argument(
         "--enhanced", action="store_true", help="Cisco: zoning is in enhanced mode in the VSAN"
     )
+    parser.add_argument(
+        "--whole", action="store_true",
+        help="everything, as for switches that hold nothing; if not given, only what a fabric that "
+        "runs lacks",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the proposal as JSON")
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", type=Path, help="where the configurations go"
@@ -90,7 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(design: Design, arguments: argparse.Namespace) -> int:
-    choices = Choices(not arguments.no_activate, arguments.extend, arguments.enhanced)
+    choices = Choices(
+        not arguments.no_activate, arguments.extend, arguments.enhanced, arguments.whole
+    )
     form = arguments.form if arguments.form is not None else Form.COMMANDS
     files = config_files(Assessment(design.snapshot()), form, choices)
     for path in write_configs(files, arguments.output):
@@ -99,7 +108,7 @@ def _write(design: Design, arguments: argparse.Namespace) -> int:
         for sentence in (file.why, *file.problems):
             if sentence:
                 print_error(f"{file.name}: {sentence}")
-    return int(any(file.why or file.problems for file in files))
+    return int(any((file.why and not file.is_done) or file.problems for file in files))
 
 
 def _plan(design: Design, arguments: argparse.Namespace) -> ZoningPlan:

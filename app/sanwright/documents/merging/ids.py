@@ -20,13 +20,16 @@ from sanwright.design import (
     Record,
     Table,
     Tables,
+    ZoneDatabase,
     port_device,
     port_name,
     port_ref,
 )
 from sanwright.design.records import SUBJECT_TABLES
 
-_KEPT_IDS = frozenset({Table.PORTS, Table.PARTS, Table.DOCUMENT_PLANS, *SINGLE_TABLES})
+_KEPT_IDS = frozenset(
+    {Table.PORTS, Table.PARTS, Table.DOCUMENT_PLANS, Table.ZONE_DATABASES, *SINGLE_TABLES}
+)
 """Tables whose ids mean something: what has the same one is the same thing."""
 _REFERRING = {
     Table.LOCATIONS: ("parent",),
@@ -159,6 +162,8 @@ def _with_ids(record: Record, id_: str, new: Mapping[str, str]) -> Record:
             changed[name] = other
     if record.TABLE is Table.VARIANTS:
         return _of_variant(record, changed, new)
+    if isinstance(record, ZoneDatabase):
+        return record.with_ids(new)
     if record.TABLE is Table.ZONING:
         vsans = getattr(record, "vsans", {})
         if vsans.keys() & new.keys():

@@ -10,12 +10,7 @@ from sanwright.exchange.switch_config.files import (
     config_files,
     write_configs,
 )
-from sanwright.zoning.content import (
-    Alias,
-    FabricConfig,
-    SwitchZone,
-    configs_of,
-)
+from sanwright.zoning import Alias, FabricConfig, SwitchZone, configs_of
 from sanwright.zoning.switch_rules import Vendor
 
 __all__ = [

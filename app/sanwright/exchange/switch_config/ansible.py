@@ -16,12 +16,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from sanwright.design import Project
-from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME, NO_INTERFACES
+from sanwright.design import DatabaseZone, Project, ZoneDatabase
+from sanwright.design.zone_database import MemberRole
+from sanwright.exchange.switch_config.cisco import (
+    LONGEST_VSAN_NAME,
+    NO_INTERFACES,
+    WWPN,
+    uses_roles,
+)
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.text import Text
+from sanwright.text import Text, joined
 from sanwright.zoning import legal
-from sanwright.zoning.content import FabricConfig, SwitchZone
+from sanwright.zoning.changes import ZoneChanges
+from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.switch_rules import Vendor
 
 Data = str | int | bool | Mapping[str, "Data"] | Sequence["Data"]
@@ -37,18 +44,24 @@ _CREDENTIAL: dict[str, Data] = {
 
 
 def ansible_text(
-    config: FabricConfig, vendor: Vendor, project: Project, *, activates: bool = True
+    config: FabricConfig,
+    vendor: Vendor,
+    project: Project,
+    *,
+    activates: bool = True,
+    is_back: bool = False,
 ) -> str:
-    """The playbook for one fabric."""
+    """The playbook for one fabric; ``is_back`` takes all of it back."""
     is_brocade = vendor is Vendor.BROCADE
     host = legal(config.label).lower()
-    tasks = _brocade(config, activates) if is_brocade else _cisco(config, activates)
+    steps = config.changes.inverse() if is_back else config.changes
+    tasks = list((_brocade if is_brocade else _cisco)(config, steps, activates))
     play: dict[str, Data] = {"name": f"Zoning of {legal(config.label)}", "hosts": host}
     if is_brocade:
         play["connection"] = "local"
     play |= {"gather_facts": False, "tasks": tasks}
     notes = _brocade_notes(host) if is_brocade else _cisco_notes(host)
-    if activates:
+    if activates and steps.before.in_force != steps.after.in_force and not is_back:
         notes.append(
             Text(
                 "{name} takes the place of the zone set that is in force; zones that only that one "
@@ -56,9 +69,32 @@ def ansible_text(
                 name=config.zone_set,
             )
         )
+    problems = [*config.problems(vendor), *_beyond(steps, vendor)]
     body = ["---", *_written([play], 0)]
-    ready = not config.problems(vendor)
-    return finished(_SIGN, head(config, vendor, project, notes), body, ready=ready)
+    lines = [*head(config, vendor, project, notes, is_back=is_back), *_beyond(steps, vendor)]
+    return finished(_SIGN, lines, body, ready=not problems)
+
+
+def _beyond(steps: ZoneChanges, vendor: Vendor) -> Iterator[Text]:
+    """What the modules cannot do."""
+    if steps.before.in_force and not steps.after.in_force and vendor is Vendor.BROCADE:
+        yield Text("NOT READY: no module takes a zone configuration out of force.")
+    if vendor is Vendor.CISCO:
+        databases = (steps.before, steps.after)
+        every = {
+            text
+            for members in (
+                *steps.added.values(), *steps.removed.values(),
+                *(zone.members for zone in steps.new_zones.values()),
+            )
+            for text in members
+        }  # fmt: skip
+        strange = sorted(
+            text for text in every
+            if not WWPN.fullmatch(text) and not any(text in each.aliases for each in databases)
+        )  # fmt: skip
+        if strange:
+            yield Text("NOT READY: no module takes the members {names}.", names=joined(strange[:4]))
 
 
 def _brocade_notes(host: str) -> list[Text]:
@@ -78,29 +114,56 @@ def _cisco_notes(host: str) -> list[Text]:
     ]  # fmt: skip
 
 
-def _brocade(config: FabricConfig, activates: bool) -> list[Data]:
-    cfg: dict[str, Data] = {
-        "cfgs": [{"name": config.zone_set, "members": [zone.name for zone in config.zones]}],
-        "members_add_only": True,
-    }
-    if activates:
-        cfg["active_cfg"] = config.zone_set
-    aliases = [
-        {"name": alias.name, "members": [alias.wwpn or placeholder(alias.label)]}
-        for alias in config.aliases
+def _brocade(config: FabricConfig, steps: ZoneChanges, activates: bool) -> Iterator[Data]:
+    """Aliases, zones as they are to be, and the configuration; then what goes.
+
+    A module is given whole zones: it adds and removes members by itself.
+    """
+    labels = {alias.name: alias.label for alias in config.aliases}
+    aliases: list[Data] = [
+        {"name": name, "members": [text or placeholder(labels[name]) for text in texts]}
+        for name, texts in steps.new_aliases.items()
     ]
-    zones = [_brocade_zone(zone) for zone in config.zones]
-    return [
-        _fos_task("Aliases", "brocade_zoning_alias", {"aliases": aliases}),
-        _fos_task("Zones", "brocade_zoning_zone", {"zones": zones}),
-        _fos_task("Zone configuration", "brocade_zoning_cfg", cfg),
-    ]
+    names = (*steps.new_zones, *steps.changed_zones)
+    zones: list[Data] = [_brocade_zone(name, steps.after.zones[name]) for name in names]
+    if aliases:
+        yield _fos_task("Aliases", "brocade_zoning_alias", {"aliases": aliases})
+    if zones:
+        yield _fos_task("Zones", "brocade_zoning_zone", {"zones": zones})
+    active = steps.after.in_force if activates else ""
+    into = {**steps.new_sets, **steps.into_sets}
+    out = steps.out_of_sets
+    if into or not out:
+        yield _cfg_task("Zone configuration", into, "members_add_only", "" if out else active)
+    if out:
+        yield _cfg_task("Zones that go", out, "members_remove_only", active)
+    for name, module, key, gone in (
+        ("Zone configurations that go", "brocade_zoning_cfg", "cfgs_to_delete", steps.gone_sets),
+        ("Zones that are deleted", "brocade_zoning_zone", "zones_to_delete", steps.gone_zones),
+        ("Aliases that go", "brocade_zoning_alias", "aliases_to_delete", steps.gone_aliases),
+    ):
+        if gone:
+            yield _fos_task(name, module, {key: [{"name": each} for each in gone]})
 
 
-def _brocade_zone(zone: SwitchZone) -> dict[str, Data]:
-    found: dict[str, Data] = {"name": zone.name, "members": list(zone.members)}
-    if zone.is_peer:
-        found["principal_members"] = list(zone.principals)
+def _cfg_task(
+    name: str, sets: Mapping[str, tuple[str, ...]], how: str, active: str
+) -> dict[str, Data]:
+    values: dict[str, Data] = {}
+    if sets:
+        cfgs: list[Data] = [{"name": key, "members": list(zones)} for key, zones in sets.items()]
+        values = {"cfgs": cfgs, how: True}
+    if active:
+        values["active_cfg"] = active
+    return _fos_task(name, "brocade_zoning_cfg", values)
+
+
+def _brocade_zone(name: str, zone: DatabaseZone) -> dict[str, Data]:
+    others = [text for text, role in zone.members.items() if role != "principal"]
+    found: dict[str, Data] = {"name": name, "members": others}
+    if zone.kind == "peer":
+        first: list[Data] = [text for text, role in zone.members.items() if role == "principal"]
+        found["principal_members"] = first
     return found
 
 
@@ -109,48 +172,93 @@ def _fos_task(name: str, module: str, values: Mapping[str, Data]) -> dict[str, D
     return {"name": name, f"brocade.fos.{module}": arguments}
 
 
-def _cisco(config: FabricConfig, activates: bool) -> list[Data]:
+def _cisco(config: FabricConfig, steps: ZoneChanges, activates: bool) -> Iterator[Data]:
     vsan: int | str = config.vsan if config.vsan is not None else f"<VSAN of {legal(config.label)}>"
-    aliases = [
-        {"name": alias.name, "pwwn": alias.wwpn or placeholder(alias.label)}
-        for alias in config.aliases
-    ]
-    zone_set: dict[str, Data] = {
-        "name": config.zone_set,
-        "members": [{"name": zone.name} for zone in config.zones],
-    }
-    if activates:
-        zone_set["action"] = "activate"
-    details: dict[str, Data] = {"vsan": vsan}
-    if config.has_peers:
-        details["smart_zoning"] = True
-    details |= {
-        "zone": [
-            {"name": zone.name, "members": list(_cisco_members(config, zone))}
-            for zone in config.zones
-        ],
-        "zoneset": [zone_set],
-    }
-    tasks: list[Data] = []
-    if vsan != 1:
+    labels = {alias.name: alias.label for alias in config.aliases}
+    is_begun = steps.is_whole and not config.running
+    if vsan != 1 and is_begun:
         named = {"id": vsan, "name": legal(config.label, LONGEST_VSAN_NAME)}
-        tasks.append(_nxos_task("VSAN", "nxos_vsan", {"vsan": [named]}))
-    spread = f"zoneset distribute full vsan {vsan}"
-    return [
-        *tasks,
-        _nxos_task("Zone set distribution", "nxos_config", {"lines": [spread]}),
-        _nxos_task("Device aliases", "nxos_devicealias", {"da": aliases}),
-        _nxos_task("Zones and zone set", "nxos_zone_zoneset", {"zone_zoneset_details": [details]}),
-        _nxos_task("Save", "nxos_config", {"save_when": "modified"}),
+        yield _nxos_task("VSAN", "nxos_vsan", {"vsan": [named]})
+    if is_begun:
+        spread = f"zoneset distribute full vsan {vsan}"
+        yield _nxos_task("Zone set distribution", "nxos_config", {"lines": [spread]})
+    aliases: list[Data] = [
+        {"name": name, "pwwn": next(filter(None, texts), "") or placeholder(labels[name])}
+        for name, texts in steps.new_aliases.items()
     ]
+    if aliases:
+        yield _nxos_task("Device aliases", "nxos_devicealias", {"da": aliases})
+    details: dict[str, Data] = {"vsan": vsan}
+    if uses_roles(steps) and not steps.before.smart:
+        details["smart_zoning"] = True
+    zones = [*_cisco_zones(steps)]
+    if zones:
+        details["zone"] = zones
+    sets = [*_cisco_sets(steps, activates)]
+    if sets:
+        details["zoneset"] = sets
+    yield _nxos_task("Zones and zone set", "nxos_zone_zoneset", {"zone_zoneset_details": [details]})
+    if steps.gone_zones:
+        gone: list[Data] = [{"name": name, "remove": True} for name in steps.gone_zones]
+        away: dict[str, Data] = {"vsan": vsan, "zone": gone}
+        yield _nxos_task("Zones that go", "nxos_zone_zoneset", {"zone_zoneset_details": [away]})
+    if steps.gone_aliases:
+        names: list[Data] = [{"name": name, "remove": True} for name in steps.gone_aliases]
+        yield _nxos_task("Device aliases that go", "nxos_devicealias", {"da": names})
+    yield _nxos_task("Save", "nxos_config", {"save_when": "modified"})
 
 
-def _cisco_members(config: FabricConfig, zone: SwitchZone) -> Iterator[dict[str, Data]]:
-    for name, role in zone.roles:
-        member: dict[str, Data] = {"device_alias": name}
-        if config.has_peers:
-            member["devtype"] = _ROLES[role]
-        yield member
+def _cisco_zones(steps: ZoneChanges) -> Iterator[Data]:
+    for name in (*steps.new_zones, *steps.changed_zones):
+        added = (
+            steps.new_zones[name].members if name in steps.new_zones else steps.added.get(name, {})
+        )
+        removed = steps.removed.get(name, {})
+        members: list[Data] = [
+            *(
+                _cisco_member(steps.before, text, "", remove=True)
+                for text in removed
+                if text in added
+            ),
+            *(_cisco_member(steps.after, text, role) for text, role in added.items()),
+            *(
+                _cisco_member(steps.before, text, "", remove=True)
+                for text in removed
+                if text not in added
+            ),
+        ]
+        yield {"name": name, "members": members}
+
+
+def _cisco_member(
+    database: ZoneDatabase, text: str, role: MemberRole, *, remove: bool = False
+) -> dict[str, Data]:
+    member: dict[str, Data] = {"device_alias" if text in database.aliases else "pwwn": text}
+    if role:
+        member["devtype"] = _ROLES[role]
+    if remove:
+        member["remove"] = True
+    return member
+
+
+def _cisco_sets(steps: ZoneChanges, activates: bool) -> Iterator[Data]:
+    active = steps.after.in_force if activates else ""
+    every = (*steps.new_sets, *steps.into_sets, *steps.out_of_sets, *((active,) if active else ()))
+    for name in dict.fromkeys(every):
+        into = (*steps.new_sets.get(name, ()), *steps.into_sets.get(name, ()))
+        members: list[Data] = [{"name": zone} for zone in into]
+        members += [{"name": zone, "remove": True} for zone in steps.out_of_sets.get(name, ())]
+        found: dict[str, Data] = {"name": name}
+        if members:
+            found["members"] = members
+        if name == active:
+            found["action"] = "activate"
+        yield found
+    for name in steps.gone_sets:
+        off: dict[str, Data] = {"name": name, "remove": True}
+        if name == steps.before.in_force and activates:
+            yield {"name": name, "action": "deactivate"}
+        yield off
 
 
 def _nxos_task(name: str, module: str, values: Mapping[str, Data]) -> dict[str, Data]:

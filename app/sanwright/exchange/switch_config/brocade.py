@@ -1,10 +1,11 @@
 """Zoning as commands of Brocade Fabric OS.
 
-``alicreate "alias", "wwn"``; ``zonecreate "zone", "member;member"`` and ``zoneadd``; ``zonecreate
---peerzone "zone" -principal "member;member" -members "member;member"`` and ``zoneadd --peerzone``
-(Fabric OS 7.4 and later); ``cfgcreate "cfg", "zone;zone"`` and ``cfgadd``; ``cfgsave``,
-``cfgenable "cfg"``, with ``-f`` where nobody is to be asked: pasted, the question would take the
-next line for its answer.
+``alicreate "alias", "wwn;wwn"``, ``aliadd``; ``zonecreate "zone", "member;member"``, ``zoneadd``;
+``zonecreate --peerzone "zone" -principal "member;member" -members "member;member"`` and ``zoneadd
+--peerzone`` (Fabric OS 7.4 and later), ``zoneremove`` likewise; ``cfgcreate "cfg", "zone;zone"``,
+``cfgadd``, ``cfgremove``; ``cfgdelete``, ``zonedelete``, ``alidelete``; ``cfgsave`` and ``cfgenable
+"cfg"``, with ``-f`` where nobody is to be asked: pasted, the question would take the next line for
+its answer.
 
 No document names the longest line that the command line takes, so lines keep to the 255 bytes that
 POSIX (_POSIX_MAX_CANON) asks of every terminal, and longer lists go on with an add command.
@@ -16,12 +17,18 @@ member twice in a peer zone).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from sanwright.design import Project
-from sanwright.exchange.switch_config.comments import finished, head, placeholder
+from sanwright.design import DatabaseZone, Project
+from sanwright.exchange.switch_config.comments import (
+    CHANGED_SINCE,
+    finished,
+    head,
+    placeholder,
+)
 from sanwright.text import Text
-from sanwright.zoning.content import FabricConfig, SwitchZone
+from sanwright.zoning.changes import Members, ZoneChanges
+from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.switch_rules import OLDEST_NAME, Vendor
 
 LONGEST_LINE = 255
@@ -29,61 +36,96 @@ _SIGN = "#"
 
 
 def brocade_text(
-    config: FabricConfig, project: Project, *, activates: bool = True, extends: bool = False
+    config: FabricConfig, project: Project, *, activates: bool = True, is_back: bool = False
 ) -> str:
-    """The commands for one fabric.
+    """The commands for one fabric: what leads from what it holds to what the design wants.
 
-    ``activates`` puts the configuration into force at the end; ``extends`` adds the zones to a zone
-    configuration that is there already.
+    ``activates`` puts the configuration into force at the end; ``is_back`` takes all of it back.
     """
     ready = not config.problems(Vendor.BROCADE)
-    lines = head(config, Vendor.BROCADE, project, _notes(config, activates, extends))
-    commands = list(_commands(config, activates=activates, extends=extends))
-    return finished(_SIGN, lines, commands, ready=ready)
+    notes = _notes(config, activates, is_back=is_back)
+    lines = head(config, Vendor.BROCADE, project, notes, is_back=is_back)
+    steps = config.changes.inverse() if is_back else config.changes
+    labels = {alias.name: alias.label for alias in config.aliases}
+    return finished(_SIGN, lines, list(_commands(steps, labels, activates)), ready=ready)
 
 
-def _notes(config: FabricConfig, activates: bool, extends: bool) -> list[Text]:
+def _notes(config: FabricConfig, activates: bool, *, is_back: bool) -> list[Text]:
+    steps, name = config.changes, config.zone_set
     notes = [
-        Text("Log in to one switch of the fabric as a user who may change zones; paste the lines."),
-        Text("None of these names may be in use there: names of aliases, zones and zone "
-           "configurations are one name space, and a command for a name in use is refused."),
+        Text("Log in to one switch of the fabric as a user who may change zones; paste the lines.")
+    ]
+    if config.running and config.is_read and not is_back:
+        notes.append(CHANGED_SINCE)
+    elif not is_back:
+        notes.append(
+            Text("None of these names may be in use there: names of aliases, zones and zone "
+               "configurations are one name space, and a command for a name in use is refused.")
+        )  # fmt: skip
+    notes += [
         Text("If a command is refused, cfgtransabort takes all of them back before cfgsave."),
         Text("A Fabric OS that does not know -f asks: enter these lines by hand and answer yes."),
-    ]  # fmt: skip
-    if extends:
-        notes.append(
-            Text("The zone configuration {name} must be there already.", name=config.zone_set)
-        )
-    elif activates:
+    ]
+    if is_back:
+        return notes
+    if config.extends:
+        notes.append(Text("The zone configuration {name} must be there already.", name=name))
+    elif steps.before.in_force != steps.after.in_force and activates:
         notes.append(
             Text("cfgenable puts {name} in the place of the zone configuration that is in force; "
-               "zones that only that one has are then out of force.", name=config.zone_set)
+               "zones that only that one has are then out of force.", name=name)
         )  # fmt: skip
-    if config.has_peers:
+    if any(zone.kind == "peer" for zone in steps.new_zones.values()):
         notes.append(Text("Peer zones need Fabric OS 7.4 or later on every switch."))
-    if not all(OLDEST_NAME.fullmatch(zone.name) for zone in config.zones):
+    if not all(OLDEST_NAME.fullmatch(name) for name in steps.new_zones):
         notes.append(Text("Some names of zones need Fabric OS 8.1 or later on every switch."))
     return notes
 
 
-def _commands(config: FabricConfig, *, activates: bool, extends: bool) -> Iterator[str]:
+def _commands(steps: ZoneChanges, labels: Mapping[str, Text], activates: bool) -> Iterator[str]:
+    """In an order in which nothing is named that is not there, and no zone is ever empty."""
+    if steps.before.in_force and not steps.after.in_force and activates:
+        yield ""
+        yield "cfgdisable -f"
     yield ""
-    for alias in config.aliases:
-        yield f'alicreate "{alias.name}", "{alias.wwpn or placeholder(alias.label)}"'
+    for name, members in steps.new_aliases.items():
+        texts = [text or placeholder(labels[name]) for text in members]
+        yield from _lists(("alicreate", "aliadd"), name, texts)
     yield ""
-    for zone in config.zones:
-        yield from _peer_zone(zone) if zone.is_peer else _zone(zone)
+    for name, zone in steps.new_zones.items():
+        yield from _peer_zone(name, zone) if zone.kind == "peer" else _zone(name, zone)
+    for name, added in steps.added.items():
+        yield from _members("zoneadd", name, steps.after.zones[name], added)
+    for name, removed in steps.removed.items():
+        yield from _members("zoneremove", name, steps.before.zones[name], removed)
     yield ""
-    verbs = ("cfgadd", "cfgadd") if extends else ("cfgcreate", "cfgadd")
-    yield from _lists(verbs, config.zone_set, [zone.name for zone in config.zones])
+    for name, zones in steps.new_sets.items():
+        yield from _lists(("cfgcreate", "cfgadd"), name, zones)
+    for name, zones in steps.into_sets.items():
+        yield from _lists(("cfgadd", "cfgadd"), name, zones)
+    for name, zones in steps.out_of_sets.items():
+        yield from _lists(("cfgremove", "cfgremove"), name, zones)
+    yield from (f'cfgdelete "{name}"' for name in steps.gone_sets)
+    yield from (f'zonedelete "{name}"' for name in steps.gone_zones)
+    yield from (f'alidelete "{name}"' for name in steps.gone_aliases)
     yield ""
     yield "cfgsave -f"
-    if activates:
-        yield f'cfgenable "{config.zone_set}" -f'
+    if activates and steps.after.in_force:
+        yield f'cfgenable "{steps.after.in_force}" -f'
 
 
-def _zone(zone: SwitchZone) -> Iterator[str]:
-    yield from _lists(("zonecreate", "zoneadd"), zone.name, (*zone.principals, *zone.members))
+def _zone(name: str, zone: DatabaseZone) -> Iterator[str]:
+    yield from _lists(("zonecreate", "zoneadd"), name, [*zone.members])
+
+
+def _members(verb: str, name: str, zone: DatabaseZone, members: Members) -> Iterator[str]:
+    """Members of a zone that is there already."""
+    if zone.kind != "peer":
+        yield from _lists((verb, verb), name, [*members])
+        return
+    principals = [text for text, role in members.items() if role == "principal"]
+    others = [text for text, role in members.items() if role != "principal"]
+    yield from _peers(verb, name, principals, others)
 
 
 def _lists(verbs: tuple[str, str], name: str, members: Sequence[str]) -> Iterator[str]:
@@ -98,10 +140,11 @@ def _lists(verbs: tuple[str, str], name: str, members: Sequence[str]) -> Iterato
         verb = verbs[1]
 
 
-def _peer_zone(zone: SwitchZone) -> Iterator[str]:
+def _peer_zone(name: str, zone: DatabaseZone) -> Iterator[str]:
     """The zone is made with one principal and one member; the others follow."""
-    principals, members = list(zone.principals), list(zone.members)
-    first = f'zonecreate --peerzone "{zone.name}" -principal "{principals.pop(0)}"'
+    principals = [text for text, role in zone.members.items() if role == "principal"]
+    members = [text for text, role in zone.members.items() if role != "principal"]
+    first = f'zonecreate --peerzone "{name}" -principal "{principals.pop(0)}"'
     if members:
         start = f'{first} -members "'
         taken = _fitting(members, LONGEST_LINE - len(start) - 1)
@@ -109,9 +152,13 @@ def _peer_zone(zone: SwitchZone) -> Iterator[str]:
         members = members[len(taken) :]
     else:
         yield first
+    yield from _peers("zoneadd", name, principals, members)
+
+
+def _peers(verb: str, name: str, principals: list[str], members: list[str]) -> Iterator[str]:
     for option, left in (("-principal", principals), ("-members", members)):
         while left:
-            start = f'zoneadd --peerzone "{zone.name}" {option} "'
+            start = f'{verb} --peerzone "{name}" {option} "'
             taken = _fitting(left, LONGEST_LINE - len(start) - 1)
             yield f'{start}{";".join(taken)}"'
             del left[: len(taken)]

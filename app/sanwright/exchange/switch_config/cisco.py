@@ -2,6 +2,7 @@
 
 Device aliases go into a database of their own, which is committed; zones and the zone set are of a
 VSAN. Peer zones are written as smart zones: ``member device-alias NAME init|target|both``.
+``no member``, ``no zone name`` and ``no device-alias name`` take out what is there.
 ``terminal dont-ask`` keeps the switch from asking. In enhanced mode zoning changes are committed.
 
 Sources: Cisco MDS 9000 NX-OS Fabric Configuration Guide 8.x, Configuring and Managing Zones (basic
@@ -11,12 +12,19 @@ cisco.nxos collection, nxos_zone_zoneset, nxos_devicealias and nxos_vsan (comman
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from sanwright.design import Project
-from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.text import Text
+from sanwright.design import Project, ZoneDatabase
+from sanwright.exchange.switch_config.comments import (
+    CHANGED_SINCE,
+    finished,
+    head,
+    placeholder,
+)
+from sanwright.text import NOTHING, Text, joined
 from sanwright.zoning import legal
+from sanwright.zoning.changes import ZoneChanges
 from sanwright.zoning.content import FabricConfig
 from sanwright.zoning.switch_rules import Vendor
 
@@ -27,34 +35,61 @@ NO_INTERFACES = Text(
 )
 """What a file of zones does not do."""
 _SIGN = "!"
+WWPN = re.compile(r"(?:[0-9a-f]{2}:){7}[0-9a-f]{2}")
 
 
 def cisco_text(
-    config: FabricConfig, project: Project, *, activates: bool = True, is_enhanced: bool = False
+    config: FabricConfig,
+    project: Project,
+    *,
+    activates: bool = True,
+    is_enhanced: bool = False,
+    is_back: bool = False,
 ) -> str:
-    """The commands for one fabric; ``is_enhanced`` if zoning is in enhanced mode in its VSAN."""
+    """The commands for one fabric: what leads from what it holds to what the design wants.
+
+    ``is_enhanced`` if zoning is in enhanced mode in its VSAN, as far as that was not read;
+    ``is_back`` takes all of it back.
+    """
     ready = not config.problems(Vendor.CISCO)
-    lines = head(config, Vendor.CISCO, project, _notes(config, activates, is_enhanced))
-    commands = list(_commands(config, activates=activates, is_enhanced=is_enhanced))
+    read = config.standing.enhanced if config.running and config.standing is not None else None
+    enhanced = read if read is not None else is_enhanced
+    notes = _notes(config, activates, enhanced, is_read=read is not None)
+    if is_back:
+        notes = notes[:1]
+    lines = head(config, Vendor.CISCO, project, notes, is_back=is_back)
+    steps = config.changes.inverse() if is_back else config.changes
+    commands = list(_commands(config, steps, activates=activates, is_enhanced=enhanced))
     return finished(_SIGN, lines, commands, ready=ready)
 
 
-def _notes(config: FabricConfig, activates: bool, is_enhanced: bool) -> list[Text]:
+def _notes(
+    config: FabricConfig, activates: bool, is_enhanced: bool, *, is_read: bool
+) -> list[Text]:
+    steps = config.changes
     vsan = config.vsan if config.vsan is not None else Text("number")
+    is_changed = config.running and config.is_read and config.standing is not None
     notes = [
         Text("Log in to one switch of the fabric as network-admin; paste the lines."),
+        Text("Enter them at {switch}: in basic mode other switches may define other zones.",
+           switch=joined(config.standing.read_at))
+        if is_changed and config.standing is not None and config.standing.read_at else NOTHING,
+        CHANGED_SINCE
+        if is_changed else
         Text("Device aliases must be distributed (as delivered), and neither these names nor these "
            "WWPNs may have other aliases yet."),
-        NO_INTERFACES,
+        NO_INTERFACES if not is_changed else NOTHING,
     ]  # fmt: skip
-    if is_enhanced:
+    if is_read:
+        pass
+    elif is_enhanced:
         notes.append(Text("“show zone status vsan {vsan}” must say mode: enhanced.", vsan=vsan))
     else:
         notes.append(
             Text("“show zone status vsan {vsan}” must say mode: basic, as delivered; for enhanced "
                "mode write the file again with the commit.", vsan=vsan)
         )  # fmt: skip
-    if activates:
+    if activates and steps.before.in_force != steps.after.in_force:
         notes.append(
             Text(
                 "zoneset activate puts {name} in the place of the zone set that is in force; zones "
@@ -62,40 +97,89 @@ def _notes(config: FabricConfig, activates: bool, is_enhanced: bool) -> list[Tex
                 name=config.zone_set,
             )
         )
-    return notes
+    return [note for note in notes if note]
 
 
-def _commands(config: FabricConfig, *, activates: bool, is_enhanced: bool) -> Iterator[str]:
+def uses_roles(steps: ZoneChanges) -> bool:
+    """Whether smart zoning has to be enabled for what is entered."""
+    entered = [*steps.added.values(), *(zone.members for zone in steps.new_zones.values())]
+    return any(role for members in entered for role in members.values())
+
+
+def _commands(
+    config: FabricConfig, steps: ZoneChanges, *, activates: bool, is_enhanced: bool
+) -> Iterator[str]:
     vsan = config.vsan if config.vsan is not None else f"<VSAN of {legal(config.label)}>"
+    before, after = steps.before, steps.after
     yield ""
     yield "terminal dont-ask"
     yield "configure terminal"
-    if vsan != 1:  # which is always there
+    is_begun = steps.is_whole and not config.running
+    if vsan != 1 and is_begun:  # the first is always there
         yield "vsan database"
         yield f"  vsan {vsan} name {legal(config.label, LONGEST_VSAN_NAME)}"
         yield "  exit"
-    yield "device-alias database"
-    for alias in config.aliases:
-        wwpn = alias.wwpn or placeholder(alias.label)
-        yield f"  device-alias name {alias.name} pwwn {wwpn}"
-    yield "  exit"
-    yield "device-alias commit"
-    if config.has_peers:
+    yield from _new_aliases(config, steps)
+    if uses_roles(steps) and not before.smart:
         yield f"zone smart-zoning enable vsan {vsan}"
-    for zone in config.zones:
-        yield f"zone name {zone.name} vsan {vsan}"
-        for alias_name, role in zone.roles:
-            yield f"  member device-alias {alias_name}" + (f" {role}" if config.has_peers else "")
-        yield "  exit"
-    yield f"zoneset name {config.zone_set} vsan {vsan}"
-    for zone in config.zones:
-        yield f"  member {zone.name}"
-    yield "  exit"
-    yield f"zoneset distribute full vsan {vsan}"
-    if activates:
-        yield f"zoneset activate name {config.zone_set} vsan {vsan}"
+    yield from _zones(steps, vsan)
+    if is_begun:
+        yield f"zoneset distribute full vsan {vsan}"
+    if activates and after.in_force:
+        yield f"zoneset activate name {after.in_force} vsan {vsan}"
+    elif activates and before.in_force:
+        yield f"no zoneset activate name {before.in_force} vsan {vsan}"
+    yield from (f"no zoneset name {name} vsan {vsan}" for name in steps.gone_sets)
+    yield from (f"no zone name {name} vsan {vsan}" for name in steps.gone_zones)
     if is_enhanced:
         yield f"zone commit vsan {vsan}"
+    if steps.gone_aliases:
+        yield "device-alias database"
+        yield from (f"  no device-alias name {name}" for name in steps.gone_aliases)
+        yield "  exit"
+        yield "device-alias commit"
     yield "end"
     yield "no terminal dont-ask"
     yield "copy running-config startup-config"
+
+
+def _new_aliases(config: FabricConfig, steps: ZoneChanges) -> Iterator[str]:
+    labels = {alias.name: alias.label for alias in config.aliases}
+    if not steps.new_aliases:
+        return
+    yield "device-alias database"
+    for name, texts in steps.new_aliases.items():
+        wwpn = next((text for text in texts if text), "") or placeholder(labels[name])
+        yield f"  device-alias name {name} pwwn {wwpn}"
+    yield "  exit"
+    yield "device-alias commit"
+
+
+def _zones(steps: ZoneChanges, vsan: int | str) -> Iterator[str]:
+    """New zones, changed ones and their zone set; members come before others go."""
+    before, after = steps.before, steps.after
+    for name in (*steps.new_zones, *steps.changed_zones):
+        is_new = name in steps.new_zones
+        added = steps.new_zones[name].members if is_new else steps.added.get(name, {})
+        removed = steps.removed.get(name, {})
+        yield f"zone name {name} vsan {vsan}"
+        yield from (f"  no member {_member(before, text)}" for text in removed if text in added)
+        for text, role in added.items():
+            yield f"  member {_member(after, text)} {role}".rstrip()
+        yield from (f"  no member {_member(before, text)}" for text in removed if text not in added)
+        yield "  exit"
+    for name in dict.fromkeys((*steps.new_sets, *steps.into_sets, *steps.out_of_sets)):
+        yield f"zoneset name {name} vsan {vsan}"
+        for zone_name in (*steps.new_sets.get(name, ()), *steps.into_sets.get(name, ())):
+            yield f"  member {zone_name}"
+        yield from (f"  no member {each}" for each in steps.out_of_sets.get(name, ()))
+        yield "  exit"
+
+
+def _member(database: ZoneDatabase, text: str) -> str:
+    """A member as a command names it; what is neither alias nor WWPN says itself what it is."""
+    if text in database.aliases:
+        return f"device-alias {text}"
+    if text in database.vsan_aliases:
+        return f"fcalias {text}"
+    return f"pwwn {text}" if WWPN.fullmatch(text) else text

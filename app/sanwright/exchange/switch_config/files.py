@@ -17,8 +17,7 @@ from sanwright.exchange.switch_config.setup_content import SwitchSetUp, switch_s
 from sanwright.exchange.switch_config.setup_text import acceptance_text, set_up_text
 from sanwright.saving import make_folder, save_bytes
 from sanwright.text import NOTHING, Text
-from sanwright.zoning import UniqueNames
-from sanwright.zoning.content import FabricConfig, configs_of
+from sanwright.zoning import FabricConfig, UniqueNames, configs_of
 from sanwright.zoning.switch_rules import Vendor
 
 
@@ -41,11 +40,16 @@ _FORCED = {Form.BROCADE: Vendor.BROCADE, Form.CISCO: Vendor.CISCO}
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the user may choose beside the form; see the modules of the makers."""
+    """What the user may choose beside the form; see the modules of the makers.
+
+    ``whole`` gives everything as for switches that hold nothing; ``extends`` adds to the zone set
+    of a fabric that runs and of which nothing was read.
+    """
 
     activates: bool = True
     extends: bool = False
     is_enhanced: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,11 @@ class ConfigFile:
     problems: tuple[Text, ...] = ()
     why: Text = NOTHING
     config: FabricConfig | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is no text since the switches hold all of it already."""
+        return self.config is not None and self.config.vendor is not None and not self.text
 
 
 def config_files(
@@ -89,7 +98,12 @@ def config_files(
 
 
 def write_configs(files: Sequence[ConfigFile], folder: Path) -> tuple[Path, ...]:
-    """Write them into ``folder``, which is made. Raises InputError if there is nothing to write."""
+    """Write them into ``folder``, which is made; nothing where the switches hold all of it already.
+
+    Raises InputError if there is nothing to write for another reason.
+    """
+    if files and all(file.is_done for file in files):
+        return ()
     if not any(file.text for file in files):
         why = next((file.why for file in files), Text("The design has no zones."))
         raise InputError(Text("There is no configuration to write: {why}", why=why))
@@ -106,23 +120,53 @@ def _file(
     facts: Assessment, config: FabricConfig, form: Form, choices: Choices, names: UniqueNames
 ) -> ConfigFile:
     stem = names.take(f"zoning {config.label}").lower()
-    vendor = config.vendor
+    if choices.whole:
+        config = config.from_nothing()
+    elif choices.extends and (config.standing is None or config.standing.lacking):
+        config = config.extended()
+    return zone_file(facts, config, form, choices, stem)
 
+
+def zone_file(
+    facts: Assessment,
+    config: FabricConfig,
+    form: Form,
+    choices: Choices,
+    stem: str,
+    *,
+    is_back: bool = False,
+) -> ConfigFile:
+    """The file of one fabric, called by ``stem``; ``is_back`` takes what it does back."""
+    vendor = config.vendor
     if vendor is None:
         return _of_zones(config, stem, "", why=_why_none(config))
+    if config.changes.is_empty:
+        return _of_zones(config, stem, "", why=_nothing(config))
     project = facts.tables.project
     problems = config.problems(vendor)
     tail = f"-{vendor.value.lower()}"
+    activates = choices.activates
     if form is Form.ANSIBLE:
-        text = ansible_text(config, vendor, project, activates=choices.activates)
+        text = ansible_text(config, vendor, project, activates=activates, is_back=is_back)
         return _of_zones(config, f"{stem}{tail}.yml", text, problems)
     if vendor is Vendor.BROCADE:
-        text = brocade_text(config, project, activates=choices.activates, extends=choices.extends)
+        text = brocade_text(config, project, activates=activates, is_back=is_back)
     else:
         text = cisco_text(
-            config, project, activates=choices.activates, is_enhanced=choices.is_enhanced
+            config,
+            project,
+            activates=activates,
+            is_enhanced=choices.is_enhanced,
+            is_back=is_back,
         )
     return _of_zones(config, f"{stem}{tail}.txt", text, problems)
+
+
+def _nothing(config: FabricConfig) -> Text:
+    return Text(
+        "{fabric} holds the zones of the design already: nothing is to be entered.",
+        fabric=config.label,
+    )
 
 
 def _of_zones(

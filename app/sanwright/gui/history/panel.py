@@ -43,6 +43,7 @@ _ICONS = {
     Table.PROCUREMENT: "bom",
     Table.RUNNING_COSTS: "ownership",
     Table.ZONING: "zones",
+    Table.ZONE_DATABASES: "zones",
     Table.REQUIREMENT: "project",
     Table.BASE: "differences",
 }

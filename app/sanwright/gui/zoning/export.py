@@ -76,8 +76,9 @@ class SwitchExportDialog(QDialog):
             self.form.addItem(tr(text), value)
         self.activates = QCheckBox(tr("Put the zones into force at the end"))
         self.activates.setChecked(True)
-        self.extends = QCheckBox(tr("Brocade: extend a zone configuration"))
+        self.extends = QCheckBox(tr("Add to the zone set of a fabric that was not read"))
         self.enhanced = QCheckBox(tr("Cisco: zoning is in enhanced mode"))
+        self.whole = QCheckBox(tr("Everything, as for switches that hold nothing"))
         self.vsans: dict[str, OptionalNumber] = {}
         self._vsan_rows = form()
         self.list = named(QListWidget(), tr("Files"))
@@ -98,7 +99,10 @@ class SwitchExportDialog(QDialog):
         """Write the files anew and show them; ``is_new`` while an edit is being told."""
         form_ = Form(self.form.currentData())
         choices = Choices(
-            self.activates.isChecked(), self.extends.isChecked(), self.enhanced.isChecked()
+            self.activates.isChecked(),
+            self.extends.isChecked(),
+            self.enhanced.isChecked(),
+            self.whole.isChecked(),
         )
         facts = facts_of(self._session, is_new=is_new)
         try:
@@ -122,7 +126,9 @@ class SwitchExportDialog(QDialog):
         has_zones = form_ is not Form.SET_UP
         has_commands = has_zones and form_ is not Form.ANSIBLE
         self.activates.setEnabled(has_zones)
-        self.extends.setEnabled(Vendor.BROCADE in makers and has_commands)
+        unread, running = (any(map(each, self.files)) for each in (_is_unread, _runs))
+        self.extends.setEnabled(has_zones and (unread or self.extends.isChecked()))
+        self.whole.setEnabled(has_zones and (running or self.whole.isChecked()))
         self.enhanced.setEnabled(Vendor.CISCO in makers and has_commands)
 
     def save_all(self) -> None:
@@ -168,7 +174,9 @@ class SwitchExportDialog(QDialog):
                     "{count} files lack something and are all comment, so that no switch takes a "
                     "part of them.", lacking)
             )  # fmt: skip
-        elif all(file.text for file in self.files):
+        elif self.files and all(file.is_done for file in self.files):
+            self._say(tr("The switches hold all of it already; nothing is to be entered."))
+        elif all(file.text or file.is_done for file in self.files):
             self._say(tr("Everything is known; the files can be entered."))
         else:
             self._say("")
@@ -224,7 +232,7 @@ class SwitchExportDialog(QDialog):
         rows: QFormLayout = form()
         rows.addRow(tr("Form"), self.form)
         side.addLayout(rows)
-        for box in (self.activates, self.extends, self.enhanced):
+        for box in (self.activates, self.whole, self.extends, self.enhanced):
             side.addWidget(box)
         side.addLayout(self._vsan_rows)
         side.addWidget(section(tr("Files")))
@@ -249,7 +257,7 @@ class SwitchExportDialog(QDialog):
 
     def _listen(self) -> None:
         self.form.activated.connect(lambda _: self.preview())
-        for box in (self.activates, self.extends, self.enhanced):
+        for box in (self.activates, self.whole, self.extends, self.enhanced):
             box.toggled.connect(lambda _: self.preview())
         self.list.currentRowChanged.connect(self._show_text)
         self.buttons.accepted.connect(self.save_all)
@@ -259,6 +267,16 @@ class SwitchExportDialog(QDialog):
 
     def _on_change(self, _change: object) -> None:
         self.preview(is_new=True)
+
+
+def _runs(file: ConfigFile) -> bool:
+    """Whether switches of the fabric hold zoning already, as far as is known."""
+    return file.config is not None and (file.config.running or file.config.standing is not None)
+
+
+def _is_unread(file: ConfigFile) -> bool:
+    config = file.config
+    return config is not None and (config.standing is None or bool(config.standing.lacking))
 
 
 def _state_of(file: ConfigFile) -> str:

@@ -65,6 +65,7 @@ from sanwright.exchange.captures.concluding.unnamed import (
     unnamed_remarks,
     why_uncabled,
 )
+from sanwright.exchange.captures.concluding.zone_databases import put_zone_databases
 from sanwright.exchange.captures.concluding.zones import put_zones
 from sanwright.exchange.captures.facts import PortKind
 from sanwright.exchange.captures.host_names import unseen_hosts
@@ -134,6 +135,9 @@ class _Builder:
         zones, remarks = put_zones(self.draft, self.picture, self.fabric_ids, self.port_of_wwpn)
         self.new["zone"] = zones
         self.remarks += remarks
+        put_zone_databases(
+            self.draft, self.picture, self.fabric_ids, self.port_of_wwpn, self.switches
+        )
         self.remarks += unnamed_remarks(self.picture)
         for doubt in self.picture.doubts:
             if doubt.speaker is None:
