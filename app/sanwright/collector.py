@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import gc
+import linecache
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -57,7 +58,12 @@ def collect_what_is_due() -> None:
 
 
 def set_aside() -> None:
-    """Something large has been built that will be there for long."""
+    """Something large has been built that will be there for long.
+
+    It needs the room of the program's own text: PySide6 looks into the source of each module that
+    is imported, and Python keeps what was looked at, 15 MB in all.
+    """
+    linecache.clearcache()
     gc.freeze()
 
 

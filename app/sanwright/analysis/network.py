@@ -152,10 +152,13 @@ class Network:
             self._rows[start, end] = self._row(start, end)
         return self._rows[start, end]
 
-    def has_kept(self, source: str, target: str) -> tuple[bool, bool]:
-        """Whether the distance and the shares of a pair were inherited."""
-        start, end = self.position.get(source, -1), self.position.get(target, -1)
-        return end in self._kept_trees, (start, end) in self._kept_rows
+    def has_kept_distance(self, _source: str, target: str) -> bool:
+        """Whether the distance of a pair was inherited."""
+        return self.position.get(target, -1) in self._kept_trees
+
+    def has_kept_shares(self, source: str, target: str) -> bool:
+        """Whether the shares of a pair were inherited."""
+        return (self.position.get(source, -1), self.position.get(target, -1)) in self._kept_rows
 
     def _unchanged_since(self, former: Network) -> dict[int, int]:
         """The arcs that have the links that they had, with their numbers then."""
@@ -189,17 +192,20 @@ class Network:
                 continue
             self._trees[target] = tree
             passed[target] = frozenset(self.tail[tight].tolist())
+        # Arcs are in the order of their nodes then and now, so the arcs of a row stay in order.
+        is_same = bool((number[list(same)] == list(same)).all())
         gone = frozenset(lost.tolist())
         for (start, end), row in former._rows.items():
             if end not in passed:
                 continue
             if row is not None:
-                used = row[0].tolist()
-                nodes = {start, *former.head[row[0]].tolist()}
-                if not gone.isdisjoint(used) or not passed[end].isdisjoint(nodes):
+                arcs, parts = row
+                if not gone.isdisjoint(arcs.tolist()):
                     continue
-                order = np.argsort(number[row[0]])
-                self._rows[start, end] = number[row[0]][order], row[1][order]
+                by = passed[end]
+                if by and not by.isdisjoint((start, *former.head[arcs].tolist())):
+                    continue
+                self._rows[start, end] = row if is_same else (number[arcs], parts)
             else:
                 self._rows[start, end] = None
         self._kept_trees, self._kept_rows = frozenset(self._trees), frozenset(self._rows)

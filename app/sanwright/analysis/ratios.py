@@ -9,10 +9,9 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import array_ids, chassis_of, is_gateway, switch_ids
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, link_facts
-from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths, workloads_to
 from sanwright.analysis.routes import component_of, shares_between
-from sanwright.analysis.topology import device_of, network, node_of, nodes, nodes_of
+from sanwright.analysis.topology import device_of, joined_by, node_of, nodes, nodes_of
 from sanwright.analysis.usable_capacity import capacity_of_link, together
 from sanwright.design import port_device
 from sanwright.parts import PortRole
@@ -87,20 +86,32 @@ def _crossings_at(facts: Assessment, node: str) -> frozenset[tuple[str, str]]:
 @remembered
 def _crossings(facts: Assessment) -> dict[str, frozenset[tuple[str, str]]]:
     """For each node that routing sends hosts' traffic onward from: source nodes and ISLs used."""
-    part_of = {node: component_of(facts, node) for node in nodes(facts)}
-    tails: dict[str, dict[Direction, str]] = {part: {} for part in part_of.values()}
-    for edge in network(facts)[1]:
-        here = tails[part_of[edge.a]]
-        here[edge.cable, "ab"], here[edge.cable, "ba"] = edge.a, edge.b
     found: dict[str, set[tuple[str, str]]] = {}
-    for source, targets in _storage_of(facts).items():
-        here = tails.get(part_of.get(source, ""), {})
-        for target in sorted(targets - {source}):
-            for direction in shares_between(facts, source, target) or {}:
-                tail = here.get(direction)
-                if tail is not None:
-                    found.setdefault(tail, set()).add((source, direction[0]))
+    for source in _storage_of(facts):
+        for tail, cable in _crossings_from(facts, source):
+            found.setdefault(tail, set()).add((source, cable))
     return {node: frozenset(pairs) for node, pairs in found.items()}
+
+
+@remembered
+def _crossings_from(facts: Assessment, source: str) -> frozenset[tuple[str, str]]:
+    """The nodes that traffic of the hosts at one node is sent onward from, and the ISLs used."""
+    here = component_of(facts, source)
+    found: dict[tuple[str, str], None] = {}
+    for target in _storage_at(facts, source) - {source}:
+        for cable, way in shares_between(facts, source, target) or {}:
+            # Of a trunk of virtual fabrics, the nodes in the one that the traffic is in.
+            pairs = joined_by(facts, cable)
+            inside = [pair for pair in pairs if component_of(facts, pair[0]) == here]
+            if inside:
+                found[inside[-1][0 if way == "ab" else 1], cable] = None
+    return frozenset(found)
+
+
+@remembered
+def _storage_at(facts: Assessment, source: str) -> frozenset[str]:
+    """What ``_storage_of`` says of one node."""
+    return _storage_of(facts).get(source, frozenset())
 
 
 @remembered

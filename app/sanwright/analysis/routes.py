@@ -81,34 +81,38 @@ class Routes:
 
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``. The inputs are distances, shares and parts."""
-        if not any(key[0] is edges_at or key[0] is nodes for key in changed):
+        at = {key[1] for key in changed if key[0] is edges_at}
+        if any(key[0] is nodes for key in changed):
+            before, self._parts = self._parts, _divided(assessment, self._parts)
+        elif at:
+            before, self._parts = self._parts, _divided(assessment, self._parts, at)
+        else:
             return []
-        before = self._parts
-        self._parts = _divided(assessment, before)
         touched: list[Key] = [
             ("component", node) for node in _differing(_names(before), _names(self._parts))
         ]
-        for pair in [pair for pair in self._distances if self._is_new(before, pair)]:
+        renewed = {
+            node
+            for node in {*before, *self._parts}
+            if before.get(node) is not self._parts.get(node)
+        }
+        for pair in [pair for pair in self._distances if not renewed.isdisjoint(pair)]:
             network = self.network(pair[0])
-            if network is not None and network.has_kept(*pair)[0]:
+            if network is not None and network.has_kept_distance(*pair):
                 continue
             former = self._distances[pair]
             self._measure(pair)
             if self._distances[pair] != former:
                 touched.append(("distance", pair))
-        for pair in [pair for pair in self._shares if self._is_new(before, pair)]:
+        for pair in [pair for pair in self._shares if not renewed.isdisjoint(pair)]:
             network = self.network(pair[0])
-            if network is not None and network.has_kept(*pair)[1]:
+            if network is not None and network.has_kept_shares(*pair):
                 continue
             ways = self._shares[pair]
             self._share_out(pair)
             if self._shares[pair] != ways:
                 touched.append(("shares", pair))
         return touched
-
-    def _is_new(self, before: Mapping[str, NetworkComponent], pair: _Pair) -> bool:
-        """Whether the part of the network in which the pair is has been made anew."""
-        return any(before.get(node) is not self._parts.get(node) for node in pair)
 
     def _measure(self, pair: _Pair) -> None:
         network = self.network(pair[0])
@@ -124,27 +128,27 @@ class NetworkComponent:
 
     def __init__(self, nodes_: tuple[str, ...], edges: tuple[Edge, ...]) -> None:
         self.name = nodes_[0]
-        self._nodes = nodes_
+        self.nodes = nodes_
         self._edges = edges
         self._network: Network | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NetworkComponent):
             return NotImplemented
-        return self._nodes == other._nodes and self._edges == other._edges
+        return self.nodes == other.nodes and self._edges == other._edges
 
     __hash__ = None  # type: ignore[assignment]
 
     def follow(self, former: NetworkComponent) -> None:
         """Keep what an earlier state of the same nodes knows, as far as it still holds."""
-        if former._network is not None and former._nodes == self._nodes:
-            self._network = _network(self._nodes, self._edges, former._network)
+        if former._network is not None and former.nodes == self.nodes:
+            self._network = _network(self.nodes, self._edges, former._network)
 
     @property
     def network(self) -> Network:
         """The part as arrays."""
         if self._network is None:
-            self._network = _network(self._nodes, self._edges)
+            self._network = _network(self.nodes, self._edges)
         return self._network
 
 
@@ -157,14 +161,25 @@ def _network(
 
 
 def _divided(
-    facts: Assessment, former: Mapping[str, NetworkComponent]
+    facts: Assessment,
+    former: Mapping[str, NetworkComponent],
+    changed: Iterable[str] | None = None,
 ) -> dict[str, NetworkComponent]:
-    """The part of every node; a part that is as it was stays the object that it was."""
-    here = facts.want(nodes)
+    """The part of every node; a part that is as it was stays the object that it was.
+
+    ``changed`` are the nodes that have other links than in ``former``, where no node came or went:
+    parts without one of these are as they were.
+    """
+    found: dict[str, NetworkComponent] = {}
+    if changed is None:
+        here = facts.want(nodes)
+    else:
+        torn = {id(former[node]): former[node] for node in changed if node in former}
+        here = tuple(sorted(node for part in torn.values() for node in part.nodes))
+        found.update((node, part) for node, part in former.items() if id(part) not in torn)
     edges: dict[_Pair, Edge] = {}
     for node in here:
         edges |= {(edge.cable, edge.a): edge for edge in facts.want(edges_at, node)}
-    found: dict[str, NetworkComponent] = {}
     for inside, links in _connected(here, (edges[key] for key in sorted(edges))):
         part = NetworkComponent(tuple(inside), tuple(links))
         known = former.get(inside[0])

@@ -145,6 +145,14 @@ def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
 
 
 @remembered
+def joined_by(facts: Assessment, cable: str) -> tuple[tuple[str, str], ...]:
+    """The pairs of nodes that the link of a lead cable joins, sorted; none where it is gone."""
+    if cable not in facts.tables.cables:
+        return ()
+    return tuple(sorted((edge.a, edge.b) for edge in _edges(facts, link_facts(facts, cable))))
+
+
+@remembered
 def network(facts: Assessment) -> tuple[tuple[str, ...], tuple[Edge, ...]]:
     """All nodes and edges: what the graph is made of."""
     here = nodes(facts)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
+from sanwright.collector import without_collection
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import LARGEST_DESIGN_BYTES, design_of_file, write_file
 from sanwright.documents.file_state import FileState, refuse_changed, state_of
@@ -39,7 +40,8 @@ def read_design(
     is_json = (form or _form_of(path)) == JSON_SUFFIX
     data = read_bytes(path, LARGEST_DESIGN_BYTES)
     try:
-        return design_from_json(data, supply) if is_json else design_of_file(data, progress)
+        with without_collection():  # a large design is a million objects, none of them garbage
+            return design_from_json(data, supply) if is_json else design_of_file(data, progress)
     except CancelledError:
         raise
     except SanwrightError as error:

@@ -101,8 +101,9 @@ def _levels(ends: Mapping[str, Gathered]) -> dict[str, int]:
     """How far out each bundle comes together; those with ports among its own are elsewhere."""
     levels: dict[str, int] = {}
     spans: list[tuple[float, float, int]] = []
-    for link in sorted(ends, key=lambda link: (_span(ends[link])[1] - _span(ends[link])[0], link)):
-        low, high = _span(ends[link])
+    reach = {link: _span(end) for link, end in ends.items()}
+    for link in sorted(ends, key=lambda link: (reach[link][1] - reach[link][0], link)):
+        low, high = reach[link]
         taken = {level for start, stop, level in spans if start <= high and low <= stop}
         level = next(n for n in range(len(ends) + 1) if n not in taken or n == _MOST_LEVELS)
         spans.append((low, high, level))

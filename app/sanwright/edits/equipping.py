@@ -183,13 +183,14 @@ def takes_optic(group: PortGroup, optic: Part) -> bool:
 
 def cage_groups(tables: Tables, devices: Collection[str]) -> list[PortGroup]:
     """The groups of ports with cages on the devices and on what is fitted into them, each once."""
-    found: dict[tuple[str, str], PortGroup] = {}
-    for id_ in sorted(with_children(tables, devices)):
-        part = tables.part_of(id_)
-        for name, group in part.ports.items() if part is not None else ():
-            if group.optics is OpticsFitting.REPLACEABLE:
-                found[tables.devices[id_].part, name] = group
-    return list(found.values())
+    kept = dict.fromkeys(tables.devices[id_].part for id_ in sorted(with_children(tables, devices)))
+    parts = (part for part in map(tables.part, kept) if part is not None)
+    return [
+        group
+        for part in parts
+        for group in part.ports.values()
+        if group.optics is OpticsFitting.REPLACEABLE
+    ]
 
 
 def _fill(design: Design, plan: Equipment) -> Equipped:

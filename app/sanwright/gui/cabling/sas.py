@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sanwright.design import Design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.gui.document.session import Session
@@ -28,8 +30,10 @@ def enclosures_in(design: Design, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def can_cable(design: Design, ids: tuple[str, ...]) -> bool:
     """Whether enclosures and something else are selected."""
-    devices = {id_ for id_ in ids if id_ in design.devices}
-    return 0 < len(enclosures_in(design, ids)) < len(devices)
+    kept = Counter(design.devices[id_].part for id_ in ids if id_ in design.devices)
+    parts = ((design.part(id_), number) for id_, number in kept.items())
+    enclosures = sum(n for part, n in parts if part and part.kind is PartKind.SAS_ENCLOSURE)
+    return 0 < enclosures < kept.total()
 
 
 def cable_dual_path(session: Session, ids: tuple[str, ...]) -> str:

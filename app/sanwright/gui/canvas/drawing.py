@@ -254,7 +254,7 @@ class CanvasModel:
         """Centre of a port on the canvas; None where its box does not show it."""
         return self._places_in(self.box_of(reference)).get(reference)
 
-    def cables_at(self, reference: str) -> frozenset[str]:
+    def cables_at(self, reference: str) -> tuple[str, ...]:
         """Ids of the cables in a port."""
         return self.index.at_port(reference)
 
@@ -332,10 +332,9 @@ class CanvasModel:
 
     def _put_links(self, dirty: Dirty) -> None:
         """Draw links anew, and those that keep apart from them."""
-        dirty.links |= self._views.rearranged(dirty.links)
+        dirty.links = self._views.renew(dirty.links)
         for link in dirty.links:
-            self._views.put(link, is_straight=True)
-            dirty.cables |= set(self.index.cables_of(link))
+            dirty.cables.update(self.index.cables_of(link))
 
     def _is_drawn(self, box: str) -> bool:
         record = self._tables.devices.get(box)

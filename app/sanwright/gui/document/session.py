@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from sanwright.collector import set_aside
 from sanwright.design import Change, Design, History, Table
 from sanwright.errors import InputError, SanwrightError
 from sanwright.fields import Book
@@ -123,7 +124,7 @@ class Session(QObject):
     def load(self, design: Design) -> None:
         """Show another design; its history starts empty."""
         self._stop_observing()
-        self._was_large |= sum(len(self.design.rows(table)) for table in Table) >= LARGE_DESIGN
+        self._was_large |= _is_large(self.design)
         self.design = design
         self.history = History(design)
         self.book.turn_to(design)
@@ -131,6 +132,8 @@ class Session(QObject):
         self.found = FindingsBySubject()
         self._watch()
         self.replaced.emit()
+        if _is_large(design):
+            set_aside()  # the drawing stays for as long as the design does
         self.history_changed.emit()
         self.check_again()
 
@@ -238,6 +241,10 @@ class Session(QObject):
             self.message.emit(str(error))
         else:
             self.check_failed.emit(error)
+
+
+def _is_large(design: Design) -> bool:
+    return sum(len(design.rows(table)) for table in Table) >= LARGE_DESIGN
 
 
 class _PartsOnOffer:

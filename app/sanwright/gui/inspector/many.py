@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 
 from PySide6.QtWidgets import QWidget
 
@@ -80,10 +81,29 @@ class ManyPage(InspectorPage):
         self.fit.clicked.connect(self._ask_part)
         self.optics.clicked.connect(self._ask_optic)
 
-    @property
+    def _chosen(self) -> dict[Table, list[str]]:
+        """The ids by the table they are of: what a large selection is looked through for once.
+
+        A port is one that is on a device, whether or not anything was ever set at it.
+        """
+        design = self.design
+        devices, cables, notes = design.devices, design.cables, design.notes
+        found: dict[Table, list[str]] = {
+            table: [] for table in (Table.DEVICES, Table.PORTS, Table.CABLES, Table.NOTES)
+        }
+        for id_ in self.ids:
+            if id_ in devices:
+                found[Table.DEVICES].append(id_)
+            elif id_ in cables:
+                found[Table.CABLES].append(id_)
+            elif id_ in notes:
+                found[Table.NOTES].append(id_)
+            elif port_device(id_) in devices:
+                found[Table.PORTS].append(id_)
+        return found
+
     def _devices(self) -> list[Device]:
-        found = (self.design.devices.get(id_) for id_ in self.ids)
-        return [device for device in found if device is not None]
+        return [self.design.devices[id_] for id_ in self._chosen()[Table.DEVICES]]
 
     def bind(self) -> None:
         """Fill the fields."""
@@ -92,23 +112,16 @@ class ManyPage(InspectorPage):
 
     def refresh(self) -> None:
         """Show what changed."""
-        self.set_head("select-all", tr("{things} selected", things=joined(self._things())))
-        self._contents.setText("\n".join(self._summary()))
-        chosen = {
-            Table.DEVICES: [device.id for device in self._devices],
-            Table.PORTS: [
-                id_
-                for id_ in self.ids
-                if id_ not in self.design.devices and port_device(id_) in self.design.devices
-            ],
-            Table.CABLES: [id_ for id_ in self.ids if id_ in self.design.cables],
-        }
-        kinds = sum(bool(ids) for ids in chosen.values())
-        for table, ids in chosen.items():
-            self.forms[table].show(ids)
-            self._titles[table].setVisible(bool(ids) and kinds > 1)
+        chosen = self._chosen()
         devices = chosen[Table.DEVICES]
-        parts = [self.design.part_of(id_) for id_ in devices]
+        kept = Counter(self.design.devices[id_].part for id_ in devices)
+        self.set_head("select-all", tr("{things} selected", things=joined(self._things(chosen))))
+        self._contents.setText("\n".join(self._summary(kept)))
+        kinds = sum(bool(chosen[table]) for table in self.forms)
+        for table, form in self.forms.items():
+            form.show(chosen[table])
+            self._titles[table].setVisible(bool(chosen[table]) and kinds > 1)
+        parts = map(self.design.part, kept)
         self.fit.setVisible(any(part is not None and part.slots for part in parts))
         self.optics.setVisible(bool(cage_groups(self.design, devices)))
         self._equip.setVisible(bool(devices))
@@ -116,25 +129,25 @@ class ManyPage(InspectorPage):
     def candidates(self) -> list[Part]:
         """Parts of the catalog that go into a slot of one of the devices."""
         design = self.design
-        alike = {device.part: device.id for device in self._devices}.values()
+        alike = {device.part: device.id for device in self._devices()}.values()
         parts = self.session.catalog.parts()
         return [part for part in parts if any(takes(design, id_, part) for id_ in alike)]
 
     def fitting_optics(self) -> list[Part]:
         """Optics of the catalog that go into a cage of one of the devices."""
-        groups = cage_groups(self.design, [device.id for device in self._devices])
+        groups = cage_groups(self.design, [device.id for device in self._devices()])
         optics = self.session.catalog.parts(PartKind.OPTIC)
         return [optic for optic in optics if any(takes_optic(group, optic) for group in groups)]
 
     def fit_part(self, part: Part) -> None:
         """Fit one more ``part`` into each device."""
         optics = {optic.id: optic for optic in self.session.catalog.shipped_optics(part).values()}
-        ids = [device.id for device in self._devices]
+        ids = [device.id for device in self._devices()]
         self._carry_out(fit_into_each(self.design, ids, part, optics))
 
     def fit_optic(self, optic: Part) -> None:
         """Put ``optic`` into the empty cages of all devices."""
-        self._carry_out(fill_cages(self.design, [device.id for device in self._devices], optic))
+        self._carry_out(fill_cages(self.design, [device.id for device in self._devices()], optic))
 
     def _carry_out(self, made: Equipped) -> None:
         self.session.do(made.change)
@@ -160,13 +173,12 @@ class ManyPage(InspectorPage):
         name = self.context.prompts.choice(title, question, sorted(by_name))
         return by_name[name] if name is not None else None
 
-    def _things(self) -> list[Text]:
+    def _things(self, chosen: Mapping[Table, Collection[str]]) -> list[Text]:
         """How many of each kind of record are selected."""
-        design, ids = self.design, self.ids
-        ports = sum(id_ not in design.devices and port_device(id_) in design.devices for id_ in ids)
-        devices, cables = len(self._devices), sum(id_ in design.cables for id_ in ids)
-        notes = sum(id_ in design.notes for id_ in ids)
-        others = len(ids) - devices - ports - cables - notes
+        devices, ports, cables, notes = (
+            len(chosen[table]) for table in (Table.DEVICES, Table.PORTS, Table.CABLES, Table.NOTES)
+        )
+        others = len(self.ids) - devices - ports - cables - notes
         counted = (
             (devices, Text("{count:,} device", "{count:,} devices", devices)),
             (ports, Text("{count:,} port", "{count:,} ports", ports)),
@@ -176,10 +188,10 @@ class ManyPage(InspectorPage):
         )
         return [text for number, text in counted if number]
 
-    def _summary(self) -> list[str]:
-        devices = self._devices
-        parts: Counter[str] = Counter()
-        for device in devices:
-            part = self.design.part(device.part)
-            parts[str(part.label) if part is not None else device.part] += 1
-        return [f"{number} × {name}" for name, number in parts.most_common()]
+    def _summary(self, kept: Counter[str]) -> list[str]:
+        """How many devices there are of each part; ``kept`` counts them by the part's id."""
+        names: Counter[str] = Counter()
+        for id_, number in kept.items():
+            part = self.design.part(id_)
+            names[str(part.label) if part is not None else id_] += number
+        return [f"{number} × {name}" for name, number in names.most_common()]

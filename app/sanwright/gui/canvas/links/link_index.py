@@ -16,8 +16,11 @@ class LinkIndex:
         self._ports: dict[str, tuple[str, str]] = {}
         self._link: dict[str, str] = {}
         self._cables: dict[str, dict[str, None]] = {}
+        self._in_order: dict[str, tuple[str, ...]] = {}
+        """What ``cables_of`` said of a link that is still the same."""
         self._of_box: dict[str, set[str]] = {}
-        self._of_port: dict[str, set[str]] = {}
+        self._of_port: dict[str, tuple[str, ...]] = {}
+        """By id; a set of one would take four times the memory, for each port of the design."""
         self._hidden: set[str] = set()
 
     def put(
@@ -34,6 +37,7 @@ class LinkIndex:
         link = cable if is_alone else _GAP.join((first, second, side or ""))
         self._link[cable] = link
         self._cables.setdefault(link, {})[cable] = None
+        self._in_order.pop(link, None)
         return link
 
     def hide(self, cable: str, ports: tuple[str, str]) -> None:
@@ -42,7 +46,8 @@ class LinkIndex:
         self._hidden.add(cable)
         self._ports[cable] = ports
         for port in ports:
-            self._of_port.setdefault(port, set()).add(cable)
+            there = self._of_port.get(port, ())
+            self._of_port[port] = tuple(sorted({*there, cable})) if there else (cable,)
 
     @property
     def hidden(self) -> frozenset[str]:
@@ -53,7 +58,9 @@ class LinkIndex:
         """Forget a cable; the id of the link that it was in is returned."""
         self._hidden.discard(cable)
         for port in self._ports.pop(cable, ()):
-            self._of_port[port].discard(cable)
+            rest = tuple(each for each in self._of_port.pop(port, ()) if each != cable)
+            if rest:
+                self._of_port[port] = rest
         link = self._link.pop(cable, None)
         if link is None:
             return None
@@ -61,14 +68,15 @@ class LinkIndex:
             self._of_box[box].discard(cable)
         members = self._cables[link]
         del members[cable]
+        self._in_order.pop(link, None)
         if not members:
             del self._cables[link]
         return link
 
     def clear(self) -> None:
         """Forget everything."""
-        for index in (self._ends, self._ports, self._link, self._cables, self._of_box,
-                      self._of_port, self._hidden):  # fmt: skip
+        for index in (self._ends, self._ports, self._link, self._cables, self._in_order,
+                      self._of_box, self._of_port, self._hidden):  # fmt: skip
             index.clear()
 
     def boxes(self, cable: str) -> tuple[str, str]:
@@ -89,7 +97,12 @@ class LinkIndex:
 
     def cables_of(self, link: str) -> tuple[str, ...]:
         """Cables of a link by id."""
-        return tuple(sorted(self._cables.get(link, ())))
+        found = self._in_order.get(link)
+        if found is None:
+            found = tuple(sorted(self._cables.get(link, ())))
+            if found:
+                self._in_order[link] = found
+        return found
 
     def links_at(self, box: str) -> tuple[str, ...]:
         """Links with an end at a box, by id."""
@@ -106,6 +119,6 @@ class LinkIndex:
             found |= self._of_box.get(box, set())
         return found
 
-    def at_port(self, port: str) -> frozenset[str]:
-        """Cables in a port."""
-        return frozenset(self._of_port.get(port, ()))
+    def at_port(self, port: str) -> tuple[str, ...]:
+        """Cables in a port, by id."""
+        return self._of_port.get(port, ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from zlib import crc32
 
@@ -57,6 +57,10 @@ class LinkViews:
         self._lanes: dict[str, Lane] = {}
         self._shifts: dict[str, dict[str, Shift]] = {}
         self._are_lanes_old = True
+        self._alone: dict[tuple[str, str], Gathered] = {}
+        """Ends by link and box, as if each were alone at its box; of links that are being made."""
+        self._bundle_boxes: dict[str, BundleBox] = {}
+        """The boxes of these ends."""
 
     @property
     def is_settled(self) -> bool:
@@ -81,14 +85,17 @@ class LinkViews:
         changed = []
         until = None if seconds is None else time.thread_time() + seconds
         while self._waiting and (until is None or time.thread_time() < until):
-            link = next(iter(self._waiting))
-            del self._waiting[link]
+            # From the end: a dict looks for its first at all places from which one was taken.
+            link, _ = self._waiting.popitem()
             before = self.links.get(link)
             if before is None:
                 continue
-            self.put(link, is_straight=False)
-            if self.links[link].trunk != before.trunk:
-                changed.append(self.links[link])
+            trunk, way = self._way(link, *self._ends[link], is_straight=False)
+            if (trunk, way) != (before.trunk, before.curve):
+                view = self.links[link] = replace(before, trunk=trunk, curve=way)
+                self._reaches.renew(link)
+                self._put_cables(view)
+                changed.append(view)
         return changed
 
     def _lay_lanes(self) -> None:
@@ -112,8 +119,19 @@ class LinkViews:
             return
         self._waiting.update(dict.fromkeys(self._reaches.meeting(self.links, grounds)))
 
-    def put(self, link: str, *, is_straight: bool) -> None:
-        """Make the view of a link and of its cables."""
+    def renew(self, links: Collection[str]) -> set[str]:
+        """Make links and their cables anew, straight, and those that keep apart from them.
+
+        Says which were made. An end is worked out once, for its place among others and its view.
+        """
+        made = {*links, *self._rearranged(links)}
+        for link in made:
+            self._put(link)
+        self._alone.clear()
+        self._bundle_boxes.clear()
+        return made
+
+    def _put(self, link: str) -> None:
         cables = self._index.cables_of(link)
         if not cables:
             self.links.pop(link, None)
@@ -123,9 +141,12 @@ class LinkViews:
             return
         boxes = min(self._index.boxes(cables[0])), max(self._index.boxes(cables[0]))
         turned = [self._index.boxes(cable)[0] != boxes[0] for cable in cables]
-        near = self._apart(link, self._gathered(cables, turned, boxes))
-        backwards = [not is_turned for is_turned in turned]
-        far = self._apart(link, self._gathered(cables, backwards, boxes[::-1]))
+        near = self._alone.get((link, boxes[0])) or self._gathered(cables, turned, boxes)
+        far = self._alone.get((link, boxes[1])) if boxes[0] != boxes[1] else None
+        if far is None:
+            backwards = [not is_turned for is_turned in turned]
+            far = self._gathered(cables, backwards, boxes[::-1])
+        near, far = self._apart(link, near), self._apart(link, far)
         fans: tuple[tuple[Line, Line], ...] = ()
         if len(cables) > 1 and (near.ports or far.ports):
             fans = tuple(
@@ -136,7 +157,7 @@ class LinkViews:
                 for i in range(len(cables))
             )
         self._ends[link] = near.end, far.end
-        trunk, way = self._way(link, near.end, far.end, is_straight=is_straight)
+        trunk, way = self._way(link, near.end, far.end, is_straight=True)
         view = LinkView(
             id=link,
             boxes=boxes,
@@ -154,7 +175,7 @@ class LinkViews:
         self._reaches.renew(link)
         self._put_cables(view)
 
-    def rearranged(self, links: Iterable[str]) -> set[str]:
+    def _rearranged(self, links: Iterable[str]) -> set[str]:
         """Work out how the links at the boxes of ``links`` keep apart; those that moved by it."""
         boxes = {box for link in links for box in self._boxes_of(link)}
         moved: set[str] = set()
@@ -164,6 +185,7 @@ class LinkViews:
                 for link in self._index.links_at(box)
                 if self._index.is_bundle(link) or not self._places(box)
             }
+            self._alone.update(((link, box), end) for link, end in ends.items())
             before, now = self._shifts.get(box, {}), kept_apart(self._boxes[box].shape.width, ends)
             self._shifts[box] = now
             moved |= {
@@ -199,12 +221,20 @@ class LinkViews:
         ]
         places = self._places(boxes[0])
         plugs = [places.get(port) for port in ports]
-        box, other = (_bundle_box(self._boxes[id_]) for id_ in boxes)
+        box, other = self._bundle_box(boxes[0]), self._bundle_box(boxes[1])
         found = gathered(box, plugs, other)
         if self._tables.project.cable_style == "orthogonal" and plugs[0] is not None:
             end = found.end
             aside = 0.0 if found.ports else gutter(end.at, places.values(), end.way)
             found = replace(found, end=replace(end, aside=aside))
+        return found
+
+    def _bundle_box(self, id_: str) -> BundleBox:
+        found = self._bundle_boxes.get(id_)
+        if found is None:
+            box = self._boxes[id_]
+            rect = Rect.sized(box.x, box.y, box.shape.width, box.shape.height)
+            found = self._bundle_boxes[id_] = BundleBox(box.id, rect, box.shape.side)
         return found
 
     def _way(self, link: str, a: CableEnd, b: CableEnd, *, is_straight: bool) -> tuple[Line, Line]:
@@ -239,8 +269,3 @@ class LinkViews:
         is_down = self._found.down.issuperset(before.cables)
         view = self.links[link] = replace(before, severity=severity, is_down=is_down)
         self._put_cables(view)
-
-
-def _bundle_box(box: BoxView) -> BundleBox:
-    rect = Rect.sized(box.x, box.y, box.shape.width, box.shape.height)
-    return BundleBox(box.id, rect, box.shape.side)
