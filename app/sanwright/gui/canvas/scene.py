@@ -263,10 +263,11 @@ class EditorScene(Stack):
         chosen = tuple(id_ for id_ in dict.fromkeys(ids) if self.shows(id_))
         if chosen == self._selection:
             return
-        before = self._boxes_of(self._selection)
+        box_of, cables = self.drawing.box_of, self.drawing.cables  # which stand in no box
+        before = {box_of(id_) for id_ in self._selection if id_ not in cables}
         self._selection = chosen
         # Of what a folded container hides, that one is marked.
-        boxes = self._boxes_of(chosen)
+        boxes = {box_of(id_) for id_ in chosen if id_ not in cables}
         marked = frozenset(chosen) | (boxes - self.session.design.devices.keys())
         for layer in self.layers:
             layer.select(marked)
@@ -274,10 +275,6 @@ class EditorScene(Stack):
         self.devices.expose(before | boxes)
         self.label_cables()
         self.selection_changed.emit(chosen)
-
-    def _boxes_of(self, ids: Iterable[str]) -> set[str]:
-        """The boxes in which what is selected stands; cables stand in none."""
-        return {self.drawing.box_of(id_) for id_ in ids if id_ not in self.drawing.cables}
 
     def shows(self, id_: str) -> bool:
         """Whether ``id_`` is a device (fitted ones too), port, cable, note, ... there.
