@@ -30,7 +30,7 @@ from sanwright.parts import ENTERED, Confidence, Part, PartKind, value_of
 from sanwright.parts.stating import fact_of
 from sanwright.text import Text
 from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
-from tests.builders import HBA, SERVER, Sketch, catalog, hba, small_san
+from tests.builders import HBA, Sketch, catalog, hba, small_san
 from tests.checks.rule_cases import CASES, Case, adapter, drives, edge, fibre, wire
 
 DAY = "2026-11-21"
@@ -327,7 +327,7 @@ def hosts(count: int) -> Design:
     """Hosts with an adapter each, in slots of which nothing is known."""
     sketch = Sketch()
     for number in range(count):
-        sketch.device(f"host-{number}", SERVER)
+        sketch.device(f"host-{number}", "dell-r760")
         sketch.device(f"card-{number}", HBA, parent=f"host-{number}", slot="1")
     return sketch.design()
 
@@ -432,7 +432,7 @@ def test_the_slots_of_like_hosts_are_one_fact_and_one_edit() -> None:
         if device.parent is not None and part is not None and part.kind is PartKind.HBA:
             place = device.part, design.devices[device.parent].part
             by_place.setdefault(place, []).append(device.id)
-            unknown = replace(device, slot_pcie_lanes=None)
+            unknown = replace(device, slot="7", slot_pcie_lanes=None)
             design.apply(replace_record(design, unknown, Text("Forget the slot")))
     adapters = max(by_place.values(), key=len)
     assert len(adapters) > 1

@@ -162,7 +162,7 @@ def test_a_design_with_an_older_copy_takes_over_what_was_stated_in_another(bench
 
 def test_a_value_that_is_known_elsewhere_is_chosen_from_a_list(bench):
     """A slot: by keyboard, from a list that begins with what the card asks for."""
-    server = bench.place("dell-r740")
+    server = bench.place("dell-r760")
     card = bench.session.catalog.part("emulex-lpe32002-m2")
     bench.session.do(fit_device(bench.design, server, card)[0])
     bench.settle()

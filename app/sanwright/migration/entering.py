@@ -127,7 +127,7 @@ class _Entering:
                     found = replace(found, complaints=(_differing(config),))
             else:
                 found = config
-            if is_unread and not is_new and config.key not in wave.zoned:
+            if is_unread and not is_new and not _differs(wave, config.key):
                 continue
             self._holders.update(part.switches)
             if found.changes.is_empty or not (found.changes.after.in_force or found.running):
@@ -154,6 +154,15 @@ def _used_only(config: FabricConfig) -> FabricConfig:
     kept = {name: texts for name, texts in steps.after.aliases.items() if name in used}
     after = msgspec.structs.replace(steps.after, aliases=kept)
     return replace(config, changes=replace(steps, after=after)).from_nothing()
+
+
+def _differs(wave: MigrationWave, fabric: str) -> bool:
+    """Whether a wave changes zones of a fabric."""
+    before, after = (
+        {id_: zone for id_, zone in tables.zones.items() if zone.fabric in (None, fabric)}
+        for tables in (wave.before, wave.after)
+    )
+    return before != after
 
 
 def _when(config: FabricConfig) -> Text:
