@@ -44,7 +44,8 @@ class ScoreLine:
         grave = (Severity.ERROR, Severity.WARNING)
         worst = min((kind.severity for kind in self.found), default=None, key=_rank)
         if worst not in grave:
-            is_noted = (worst is Severity.INFO or self.accepted) and not self.unknown
+            has_note = any(kind.severity is Severity.INFO for kind in self.found)
+            is_noted = (has_note or self.accepted) and not self.unknown
             worst = Severity.INFO if is_noted else None
         return state_of(worst, self.judged, self.unknown)
 
