@@ -42,7 +42,7 @@ def test_a_sound_design_needs_few_words(printed: Printed) -> None:
     assert bare(sentence) in text
     assert bare("No failure pushes a link or adapter slot above its capacity.") in text
     assert bare("Nothing in the network cuts hosts off or is overloaded then") in text
-    assert bare("1 host loses its storage if a certain adapter or link") in text
+    assert bare("1 host loses its storage if a certain adapter of its own") in text
     for absent in ("cut off (", "is not known", "no path by any"):
         assert bare(absent) not in text, absent
 
