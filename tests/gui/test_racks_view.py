@@ -411,7 +411,7 @@ def test_the_foot_says_what_is_known_and_what_is_over_its_limit(hand, racks):
 
 
 def test_an_unknown_height_makes_the_used_units_a_lower_bound(hand, racks):
-    hand.put(hand.bench.place("netapp-aff-a700s"), racks[0], 1)
+    hand.put(hand.bench.place("dell-powermax-2000"), racks[0], 1)
     units = hand.canvas.facts.gauges(hand.canvas.floor.racks[racks[0]].elevation)[0]
     assert units.text == "at least 1 of 12 U used"
     assert not hand.canvas.floor.mounted(next(iter(hand.canvas.floor.devices())))[1].is_known

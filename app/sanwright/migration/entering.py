@@ -119,7 +119,11 @@ class _Entering:
             self._changed.add(key)
         for part in parts:
             here = tuple(tables.label(switch) for switch in part.switches)
-            new = [switch for switch in part.switches if switch not in self._holders]
+            new = [
+                switch
+                for switch in part.switches
+                if switch not in self._holders or _is_replaced(wave, switch)
+            ]
             is_new = len(new) == len(part.switches)
             if is_new:
                 found = config.from_nothing()
@@ -154,6 +158,12 @@ def _used_only(config: FabricConfig) -> FabricConfig:
     kept = {name: texts for name, texts in steps.after.aliases.items() if name in used}
     after = msgspec.structs.replace(steps.after, aliases=kept)
     return replace(config, changes=replace(steps, after=after)).from_nothing()
+
+
+def _is_replaced(wave: MigrationWave, switch: str) -> bool:
+    """Whether another machine takes the place of a switch in a wave; it holds no zoning."""
+    before, after = (tables.devices.get(switch) for tables in (wave.before, wave.after))
+    return before is not None and after is not None and before.part != after.part
 
 
 def _differs(wave: MigrationWave, fabric: str) -> bool:
