@@ -27,6 +27,9 @@ from sanwright.zoning.switch_rules import takes
 _BEFORE = Text("Enter them before a cable of this wave is plugged.")
 _AFTER = Text("Enter them when the cables of this wave are plugged: they take out what was needed.")
 
+_Machine = tuple[str, str]
+"""A switch by its id and its part."""
+
 
 @dataclass(frozen=True, slots=True)
 class WaveZoning:
@@ -62,7 +65,7 @@ class _Entering:
         self._read = dict(plan.base.zone_databases)
         self._held: dict[tuple[str, Vendor], ZoneDatabase] = {}
         base = _parts(Assessment(plan.base))
-        self._holders = {switch for part in base for switch in part.switches}
+        self._holders = {_machine(plan.base, switch) for part in base for switch in part.switches}
         self._stood = {(part.fabric, part.vendor) for part in base}
         for fabric, vendor in self._stood:
             if fabric in self._read and self._read[fabric].vendor == vendor:
@@ -119,21 +122,18 @@ class _Entering:
             self._changed.add(key)
         for part in parts:
             here = tuple(tables.label(switch) for switch in part.switches)
-            new = [
-                switch
-                for switch in part.switches
-                if switch not in self._holders or _is_replaced(wave, switch)
-            ]
+            machines = {switch: _machine(tables, switch) for switch in part.switches}
+            new = [switch for switch, of in machines.items() if of not in self._holders]
             is_new = len(new) == len(part.switches)
             if is_new:
                 found = config.from_nothing()
-                if is_unread and self._joined & {*part.switches}:
+                if is_unread and self._joined & {*machines.values()}:
                     found = replace(found, complaints=(_differing(config),))
             else:
                 found = config
             if is_unread and not is_new and not _differs(wave, config.key):
                 continue
-            self._holders.update(part.switches)
+            self._holders.update(machines.values())
             if found.changes.is_empty or not (found.changes.after.in_force or found.running):
                 continue
             remarks = (_when(found), _joins(tables, new) if not is_new else NOTHING)
@@ -158,12 +158,6 @@ def _used_only(config: FabricConfig) -> FabricConfig:
     kept = {name: texts for name, texts in steps.after.aliases.items() if name in used}
     after = msgspec.structs.replace(steps.after, aliases=kept)
     return replace(config, changes=replace(steps, after=after)).from_nothing()
-
-
-def _is_replaced(wave: MigrationWave, switch: str) -> bool:
-    """Whether another machine takes the place of a switch in a wave; it holds no zoning."""
-    before, after = (tables.devices.get(switch) for tables in (wave.before, wave.after))
-    return before is not None and after is not None and before.part != after.part
 
 
 def _differs(wave: MigrationWave, fabric: str) -> bool:
@@ -224,11 +218,17 @@ def _parts(facts: Assessment) -> list[_Part]:
     return found
 
 
-def _joined_later(plan: MigrationPlan, old: set[str]) -> frozenset[str]:
+def _machine(tables: Tables, switch: str) -> _Machine:
+    """What holds zoning: another part in the place of a switch is another machine."""
+    return switch, tables.devices[switch].part
+
+
+def _joined_later(plan: MigrationPlan, old: set[_Machine]) -> frozenset[_Machine]:
     """New switches that are joined to old ones in a state on the way, or in the end."""
-    found: set[str] = set()
+    found: set[_Machine] = set()
     for wave in plan.waves:
         for part in _parts(Assessment(wave.after)):
-            if old & {*part.switches}:
-                found |= {*part.switches} - old
+            machines = {_machine(wave.after, switch) for switch in part.switches}
+            if old & machines:
+                found |= machines - old
     return frozenset(found)
