@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from sanwright.analysis.chassis import array_ids, chassis_of, fabric_of, host_ids, switch_ids
 from sanwright.design import port_device
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.terrain import meets
 from sanwright.listing import natural_key
 from sanwright.parts import PartKind
 from sanwright.reports import style
@@ -228,7 +230,7 @@ def _label(line: _Segment, wide: float, placed: Sequence[Box], others: Sequence[
         found,
         key=lambda box: (
             sum(_overlap(box, other) for other in placed),
-            sum(_crosses(box, *other) for other in others),
+            sum(meets(*other, Rect.sized(box.x, box.y, wide, _LABEL)) for other in others),
         ),
     )
 
@@ -238,23 +240,6 @@ def _overlap(box: Box, other: Box) -> bool:
         abs(box.x + box.width / 2 - other.x - other.width / 2) < (box.width + other.width) / 2 + 4.0
         and abs(box.y - other.y) < _LABEL
     )
-
-
-def _crosses(box: Box, start: _Point, end: _Point) -> bool:
-    """Whether the line goes through the box: what of it lies between left and right does."""
-    (x1, y1), (x2, y2) = start, end
-    low, high = 0.0, 1.0
-    for begin, way, least, most in (
-        (x1, x2 - x1, box.x, box.x + box.width),
-        (y1, y2 - y1, box.y, box.y + box.height),
-    ):
-        if not way:
-            if not least <= begin <= most:
-                return False
-            continue
-        first, last = sorted(((least - begin) / way, (most - begin) / way))
-        low, high = max(low, first), min(high, last)
-    return low <= high
 
 
 def _spread(
