@@ -111,13 +111,9 @@ class Divergence:
 def divergence(tables: Tables, library: Library) -> Divergence:
     """How far what is frozen in a design is from the catalog."""
     standings = [frozen_part(tables, id_, library).standing for id_ in tables.parts]
-    frozen = tables.reference
-    today = todays_reference(frozen, library)
+    rows, limits = reference_differences(tables.reference, library)
     return Divergence(
-        standings.count(Standing.CHANGED),
-        standings.count(Standing.MISSING),
-        len(table_differences(frozen, today)),
-        len(limit_differences(frozen.rule_pack, today.rule_pack)),
+        standings.count(Standing.CHANGED), standings.count(Standing.MISSING), len(rows), len(limits)
     )
 
 
@@ -143,14 +139,22 @@ def todays_reference(frozen: Reference, library: Library) -> Reference:
     return with_rule_pack(current, pack, library.rule_pack_sources(pack.key))
 
 
-def table_differences(frozen: Reference, current: Reference) -> tuple[TableDifference, ...]:
+def reference_differences(
+    frozen: Reference, library: Library
+) -> tuple[tuple[TableDifference, ...], tuple[TableDifference, ...]]:
+    """Rows of the standards tables, and limits, that judge otherwise than the catalog's today."""
+    today = todays_reference(frozen, library)
+    return _table_differences(frozen, today), _limit_differences(frozen.rule_pack, today.rule_pack)
+
+
+def _table_differences(frozen: Reference, current: Reference) -> tuple[TableDifference, ...]:
     """Rows of the standards tables that judge otherwise; the rule pack is left out."""
     if all(getattr(frozen, name) == getattr(current, name) for name in _TABLES):
         return ()
     return tuple(_differing(_rows(frozen), _rows(current)))
 
 
-def limit_differences(frozen: RulePack, current: RulePack) -> tuple[TableDifference, ...]:
+def _limit_differences(frozen: RulePack, current: RulePack) -> tuple[TableDifference, ...]:
     """Limits of two packs that judge otherwise."""
     if frozen.thresholds == current.thresholds:
         return ()

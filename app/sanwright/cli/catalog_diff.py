@@ -5,20 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from sanwright.catalog import Library
 from sanwright.catalog.frozen import (
     Divergence,
     FrozenPart,
     Standing,
     TableDifference,
     frozen_part,
-    limit_differences,
-    table_differences,
-    todays_reference,
+    reference_differences,
 )
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_json, print_line, print_table
-from sanwright.design import Tables
 from sanwright.units.counts import counted
 
 
@@ -27,7 +23,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     design, library = load_design(arguments.file), open_library()
     compared = [frozen_part(design, id_, library) for id_ in sorted(design.parts)]
     changed = [entry for entry in compared if entry.standing is not Standing.SAME]
-    rows, limits = _tables(design, library)
+    rows, limits = reference_differences(design.reference, library)
     is_same = not (changed or rows or limits)
     if arguments.format == "json":
         print_json({
@@ -65,16 +61,6 @@ def divergence_line(apart: Divergence) -> str:
     return (
         f"Judged by the design's own copies, which are not this catalog's: {apart.text}; "
         "“sanwright catalog diff” lists them."
-    )
-
-
-def _tables(
-    design: Tables, library: Library
-) -> tuple[tuple[TableDifference, ...], tuple[TableDifference, ...]]:
-    today = todays_reference(design.reference, library)
-    return (
-        table_differences(design.reference, today),
-        limit_differences(design.reference.rule_pack, today.rule_pack),
     )
 
 

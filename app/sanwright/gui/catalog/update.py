@@ -30,8 +30,7 @@ from sanwright.catalog.frozen import (
     Standing,
     TableDifference,
     frozen_part,
-    limit_differences,
-    table_differences,
+    reference_differences,
     todays_reference,
 )
 from sanwright.edits import update_parts
@@ -164,11 +163,8 @@ class UpdateDialog(QDialog):
         design, library = self._session.design, self._session.catalog
         compared = (frozen_part(design, id_, library) for id_ in design.parts)
         self._found = {each.id: each for each in compared if each.standing is Standing.CHANGED}
-        frozen, today = design.reference, todays_reference(design.reference, library)
-        judging = {
-            _TABLES: table_differences(frozen, today),
-            _LIMITS: limit_differences(frozen.rule_pack, today.rule_pack),
-        }
+        rows, limits = reference_differences(design.reference, library)
+        judging = {_TABLES: rows, _LIMITS: limits}
         self._judging = {key: rows for key, rows in judging.items() if rows}
 
     def _entries(self) -> Iterator[tuple[str, str, int]]:
