@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from sanwright.catalog import Catalog
 from sanwright.parts import Part, PartKind
+from sanwright.parts.group_names import group_text
 from sanwright.parts.host_ports import (
     PortStatement,
     lacks_ports,
@@ -80,3 +84,10 @@ def test_a_director_without_known_places_for_blades_is_asked_itself(catalog):
     by_id = {part.id: part for part in catalog.parts(PartKind.DIRECTOR)}
     assert lacks_ports(by_id["ibm-san256b"])
     assert not lacks_ports(by_id["brocade-x7-8"])
+
+
+def test_keys_of_groups_are_read_as_words(catalog: Catalog) -> None:
+    """“cages2and3” stood in papers: a key that runs words and numbers together reads as nothing."""
+    keys = {key for part in catalog.parts() for key in (*part.ports, *part.slots)}
+    left = [key for key in keys if re.search(r"[a-z]{2,}\d|\d[a-z]|_", str(group_text(key)))]
+    assert not left

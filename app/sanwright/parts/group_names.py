@@ -41,7 +41,7 @@ _CAPITALS = frozenset(
     | {"sc", "sff", "sfp", "sp"}
 )  # fmt: skip
 _TOKEN = re.compile(r"([a-z]+)(\d*)")
-_SLOT_NUMBERS = re.compile(r"pcie_(\d+)(?:_(\d+))?")
+_NUMBERED = re.compile(r"([a-z]+)_(\d+)(?:_(\d+))?")
 
 
 def group_text(key: str) -> Text:
@@ -49,10 +49,13 @@ def group_text(key: str) -> Text:
 
     >>> str(group_text("pcie_1_3")), str(group_text("controller_a")), str(group_text("rear4"))
     ('PCIe 1–3', 'controller A', 'rear 4')
+    >>> str(group_text("cage_2_3"))
+    'cage 2–3'
     """
-    numbers = _SLOT_NUMBERS.fullmatch(key)
-    if numbers is not None:
-        return verbatim("PCIe " + "–".join(each for each in numbers.groups() if each))
+    numbered = _NUMBERED.fullmatch(key)
+    if numbered is not None:
+        name, *numbers = numbered.groups()
+        return joined([*_words(name), verbatim("–".join(filter(None, numbers)))], " ")
     return joined([word for token in key.split("_") for word in _words(token)], " ")
 
 
