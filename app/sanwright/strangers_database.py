@@ -116,7 +116,9 @@ class ReadRows:
         names = ", ".join(f'"{name}"' for name in columns)
         for row in self._connection.execute(f'SELECT {names} FROM "{table}" ORDER BY {order}'):
             self._rows += 1
-            self._size += sum(len(value) for value in row if isinstance(value, str | bytes))
+            for value in row:  # by itself it takes a third of the time of a sum
+                if isinstance(value, (str, bytes)):
+                    self._size += len(value)
             if self._rows > self._most or self._size > MOST_BYTES:
                 raise InputError(
                     Text(

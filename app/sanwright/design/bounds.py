@@ -10,9 +10,12 @@ from __future__ import annotations
 import math
 from enum import Enum
 from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from sanwright.design.records import Record, Table
 from sanwright.errors import InvalidEditError
@@ -122,12 +125,12 @@ def _flaw(value: Any, name: str) -> Text | None:
 
 
 def _flaw_of_fields(value: msgspec.Struct) -> Text | None:
-    for name, usual in _fields(type(value)):
+    names, usual = _fields(type(value))
+    # Nearly every field is as usual, and this way none of these is looked at in Python.
+    for name in compress(names, map(is_not, astuple(value), usual)):
         inner = getattr(value, name)
-        if inner is usual or (
-            type(inner) is str and len(inner) <= LONGEST_NAME and inner.isascii()
-        ):
-            continue  # which nearly every field is
+        if type(inner) is str and len(inner) <= LONGEST_NAME and inner.isascii():
+            continue
         found = _flaw(inner, name)
         if found is not None:
             return found
@@ -139,11 +142,11 @@ def _flaw_of_fields(value: msgspec.Struct) -> Text | None:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a record class, each with the value that need not be looked at."""
-    return tuple(
-        (field.name, None if field.default is msgspec.NODEFAULT else field.default)
-        for field in msgspec.structs.fields(kind)
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The fields of a record class, and of each the value that need not be looked at."""
+    fields = msgspec.structs.fields(kind)
+    return tuple(field.name for field in fields), tuple(
+        None if field.default is msgspec.NODEFAULT else field.default for field in fields
     )
 
 

@@ -42,10 +42,12 @@ class Design(Tables):
         self._known_variants: tuple[tuple[Variant, ...], frozenset[str]] = (), frozenset()
         for table, id_ in places:
             self._rows[table].give_place(id_)
-        change = Change(
-            verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records)
-        )
-        self.apply(change)
+        records = tuple(records)
+        if not self._taken_in(records):
+            change = Change(
+                verbatim("load"), tuple(Replacement(r.TABLE, r.id, None, r) for r in records)
+            )
+            self.apply(change)
         self._kept_ids = self.places_given()
 
     def keep_ids(self) -> None:
@@ -157,6 +159,45 @@ class Design(Tables):
             ids = (e.id for v in variants for e in v.edits if e.before is None)
             self._known_variants = variants, frozenset(ids)
         return self._known_variants[1]
+
+    def _taken_in(self, records: tuple[Record, ...]) -> bool:
+        """Take in all records of an empty design at once, in half the time that an edit takes.
+
+        False, with the design empty as before, where an edit would have something to say.
+        """
+        rows = self._rows
+        for record in records:
+            table, id_ = record.TABLE, record.id
+            if not id_ or id_ in rows[table] or type(record) is not RECORD_TYPES[table]:
+                break
+            rows[table].put(record)
+        else:
+            self._referrers.update(ref for record in records for ref in record.references())
+            try:
+                if all(id_ in rows[table] for table, id_ in self._referrers):
+                    for record in records:
+                        check_record(record)
+                    self._check_whole()
+                    for record in records:
+                        rows[record.TABLE].give_place(record.id)
+                    for each in rows.values():
+                        each.settle()
+                    return True
+            except InvalidEditError:
+                pass
+        self._referrers.clear()
+        for each in rows.values():
+            each.clear()
+        return False
+
+    def _check_whole(self) -> None:
+        for table in SUBJECT_TABLES:
+            for id_ in self._rows[table]:
+                self._check_own_id(table, id_)
+        for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):
+            for id_ in self._rows[table]:
+                self._check_no_loop(table, id_)
+        self._check_size(set(Table))
 
     def _replace(self, item: Replacement) -> None:
         rows = self._rows[item.table]

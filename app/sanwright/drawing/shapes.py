@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Location, port_ref
@@ -125,9 +126,26 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
     strips, contents = _strips(tables, record, part, children)
     subtitle = part.label if part is not None else Text("unknown part {part}", part=record.part)
     kind = part.kind if part is not None else None
+    inner = tuple((strip.label, strip.groups, strip.behind) for strip in strips)
     if side is Side.RIGHT:
-        return _wide_shape(record, subtitle, kind, strips, contents)
-    return _tall_shape(record, subtitle, kind, side, strips, contents)
+        beside = _room_for(record.label, HEADER_WIDTH, NAME_LEFT + _NAME_RIGHT + PADDING)
+        plan = _wide_plan(beside, inner)
+    else:
+        least = _room_for(record.label, MIN_WIDTH, NAME_LEFT + PADDING / 2)
+        plan = _tall_plan(side, least, len(contents), inner)
+    bays = tuple(
+        Bay(
+            strip.device,
+            strip.label,
+            rect,
+            tuple([PortPlace(port_ref(strip.device, name), x, y) for x, y, name in places]),
+        )
+        for strip, (rect, places) in zip(strips, plan.bays, strict=True)
+    )
+    return Shape(
+        record.id, plan.width, plan.height, plan.header, side, record.label, subtitle, kind,
+        bays, tuple(contents),
+    )  # fmt: skip
 
 
 _KINDS_LISTED = 4
@@ -243,17 +261,7 @@ def _strips(
     strips: list[_Strip] = []
     contents: list[str] = []
     if part is not None and part.ports:
-        passages = _passages(part)
-        if passages:
-            fronts, rears = zip(*passages, strict=True)
-            strips.append(_Strip(record.id, "", fronts, rears))
-        through = {name for pair in passages for side in pair for name in side}
-        by_controller: dict[str, list[tuple[str, ...]]] = {}
-        for group in part.ports.values():
-            if group.names() and through.isdisjoint(group.names()):
-                by_controller.setdefault(group.controller, []).append(group.names())
-        for controller, groups in by_controller.items():
-            strips.append(_Strip(record.id, controller, tuple(groups)))
+        strips += [_Strip(record.id, *inner) for inner in _own_strips(part)]
     for child in sorted(children.get(record.id, ()), key=lambda d: (d.slot, d.id)):
         inner = tables.part(child.part)
         inner_strips, inner_contents = _strips(tables, child, inner, children)
@@ -264,6 +272,22 @@ def _strips(
         strips.extend(_named(inner_strips, child, child.name or label))
         contents.extend(inner_contents)
     return strips, contents
+
+
+def _own_strips(part: Part) -> _Inner:
+    """The strips of the part's own ports."""
+    found: list[tuple[str, tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]] = []
+    passages = _passages(part)
+    if passages:
+        fronts, rears = zip(*passages, strict=True)
+        found.append(("", fronts, rears))
+    through = {name for pair in passages for side in pair for name in side}
+    by_controller: dict[str, list[tuple[str, ...]]] = {}
+    for group in part.ports.values():
+        if group.names() and through.isdisjoint(group.names()):
+            by_controller.setdefault(group.controller, []).append(group.names())
+    found += [(controller, tuple(groups), ()) for controller, groups in by_controller.items()]
+    return tuple(found)
 
 
 def _passages(part: Part) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -288,96 +312,88 @@ def _named(strips: list[_Strip], child: Device, label: str) -> list[_Strip]:
     """
     own = sum(strip.device == child.id for strip in strips)
     return [
-        replace(strip, label=label)
+        _Strip(strip.device, label, strip.groups, strip.behind)
         if strip.device == child.id and (own == 1 or not strip.label)
         else strip
         for strip in strips
     ]
 
 
-def _wide_shape(
-    record: Device,
-    subtitle: Text | str,
-    kind: PartKind | None,
-    strips: list[_Strip],
-    contents: list[str],
-) -> Shape:
-    bays: list[Bay] = []
+_Inner = tuple[tuple[str, tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]], ...]
+"""Of each strip its label, groups and those behind them: all that a box is laid out by."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The box of all devices that are alike: of each bay its place, and of its ports theirs."""
+
+    width: float
+    height: float
+    header: Rect
+    bays: tuple[tuple[Rect, tuple[tuple[float, float, str], ...]], ...]
+
+
+_PLANS = 1024
+"""Plans that are kept: a large design has thousands of hosts, of a handful of kinds."""
+
+
+@lru_cache(_PLANS)
+def _wide_plan(header_width: float, inner: _Inner) -> _Plan:
+    bays = []
     y = PADDING
-    header_width = _room_for(record.label, HEADER_WIDTH, NAME_LEFT + _NAME_RIGHT + PADDING)
     width = header_width + 60.0
-    for strip in strips:
+    for name, groups, behind in inner:
+        strip = _Strip("", name, groups, behind)
         rows = strip.rows()
         label = BAY_LABEL if strip.label else 0.0
         left = header_width
         places = tuple(
-            PortPlace(
-                port_ref(strip.device, name),
-                left + offset + PITCH / 2,
-                y + label + row * PITCH + PITCH / 2,
-            )
-            for offset, row, name in strip.columns(rows)
+            (left + offset + PITCH / 2, y + label + row * PITCH + PITCH / 2, port)
+            for offset, row, port in strip.columns(rows)
         )
         height = label + rows * PITCH
-        rect = Rect.sized(left, y, strip.width(rows), height)
-        bays.append(Bay(strip.device, strip.label, rect, places))
+        bays.append((Rect.sized(left, y, strip.width(rows), height), places))
         y += height + GROUP_GAP / 2
         width = max(width, left + strip.width(rows) + PADDING)
     height = max(y - GROUP_GAP / 2 + PADDING, HEADER_HEIGHT + 2 * 2)
     shift = (height - (y - GROUP_GAP / 2 + PADDING)) / 2
-    bays = [_moved(bay, 0.0, shift) for bay in bays]
     header = Rect(0.0, 0.0, header_width - PADDING, height)
-    return Shape(
-        record.id, width, height, header, Side.RIGHT, record.label, subtitle, kind,
-        tuple(bays), tuple(contents),
-    )  # fmt: skip
+    return _Plan(width, height, header, _moved(bays, 0.0, shift))
 
 
-def _tall_shape(
-    record: Device,
-    subtitle: Text | str,
-    kind: PartKind | None,
-    side: Side,
-    strips: list[_Strip],
-    contents: list[str],
-) -> Shape:
-    lines = len(contents)
+@lru_cache(_PLANS)
+def _tall_plan(side: Side, least: float, lines: int, inner: _Inner) -> _Plan:
     head = HEADER_HEIGHT + lines * BAY_LABEL
-    bays: list[Bay] = []
+    bays = []
     x = PADDING
-    for strip in strips:
+    for name, groups, behind in inner:
+        strip = _Strip("", name, groups, behind)
         rows = -(-strip.count() // ROW_LIMIT) or 1
-        inner = max(strip.width(rows), 6.4 * len(strip.label) + 8.0)
+        room = max(strip.width(rows), 6.4 * len(strip.label) + 8.0)
         label = BAY_LABEL if strip.label else 0.0
         height = label + rows * PITCH
         top = head if side is Side.BOTTOM else PADDING / 2
         ports_top = top + (label if side is Side.BOTTOM else 0.0)
-        left = x + (inner - strip.width(rows)) / 2
+        left = x + (room - strip.width(rows)) / 2
         places = tuple(
-            PortPlace(
-                port_ref(strip.device, name),
-                left + offset + PITCH / 2,
-                ports_top + row * PITCH + PITCH / 2,
-            )
-            for offset, row, name in strip.columns(rows)
+            (left + offset + PITCH / 2, ports_top + row * PITCH + PITCH / 2, port)
+            for offset, row, port in strip.columns(rows)
         )
-        rect = Rect.sized(x, top, inner, height)
-        bays.append(Bay(strip.device, strip.label, rect, places))
-        x += inner + GROUP_GAP
-    least = _room_for(record.label, MIN_WIDTH, NAME_LEFT + PADDING / 2)
+        bays.append((Rect.sized(x, top, room, height), places))
+        x += room + GROUP_GAP
     width = max(least, x - GROUP_GAP + PADDING)
     spread = (width - (x - GROUP_GAP + PADDING)) / 2 if bays else 0.0
-    bays = [_moved(bay, spread, 0.0) for bay in bays]
-    strip_height = max((bay.rect.height for bay in bays), default=0.0)
+    strip_height = max((rect.height for rect, _ in bays), default=0.0)
     total = head + strip_height + PADDING / 2
     header_top = 0.0 if side is Side.BOTTOM else strip_height + PADDING / 2
     header = Rect.sized(0.0, header_top, width, head)
-    return Shape(
-        record.id, width, total, header, side, record.label, subtitle, kind,
-        tuple(bays), tuple(contents),
-    )  # fmt: skip
+    return _Plan(width, total, header, _moved(bays, spread, 0.0))
 
 
-def _moved(bay: Bay, dx: float, dy: float) -> Bay:
-    ports = tuple(PortPlace(p.reference, p.x + dx, p.y + dy) for p in bay.ports)
-    return Bay(bay.device, bay.label, bay.rect.moved(dx, dy), ports)
+def _moved(
+    bays: Sequence[tuple[Rect, tuple[tuple[float, float, str], ...]]], dx: float, dy: float
+) -> tuple[tuple[Rect, tuple[tuple[float, float, str], ...]], ...]:
+    return tuple(
+        (rect.moved(dx, dy), tuple((x + dx, y + dy, port) for x, y, port in places))
+        for rect, places in bays
+    )
