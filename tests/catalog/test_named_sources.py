@@ -32,6 +32,15 @@ FOUND = re.compile(
 """How a document was found: a copy, a commit, a file in a repository."""
 
 
+COPIED = re.compile(
+    r"third party|public (file|repository)|kept in|device type library", re.IGNORECASE
+)
+"""A document that was read in somebody else's copy."""
+
+HOMES = re.compile(r"https://github\.com/(netbox-community|nautobot)/|https://(?!github\.com/)")
+"""Where such a document is at home, or a maker's own pages."""
+
+
 def rows(catalog: Catalog) -> Iterator[tuple[str, tuple[str, ...], Confidence]]:
     """Every row of the tables and every limit of the packs: its words, sources and confidence."""
     tables = catalog.reference()
@@ -75,6 +84,14 @@ def test_a_title_says_what_was_read_and_not_how_it_was_found(catalog: Catalog) -
     titles = named | {source.title for source in sources(catalog).values()}
     assert {title for title in titles if FOUND.search(title)} == set()
     assert {title for title in titles if title.split(" (")[0][0].islower()} == set()
+
+
+def test_no_address_leads_a_customer_into_somebodys_copy(catalog: Catalog) -> None:
+    """The list for those who keep the catalog says where the copy lies."""
+    named = {source for part in catalog.parts() for source in part.sources}
+    copies = [one for one in {*sources(catalog).values(), *named} if COPIED.search(one.title)]
+    assert copies
+    assert {one.url for one in copies if one.url and not HOMES.match(one.url)} == set()
 
 
 def test_a_remark_is_a_whole_sentence(catalog: Catalog) -> None:

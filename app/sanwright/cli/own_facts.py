@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 
 from sanwright.catalog import Library
+from sanwright.catalog.census import figures_of
 from sanwright.catalog.own_facts import OwnFacts, correction
 from sanwright.catalog.patches import patch_words, write_patch
+from sanwright.catalog.source_text import nearest
 from sanwright.checks import Missing
 from sanwright.checks.part_facts import read_value
 from sanwright.cli.loading import open_library
@@ -24,10 +26,11 @@ from sanwright.wording.part_fields import shown_value
 def run_correct(arguments: argparse.Namespace) -> int:
     """Keep a correction of a figure, or one that the catalog lacks; its own stays beside it."""
     library = open_library()
-    part = library.untold(library.part(arguments.id).id)
+    named = library.part(arguments.id)
+    part = library.untold(named.id)
     kind = field_at(Part, tuple(arguments.field.split(".")))
     if part is None or kind is None:
-        raise InputError(Text("A part has no field “{field}”.", field=arguments.field))
+        raise InputError(_no_field(named, arguments.field))
     asked = Missing(Table.PARTS, part.id, arguments.field, verbatim(arguments.field))
     value = read_value(library.reference(), asked, kind, arguments.value)
     fact = correction(
@@ -48,6 +51,12 @@ def run_patch(arguments: argparse.Namespace) -> int:
     written = write_patch(arguments.output, facts, library.shipped.by_id, library.edition)
     print_error(str(patch_words(str(arguments.output), *written)))
     return 0
+
+
+def _no_field(part: Part, field: str) -> Text:
+    close = nearest(field, [name for name, _ in figures_of(part)])
+    where = Text("; “sanwright catalog show {part}” lists those that it has.", part=part.id)
+    return Text("A part has no field “{field}”{help}", field=field, help=close or where)
 
 
 def _facts(library: Library) -> OwnFacts:
