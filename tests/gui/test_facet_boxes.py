@@ -6,6 +6,7 @@ from sanwright.catalog import Facet
 from sanwright.gui.catalog.facets import FacetBoxes
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.catalog.part_picker import PartPicker
+from sanwright.language import speaking
 from sanwright.parts import PartKind
 
 
@@ -32,6 +33,19 @@ def test_the_palette_is_narrowed_by_ports_speed_and_height(bench):
     palette.facets.clear()
     palette.refresh()
     assert palette.list.model().rowCount()
+
+
+def test_every_box_of_the_palette_says_in_whole_words_what_it_narrows(qtbot):
+    for language in ("en", "de"):
+        with speaking(language):
+            boxes = FacetBoxes()
+        qtbot.addWidget(boxes)
+        each = (boxes.kinds, boxes.vendors, *boxes.further.values())
+        for box in each:
+            box.setVisible(True)
+        boxes.resize(243, 100)  # what the panel leaves on a screen of 1366 pixels
+        boxes.show()
+        assert [box.accessibleName() for box in each if box.width() < box.width_of_rest()] == []
 
 
 def test_a_part_is_picked_by_the_same_boxes(bench, qtbot):

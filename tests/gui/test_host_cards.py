@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QPointF
 
-from sanwright.edits import fit_device, swap_part
+from sanwright.edits import delete, fit_device, swap_part
 from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
 from sanwright.gui.host_cards.offer import HostCardsOffer
 from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
@@ -91,6 +91,12 @@ def test_however_such_a_part_comes_in_it_is_offered_to_state_its_ports(bench):
     bench.window.editor.place(catalog.part(UNKNOWN), QPointF(900, 300))
     assert not offer.isVisible()
     bench.session.do(swap_part(bench.design, (placed,), catalog.part(SLOTTED), catalog).change)
+    assert offer.isVisible()
+    bench.session.do(delete(bench.design, (placed,)))
+    assert not offer.isVisible()
+    bench.session.undo()
+    assert not offer.isVisible(), "what an undo brings back is not new"
+    bench.window.editor.place(catalog.part(SLOTTED), QPointF(900, 450))
     assert offer.isVisible()
     offer.leave.click()
     bench.window.editor.place(catalog.part(SLOTTED), QPointF(900, 600))

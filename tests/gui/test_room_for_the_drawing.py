@@ -8,8 +8,10 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from sanwright.edits import move_devices
+from sanwright.edits import move_devices, renamed
 from sanwright.gui.canvas.minimap import STRIP
+from sanwright.gui.canvas.rename import RenameField
+from sanwright.gui.editing.multiply_offer import MultiplyOffer
 from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame import main_frame
 from sanwright.gui.frame.app import Program, make_application
@@ -18,6 +20,7 @@ from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.settings import Settings
 from sanwright.gui.window import peek
 from sanwright.language import speaking
+from sanwright.text import Text
 from tests.in_front import bring_to_front
 
 LAPTOP, DESK = QSize(1366, 740), QSize(1920, 1050)
@@ -217,6 +220,25 @@ def test_the_overview_steps_aside_from_what_it_covers(bench):
         assert shown.contains(wanted)
         shown.translate(editor.viewport().pos())
         bench.qtbot.waitUntil(lambda shown=shown: not overview.geometry().intersects(shown))
+
+
+def test_the_overview_and_an_offer_leave_each_other_room(bench):
+    window, editor = bench.window, bench.window.editor
+    window.show()
+    window.resize(1200, 700)
+    near, far = bench.place("brocade-g620"), bench.place("brocade-g620")
+    bench.session.do(move_devices(bench.design, {far: (9000.0, 9000.0)}))
+    editor.zoom_reset()
+    bench.qtbot.waitUntil(editor.minimap.isVisible)
+    offer = window.of(MultiplyOffer)
+    offer.offer("The second of these, with a question that is as long as the view is wide" * 2, "")
+    assert not editor.minimap.geometry().intersects(offer.geometry())
+    offer.dismiss()
+    editor.select([near])
+    bench.session.do(renamed(bench.design, near, "muc1-san-sw01-fabA-hall-2-row-7", Text("Name")))
+    editor.rename_selected()
+    (field,) = editor.findChildren(RenameField)
+    assert field.fontMetrics().horizontalAdvance(field.text()) < field.width()
 
 
 def test_the_overview_stays_where_it_is_dragged_and_can_be_closed(bench):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QWheelEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from sanwright.gui.canvas.box_painter import BoxPainter
 from sanwright.gui.canvas.paper import Paper
@@ -18,6 +18,8 @@ from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import tr
 
 SIZE = QSize(220, 150)
+OVER_DRAWING = "overDrawing"
+"""Property of a frame on the view that the overview makes room for."""
 STRIP = 18
 """Height of the strip at the top by which it is dragged."""
 _CLOSE = 14
@@ -57,7 +59,7 @@ class Minimap(ThemedWidget, QWidget):
         self.close_button.setGeometry(SIZE.width() - _CLOSE - 4, 2, _CLOSE, _CLOSE)
         self.close_button.clicked.connect(self.put_away)
         self._aside = QTimer(self, singleShot=True, interval=_REST_MS)
-        self._aside.timeout.connect(self._step_aside)
+        self._aside.timeout.connect(self.step_aside)
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._repaint_picture)
         scene = view.drawing
@@ -95,7 +97,7 @@ class Minimap(ThemedWidget, QWidget):
         )
         if is_needed != self.isVisible():
             self.setVisible(is_needed)
-            self._step_aside()
+            self.step_aside()
         self._aside.start()
         self.update()
 
@@ -106,10 +108,10 @@ class Minimap(ThemedWidget, QWidget):
     def settle_in(self, room: QRect) -> None:
         """Stand within ``room`` of the view: where it was dragged to, or where it covers least."""
         self._room = room
-        self._step_aside()
+        self.step_aside()
 
-    def _step_aside(self) -> None:
-        """Leave a corner where it lies over boxes for one where it lies over fewer."""
+    def step_aside(self) -> None:
+        """Leave a corner where it lies over boxes or an offer for one where it lies over fewer."""
         free = self._free
         if free.isEmpty() or self._grip is not None:
             return
@@ -123,7 +125,7 @@ class Minimap(ThemedWidget, QWidget):
             self.move(corners[0])
             return
         here = self.pos()
-        covered = {(at.x(), at.y()): self._boxes_under(at) for at in corners}
+        covered = {(at.x(), at.y()): self._covered(at) for at in corners}
         least = min(covered.values())
         if here in corners and covered[here.x(), here.y()] == least:
             return
@@ -136,8 +138,14 @@ class Minimap(ThemedWidget, QWidget):
             _EDGE, _EDGE, -_EDGE - self.width() + 1, -_EDGE - self.height() + 1
         )
 
+    def _covered(self, at: QPoint) -> tuple[int, int]:
+        """How many offers and how many boxes it would lie under or over with its corner there."""
+        place = QRect(at, self.size())
+        offers = self._view.findChildren(QFrame, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        lying = [each for each in offers if each.isVisible() and each.property(OVER_DRAWING)]
+        return sum(place.intersects(each.geometry()) for each in lying), self._boxes_under(at)
+
     def _boxes_under(self, at: QPoint) -> int:
-        """How many boxes of the drawing it would lie over, with its corner ``at`` in the view."""
         view, scene = self._view, self._view.drawing
         corner = at - view.viewport().pos()
         area = view.mapToScene(QRect(corner, self.size())).boundingRect()

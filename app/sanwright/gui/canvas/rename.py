@@ -14,6 +14,9 @@ from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
 from sanwright.text import Text, tr
 
+_LEAST, _AIR = 120, 24
+"""Pixels: width of the field at least, and what its frame and the cursor take of it."""
+
 
 def renamable(scene: EditorScene, selection: tuple[str, ...]) -> tuple[str, QRectF] | None:
     """What is renamed while ``selection`` is selected, and where its name stands."""
@@ -37,8 +40,9 @@ class RenameField(QLineEdit):
         self._is_done = False
         is_device = id_ in session.design.devices
         self.setAccessibleName(tr("Device name") if is_device else tr("Name of the group or place"))
-        height = max(area.height(), self.sizeHint().height())
-        self.setGeometry(area.x(), area.y(), max(area.width(), 120), height)
+        self._area, self._below = area, parent
+        self._fit()
+        self.textChanged.connect(self._fit)
         self.selectAll()
         # Another design is none of its business.
         session.replaced.connect(self._close)
@@ -59,6 +63,15 @@ class RenameField(QLineEdit):
         """Clicking elsewhere renames."""
         super().focusOutEvent(event)
         self.commit()
+
+    def _fit(self) -> None:
+        """Be as wide as the name, which a box far away is not, within what lies beneath."""
+        room = self._below.width()
+        letters = self.fontMetrics().horizontalAdvance(self.text()) + _AIR
+        width = min(room, max(self._area.width(), letters, _LEAST))
+        left = max(0, min(self._area.x(), room - width))
+        height = max(self._area.height(), self.sizeHint().height())
+        self.setGeometry(left, self._area.y(), width, height)
 
     def commit(self) -> None:
         """Rename, as one edit."""

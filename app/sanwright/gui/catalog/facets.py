@@ -39,6 +39,8 @@ _PLURALS = {
     PartKind.LICENCE: Text("Licences"),
     PartKind.ACCESSORY: Text("Accessories"),
 }
+_FRAME = 28
+"""Pixels that edge and arrow of a box take."""
 
 
 def kind_label(kind: str) -> str:
@@ -52,9 +54,9 @@ class FacetBox(ElidedComboBox):
     def __init__(self, name: str, everything: str) -> None:
         super().__init__()
         named(self, name)
-        self._everything = everything
+        self._everything, self._rest = everything, everything
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
+        self.setMinimumContentsLength(5)
 
     @property
     def chosen(self) -> str:
@@ -77,7 +79,11 @@ class FacetBox(ElidedComboBox):
     def shown_text(self) -> str:
         """What is chosen, without the count that stands in the list."""
         chosen = self.chosen
-        return self._label(chosen) if chosen else self._everything
+        return self._label(chosen) if chosen else self._rest
+
+    def width_of_rest(self) -> int:
+        """Pixels that the closed box needs while nothing is chosen."""
+        return self.fontMetrics().horizontalAdvance(self._rest) + _FRAME
 
     def _order(self, counts: Mapping[str, int]) -> Iterable[str]:
         return sorted(counts, key=str.casefold)
@@ -121,6 +127,13 @@ _EVERYTHING = {
     Facet.UNITS: (Text("Rack units"), Text("All heights")),
     Facet.LIFE: (Text("Life cycle"), Text("All life cycles")),
 }
+_SHORT = {
+    Facet.PORTS: Text("Ports"),
+    Facet.SPEED: Text("Speed"),
+    Facet.UNITS: Text("Height"),
+    Facet.LIFE: Text("Life cycle"),
+}
+"""What the closed box says while nothing is chosen: six stand beside one another."""
 _LIFE = {
     Life.UNKNOWN: Text("No end known"),
     Life.ANNOUNCED: Text("End announced"),
@@ -136,8 +149,8 @@ class FurtherBox(FacetBox):
         name, everything = _EVERYTHING[facet]
         self._facet = facet
         super().__init__(tr(name), tr(everything))
+        self._rest = tr(_SHORT[facet])
         self.setToolTip(tr(name))
-        self.setMinimumContentsLength(5)
 
     def show_counts(self, counts: Mapping[str, int]) -> None:
         """Offer what there is; a part can be in none, so the sum says nothing."""
@@ -175,12 +188,14 @@ class FacetBoxes(QWidget):
         self._is_roomy = across
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
+        grid.setSpacing(4)
         if not kinds:  # it is there to be asked, and takes no place
             boxes.append(boxes.pop(0))
         for place, box in enumerate(boxes):
             row, column = (0, place) if across else divmod(place, 2)
             grid.addWidget(box, row, column)
+            need = box.width_of_rest()
+            grid.setColumnStretch(column, max(grid.columnStretch(column), need))
             box.activated.connect(lambda _: self.changed.emit())
 
     @property

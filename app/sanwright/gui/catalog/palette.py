@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -27,6 +27,8 @@ from sanwright.text import tr
 LIMIT = 300
 _HIGHEST = 80
 """Pixels of the picture of a part, so that its figures keep their room."""
+_ROOMY = 430
+"""Pixels of height from which on list and part have room beside each other."""
 MOST = 10_000
 """Devices that can be placed at once."""
 
@@ -110,8 +112,8 @@ class CatalogPalette(QWidget):
         return super().eventFilter(watched, event)
 
     def _lay_out(self) -> None:
-        lower = QWidget()
-        below = QVBoxLayout(lower)
+        self._lower = QWidget()
+        below = QVBoxLayout(self._lower)
         below.setContentsMargins(0, 6, 0, 0)
         below.addWidget(self._title)
         below.addWidget(self.front)
@@ -119,7 +121,7 @@ class CatalogPalette(QWidget):
         below.addWidget(self.open_catalog)
         split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         split.addWidget(self._upper())
-        split.addWidget(lower)
+        split.addWidget(self._lower)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         layout = QVBoxLayout(self)
@@ -128,6 +130,11 @@ class CatalogPalette(QWidget):
         layout.addWidget(self.search)
         layout.addWidget(self.facets)
         layout.addWidget(split, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what there is of room for the list where it is low."""
+        super().resizeEvent(event)
+        self._lower.setVisible(event.size().height() >= _ROOMY)
 
     def _upper(self) -> QWidget:
         """The list, and how many of what is chosen there go onto the drawing."""

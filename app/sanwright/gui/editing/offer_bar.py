@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from sanwright.design import Change, Device
 from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.minimap import OVER_DRAWING
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.keys import native_keys
 from sanwright.gui.look.renewal import ThemedWidget
@@ -26,13 +27,14 @@ class OfferBar(ThemedWidget, QFrame):
     """Words, what else a kind of offer asks for, a button that takes it and one that declines."""
 
     def __init__(self, editor: EditorView, key: str, name: str, take: str) -> None:
-        super().__init__(editor.viewport())
+        super().__init__(editor)  # above the overview, which lies there, too
         self._editor = editor
         # Kept, not asked for: events also come while the editor is being taken apart, and an
         # event filter that fails then takes the program with it.
         self._ground = editor.viewport()
         self._session = editor.session
         self.setObjectName(key)
+        self.setProperty(OVER_DRAWING, True)
         self.setAccessibleName(name)
         self.words = QLabel()
         self.take = QPushButton(take, autoDefault=False)
@@ -72,6 +74,7 @@ class OfferBar(ThemedWidget, QFrame):
         self._settle()
         self.show()
         self.raise_()
+        self._editor.minimap.step_aside()
         # Once what was placed has been told of.
         QTimer.singleShot(
             0, self, lambda: self._editor.announcer.say(f"{text} {native_keys(keys)}")
@@ -83,6 +86,7 @@ class OfferBar(ThemedWidget, QFrame):
             return
         has_keyboard = any(each.hasFocus() for each in self._keyed)
         self.hide()
+        self._editor.minimap.step_aside()
         self.forget()
         if has_keyboard:
             self._editor.setFocus()
@@ -123,7 +127,7 @@ class OfferBar(ThemedWidget, QFrame):
             self.dismiss()
 
     def _settle(self) -> None:
-        room = self._editor.viewport().rect()
+        room = self._ground.geometry()
         size = self.sizeHint()
         width = min(size.width(), room.width() - 16)
         left = room.left() + (room.width() - width) // 2

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.frame.pane import Pane
 from sanwright.gui.settings import Settings
-from sanwright.gui.widgets.on_screen import bring_onto_screen, fits_screen
+from sanwright.gui.widgets.on_screen import bring_onto_screen, fits_screen, limit_to_screen
 
 if TYPE_CHECKING:
     from sanwright.gui.frame.open_design import OpenDesign
@@ -63,6 +63,7 @@ class MainFrame(QWidget):
             self.restoreGeometry(geometry)
             bring_onto_screen(self)
         elif not fits_screen(self):
+            limit_to_screen(self)  # what it goes back to from being maximised
             self.setWindowState(Qt.WindowState.WindowMaximized)
         QApplication.instance().focusChanged.connect(self._on_focus)  # type: ignore[union-attr]
 

@@ -27,6 +27,8 @@ class HostCardsOffer(OfferBar):
         self._devices: tuple[str, ...] = ()
         self._left: set[str] = set()
         """Parts of which the question was declined in this design."""
+        self._gone: set[tuple[str, str]] = set()
+        """Devices and their parts that edits took away: what an undo brings back is not new."""
         self.take.setToolTip(KEYS)
         self.leave.clicked.disconnect()
         self.leave.clicked.connect(self.decline)
@@ -51,14 +53,16 @@ class HostCardsOffer(OfferBar):
     def start_over(self) -> None:
         """Another design is open, in which nothing was asked yet."""
         self._left.clear()
+        self._gone.clear()
         super().start_over()
 
     def _consider(self, change: Change) -> None:
         """Ask of the first part that this edit brought and to which nothing can be cabled."""
         design, devices = self._session.design, dict[str, list[str]]()
         for device in _brought(change):
-            if device.id in design.devices:
+            if device.id in design.devices and (device.id, device.part) not in self._gone:
                 devices.setdefault(device.part, []).append(device.id)
+        self._gone.update(_taken(change))
         for name, ids in devices.items():
             part = design.part(name)
             if part is None or name in self._left or not (lack := what_lacks(part)):
@@ -79,6 +83,16 @@ def _with_ports_inside(design: Design) -> set[str]:
         for device in design.devices.values()
         if device.parent is not None and ((part := design.part(device.part)) is None or part.ports)
     }
+
+
+def _taken(change: Change) -> Iterator[tuple[str, str]]:
+    """Devices that an edit deleted or gave another part, with the part that they had."""
+    for item in change.replacements:
+        before, after = item.before, item.after
+        if isinstance(before, Device) and not (
+            isinstance(after, Device) and before.part == after.part
+        ):
+            yield before.id, before.part
 
 
 def _brought(change: Change) -> Iterator[Device]:
