@@ -80,7 +80,7 @@ def _zoned(key: str) -> Design:
     design = read_design(reference_architecture(key).path, catalog())
     facts = Assessment(design.snapshot())
     found = propose_zones(facts, design.zoning)
-    design.apply(rezone(design, found.added, found.removed(), "Zone", design.zoning))
+    design.apply(rezone(design, found.added, found.removed, "Zone", design.zoning))
     ports = zoned_ports(Assessment(design.snapshot()))
     names = {port: f"10:00:00:10:9b:00:{n >> 8:02x}:{n & 255:02x}" for n, port in enumerate(ports)}
     design.apply(set_wwpns(design, names, "WWPNs"))

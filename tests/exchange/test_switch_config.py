@@ -61,7 +61,7 @@ def _design(key: str, kind: str = "", *, wwpns: bool = True) -> Design:
     if kind:
         plan = ZoningPlan(kind=kind, vsans=VSANS)
         proposal = propose_zones(Assessment(design.snapshot()), plan)
-        design.apply(rezone(design, proposal.added, proposal.removed(), "Zone", plan))
+        design.apply(rezone(design, proposal.added, proposal.removed, "Zone", plan))
     else:
         design.apply(replace_record(design, ZoningPlan(vsans=VSANS), "VSANs"))
     if wwpns:

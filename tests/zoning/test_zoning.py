@@ -23,12 +23,12 @@ from sanwright.edits import replace_record
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
-from sanwright.zoning import ZoningProposal, propose_zones
+from sanwright.zoning import ZoningProposal, propose_zones, wanted_pairs
 from sanwright.zoning.words import summary
 from tests.examples import examples
 
 DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
-KINDS = ("single initiator", "peer")
+KINDS = ("as it stands", "single initiator", "peer")
 Pairs = dict[str, set[tuple[str, str]]]
 
 
@@ -44,13 +44,17 @@ def _design(key: str, *, bare: bool = False) -> Design:
     return design
 
 
-def _propose(design: Design, kind: str = "single initiator", **plan: str) -> ZoningProposal:
-    return propose_zones(Assessment(design.snapshot()), ZoningPlan(kind=kind, **plan))
+def _propose(
+    design: Design, kind: str = "single initiator", *, drops_others: bool = False, **plan: str
+) -> ZoningProposal:
+    facts = Assessment(design.snapshot())
+    return propose_zones(facts, ZoningPlan(kind=kind, **plan), drops_others=drops_others)
 
 
-def _take(design: Design, proposal: ZoningProposal, *, drops_others: bool = False) -> Change:
-    removed = proposal.removed(drops_others=drops_others)
-    change = rezone(design, proposal.added, removed, "Zone", proposal.plan)
+def _take(design: Design, proposal: ZoningProposal) -> Change:
+    change = rezone(
+        design, proposal.added, proposal.removed, "Zone", proposal.plan, changed=proposal.changed
+    )
     design.apply(change)
     return change
 
@@ -60,6 +64,15 @@ def _paths(design: Design) -> Pairs:
     return {
         id_: {(path.initiator_port, path.target_port) for path in workload_paths(facts, id_).paths}
         for id_ in design.workloads
+    }
+
+
+def _allowed(design: Design) -> set[tuple[str, str]]:
+    """Who may talk to whom by the zones."""
+    facts = Assessment(design.snapshot())
+    zones = [zone_facts(facts, id_) for id_ in design.zones]
+    return {
+        (a, b) for zone in zones for a in zone.initiators for b in zone.targets if zone.joins(a, b)
     }
 
 
@@ -122,15 +135,7 @@ def test_zones_of_any_workloads_allow_just_their_pairs(data: st.DataObject, kind
     wanted = set().union(*before.values())
     _take(design, _propose(design, kind))
     assert _paths(design) == before
-    facts = Assessment(design.snapshot())
-    allowed = {
-        (a, b)
-        for id_ in design.zones
-        for a in zone_facts(facts, id_).initiators
-        for b in zone_facts(facts, id_).targets
-        if zone_facts(facts, id_).joins(a, b)
-    }
-    assert allowed == wanted
+    assert _allowed(design) == wanted
     names = [(zone.fabric, zone.name.casefold()) for zone in design.zones.values()]
     assert len(set(names)) == len(names)
 
@@ -160,13 +165,78 @@ def test_a_zone_that_no_workload_needs_stays_and_is_named() -> None:
     design.apply(replace_record(design, fewer, "Change"))
     proposal = _propose(design, "peer")
     assert (len(proposal.covered), len(proposal.others)) == (2, 10)
-    assert not set(proposal.others) & set(proposal.removed())
-    assert set(proposal.others) < set(proposal.removed(drops_others=True))
+    assert not set(proposal.others) & set(proposal.removed)
+    assert set(proposal.others) < set(_propose(design, "peer", drops_others=True).removed)
     said = " ".join(map(str, summary(design, proposal)))
     assert "10 zones stay as they are" in said
     assert design.zones[proposal.others[0]].name in said
     _take(design, proposal)
     assert set(proposal.others) <= set(design.zones)
+
+
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    data=st.data(),
+    key=st.sampled_from(["ibm-peer-zones", "switch-pair"]),
+    drops_others=st.booleans(),
+)
+def test_zones_that_stand_stay_and_get_just_what_they_lack(
+    data: st.DataObject, key: str, drops_others: bool
+) -> None:
+    """Zones and members are taken out by chance: what stands stays and is completed."""
+    design = _design(key)
+    kinds = {zone.kind for zone in design.zones.values()}
+    out = data.draw(st.sets(st.sampled_from(sorted(design.zones)), max_size=len(design.zones) - 1))
+    design.apply(rezone(design, (), out, "Forget"))
+    ports = sorted({member for zone in design.zones.values() for member in zone.members})
+    fewer = data.draw(st.sets(st.sampled_from(ports), max_size=4))
+    for zone in tuple(design.zones.values()):
+        left = tuple(member for member in zone.members if member not in fewer)
+        if zone.kind == "peer" and left:
+            design.apply(replace_record(design, msgspec.structs.replace(zone, members=left), "Out"))
+    stood, allowed = dict(design.zones), _allowed(design)
+    wanted = set(wanted_pairs(Assessment(design.snapshot())).pairs)
+    _take(design, _propose(design, "as it stands", drops_others=drops_others))
+    for id_, zone in stood.items():
+        assert design.zones[id_].name == zone.name
+        assert set(zone.members) <= set(design.zones[id_].members)
+        assert set(zone.principals) <= set(design.zones[id_].principals)
+    assert {zone.kind for zone in design.zones.values()} == kinds
+    assert wanted <= _allowed(design) <= wanted | allowed
+    assert not _propose(design, "as it stands").changes_anything
+
+
+def test_a_host_joins_the_peer_zone_of_its_targets() -> None:
+    design = _design("ibm-peer-zones")
+    zone = next(zone for zone in design.zones.values() if zone.kind == "peer")
+    host = zone.members[0]
+    without = tuple(member for member in zone.members if member != host)
+    design.apply(replace_record(design, msgspec.structs.replace(zone, members=without), "Out"))
+    proposal = _propose(design, "as it stands")
+    assert (proposal.added, proposal.removed) == ((), ())
+    for changed in proposal.changed:
+        assert set(changed.members) == {*design.zones[changed.id].members, host}
+    assert zone.name in " ".join(map(str, summary(design, proposal)))
+
+
+def test_a_zone_that_is_dropped_leaves_nobody_without_one() -> None:
+    """A zone of everybody goes: those who need each other get zones of their own."""
+    design = _design("switch-pair")
+    before = _paths(design)
+    for fabric in design.fabrics:
+        zones = [zone for zone in design.zones.values() if zone.fabric == fabric]
+        members = tuple(sorted({member for zone in zones for member in zone.members}))
+        wide = Zone(id=f"all-{fabric}", name=f"all-{fabric}", fabric=fabric, members=members)
+        copy = Zone(id=f"copy-{fabric}", name="copy", fabric=fabric, members=members[-2:])
+        design.apply(rezone(design, (wide, copy), [zone.id for zone in zones], "All"))
+    workload = next(iter(design.workloads.values()))
+    fewer = msgspec.structs.replace(workload, initiators=workload.initiators[:1])
+    design.apply(replace_record(design, fewer, "Change"))
+    before = _paths(design)
+    proposal = _propose(design, "as it stands", drops_others=True)
+    assert {f"all-{fabric}" for fabric in design.fabrics} <= set(proposal.dropped)
+    _take(design, proposal)
+    assert _paths(design) == before
 
 
 def test_a_zone_between_arrays_is_never_covered() -> None:

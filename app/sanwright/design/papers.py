@@ -142,8 +142,9 @@ class RunningCosts(Record, frozen=True, kw_only=True, omit_defaults=True):
 class ZoningPlan(Record, frozen=True, kw_only=True, omit_defaults=True):
     """How zones are made from the workloads and named; there is one, with id ``zoning``.
 
-    ``kind``: a zone for each initiator with its targets, or one for each set of targets with all
-    their initiators (Brocade peer zones, Cisco smart zones). Templates hold fields in braces, such
+    ``kind``: the zones that stand, with what they lack; a zone for each initiator with its targets;
+    or one for each set of targets with all their initiators (Brocade peer zones, Cisco smart
+    zones). Templates hold fields in braces, such
     as ``{host}_{adapter}_{port}``; an empty one stands for the usual template. ``vsans`` is the
     number of the VSAN by fabric id, which Cisco switches need.
     """
@@ -151,7 +152,7 @@ class ZoningPlan(Record, frozen=True, kw_only=True, omit_defaults=True):
     TABLE: ClassVar[Table] = Table.ZONING
 
     id: Literal["zoning"] = "zoning"
-    kind: Literal["single initiator", "peer"] = "single initiator"
+    kind: Literal["as it stands", "single initiator", "peer"] = "as it stands"
     alias_template: str = ""
     zone_template: str = ""
     zone_set_template: str = ""

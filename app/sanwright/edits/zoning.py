@@ -21,16 +21,21 @@ def rezone(
     removed: Collection[str],
     label: Text,
     plan: ZoningPlan | None = None,
+    *,
+    changed: Iterable[Zone] = (),
 ) -> Change:
     """Take the zones ``removed`` out, put ``added`` in, and keep the ``plan`` that made them.
 
-    Raises InvalidEditError if a zone to be removed is gone or the id of a new one is taken.
+    ``changed`` take the place of the zones with their ids. Raises InvalidEditError if a zone to be
+    removed or changed is gone or the id of a new one is taken.
     """
     draft = Draft(design)
     for id_ in removed:
-        if id_ not in design.zones:
-            raise InvalidEditError(Text("The zone “{id}” is no longer in the design.", id=id_))
+        _require(design, id_)
         draft.remove(Table.ZONES, id_)
+    for zone in changed:
+        _require(design, zone.id)
+        draft.put(zone)
     for zone in added:
         if zone.id in design.zones:
             raise InvalidEditError(
@@ -40,6 +45,11 @@ def rezone(
     if plan is not None:
         draft.put(plan)
     return draft.change(label)
+
+
+def _require(design: Design, id_: str) -> None:
+    if id_ not in design.zones:
+        raise InvalidEditError(Text("The zone “{id}” is no longer in the design.", id=id_))
 
 
 def set_wwpns(design: Design, wwpns: Mapping[str, str], label: Text) -> Change:

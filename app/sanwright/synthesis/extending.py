@@ -139,14 +139,17 @@ class Extending(Realisation):
         ]
 
     def _add_zones(self) -> None:
-        """Zones with new hosts in them; one that such a zone takes in goes."""
+        """Zones with new hosts in them, new or standing; one that a new one takes in goes."""
         facts = Assessment(self._design.snapshot())
         proposal = propose_zones(facts, self._design.zoning)
         new = {card for cards in self._adapters.values() for card in cards} | set(self._hosts)
-        added = tuple(
-            zone
-            for zone in proposal.added
-            if any(port_device(m) in new for m in (*zone.members, *zone.principals))
+        added, changed = (
+            tuple(
+                zone
+                for zone in zones
+                if any(port_device(m) in new for m in (*zone.members, *zone.principals))
+            )
+            for zones in (proposal.added, proposal.changed)
         )
         inside = [{*zone.members, *zone.principals} for zone in added]
         gone = tuple(
@@ -155,7 +158,9 @@ class Extending(Realisation):
             if (zone := self._design.zones.get(id_)) is not None
             and any({*zone.members, *zone.principals} <= each for each in inside)
         )
-        self._design.apply(rezone(self._design, added, gone, Text("Zones from workloads")))
+        self._design.apply(
+            rezone(self._design, added, gone, Text("Zones from workloads"), changed=changed)
+        )
 
     def _place(self, new: set[str]) -> None:
         """What is new below what stands."""

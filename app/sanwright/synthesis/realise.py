@@ -337,7 +337,7 @@ class Realisation:
         facts = Assessment(self._design.snapshot())
         proposal = propose_zones(facts, self._design.zoning)
         self._design.apply(
-            rezone(self._design, proposal.added, proposal.removed(), Text("Zones from workloads"))
+            rezone(self._design, proposal.added, proposal.removed, Text("Zones from workloads"))
         )
 
 

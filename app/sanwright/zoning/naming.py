@@ -39,12 +39,11 @@ class Namer:
     def __init__(self, facts: Assessment, plan: ZoningPlan) -> None:
         self._facts = facts
         self._alias = parse_template(plan.alias_template or ALIAS_TEMPLATE, ALIAS_FIELDS)
-        usual = PEER_TEMPLATE if plan.kind == "peer" else SINGLE_TEMPLATE
-        self._zone = parse_template(plan.zone_template or usual, ZONE_FIELDS)
+        self._single = parse_template(plan.zone_template or SINGLE_TEMPLATE, ZONE_FIELDS)
+        self._peer = parse_template(plan.zone_template or PEER_TEMPLATE, ZONE_FIELDS)
         self._set: tuple[Piece, ...] = parse_template(
             plan.zone_set_template or SET_TEMPLATE, SET_FIELDS, is_one_each=False
         )
-        self._kind = "peer" if plan.kind == "peer" else "single"
         self._ports: dict[str, dict[str, str]] = {}
 
     def alias(self, port: str) -> str:
@@ -52,7 +51,13 @@ class Namer:
         return fill(self._alias, self._of_port(port))
 
     def zone(
-        self, segment: str, initiators: Sequence[str], targets: Sequence[str], ids: Collection[str]
+        self,
+        segment: str,
+        initiators: Sequence[str],
+        targets: Sequence[str],
+        ids: Collection[str],
+        *,
+        is_peer: bool,
     ) -> str:
         """What a zone would like to be called; a field about several things stays empty."""
         values = self._of_fabric(segment)
@@ -63,8 +68,8 @@ class Namer:
         for field in ("array", "controller"):
             values[field] = _only(values_[field] for values_ in from_arrays)
         values["workload"] = self._workload(ids)
-        values["kind"] = self._kind
-        return fill(self._zone, values)
+        values["kind"] = "peer" if is_peer else "single"
+        return fill(self._peer if is_peer else self._single, values)
 
     def zone_set(self, segment: str) -> str:
         """What the zone set of a fabric would like to be called."""

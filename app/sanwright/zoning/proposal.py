@@ -1,7 +1,8 @@
 """Zones proposed for the workloads of a design, beside those that it has.
 
 Single initiator: a zone for each initiator port and array, in its fabric. Peer: a zone for each set
-of target ports, as principals, with all initiators that use just these.
+of target ports, as principals, with all initiators that use just these. As it stands: the zones of
+the design stay, and what no zone allows comes into them, or into new ones of the fabric's own kind.
 
 Sources: Brocade SAN Design and Best Practices (single initiator zones by WWPN, peer zones); Cisco
 MDS 9000 NX-OS Fabric Configuration Guide 8.x, Configuring and Managing Zones (smart zoning).
@@ -9,7 +10,7 @@ MDS 9000 NX-OS Fabric Configuration Guide 8.x, Configuring and Managing Zones (s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -17,42 +18,44 @@ import msgspec
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
-from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
-from sanwright.analysis.topology import attachment_of
-from sanwright.analysis.zones import ZoneFacts, zone_facts
 from sanwright.checks.rules.zone_size import ZONE_PORTS
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.zoning.names import UniqueNames
 from sanwright.zoning.naming import Namer, longest_name
-from sanwright.zoning.wanted import Pair, Unserved, Wanted, wanted_pairs
+from sanwright.zoning.standing_zones import allowed_pairs, prefers_peers, widen_zones
+from sanwright.zoning.wanted import Pair, Pairs, Unserved, Wanted, wanted_pairs
 
 
 @dataclass(frozen=True, slots=True)
 class ZoningProposal:
     """What zones would come, stay and go.
 
-    ``same`` are zones of the design that are as proposed, whatever their names; ``covered`` those
-    of which the proposal allows everything, and which it replaces; ``others`` allow something that
-    no workload uses, and stay.
+    ``changed`` are zones of the design with the members that they get; ``same`` zones of the design
+    that are as proposed, whatever their names; ``covered`` those of which the proposal allows
+    everything, and which it replaces; ``others`` allow something that no workload uses, and stay;
+    ``dropped`` are such zones that go, as was asked for.
     """
 
     plan: ZoningPlan
     added: tuple[Zone, ...]
+    changed: tuple[Zone, ...]
     same: tuple[str, ...]
     covered: tuple[str, ...]
     others: tuple[str, ...]
+    dropped: tuple[str, ...]
     unserved: tuple[Unserved, ...]
 
     @property
     def changes_anything(self) -> bool:
         """Whether taking it would make a difference to the zones."""
-        return bool(self.added or self.covered)
+        return bool(self.added or self.changed or self.removed)
 
-    def removed(self, *, drops_others: bool = False) -> tuple[str, ...]:
-        """Zones that go; with ``drops_others`` also those that no workload needs."""
-        return (*self.covered, *self.others) if drops_others else self.covered
+    @property
+    def removed(self) -> tuple[str, ...]:
+        """Zones that go."""
+        return (*self.covered, *self.dropped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,35 +66,79 @@ class _Group:
     initiators: tuple[str, ...]
     targets: tuple[str, ...]
     workloads: tuple[str, ...]
+    is_peer: bool = False
 
 
-def propose_zones(facts: Assessment, plan: ZoningPlan) -> ZoningProposal:
-    """Work the zones out. Raises InputError for a template that cannot be used."""
+def propose_zones(
+    facts: Assessment, plan: ZoningPlan, *, drops_others: bool = False
+) -> ZoningProposal:
+    """Work the zones out; with ``drops_others`` those go, too, that allow what no workload uses.
+
+    Raises InputError for a template that cannot be used.
+    """
     namer = Namer(facts, plan)
     wanted = wanted_pairs(facts)
-    singles = list(_by_initiator(facts, wanted))
-    groups = list(_by_targets(singles) if plan.kind == "peer" else singles)
-    parts = [part for group in groups for part in _small_enough(facts, group)]
+    if plan.kind == "as it stands":
+        return _beside_standing(facts, plan, namer, wanted, drops_others=drops_others)
+    is_peer = plan.kind == "peer"
+    parts = _parts(facts, wanted.pairs, lambda _: is_peer)
     standing = {_content(zone): zone.id for zone in reversed([*facts.tables.zones.values()])}
     same: dict[str, None] = {}
     new: list[_Group] = []
     for part in parts:
-        zone = _zone(facts, part, plan)
+        zone = _zone(facts, part)
         twin = standing.get(_content(zone)) or standing.get(_content(zone, of_no_fabric=True))
         if twin is not None:
             same[twin] = None
         else:
             new.append(part)
-    covered, others = _left_over(facts, frozenset(wanted.pairs), same)
-    added = _named(facts, namer, plan, new, (*same, *others))
-    return ZoningProposal(plan, added, tuple(same), covered, others, wanted.unserved)
+    rest = [id_ for id_ in facts.tables.zones if id_ not in same]
+    covered, others = _sorted_out(facts, frozenset(wanted.pairs), rest)
+    kept, dropped = ((), others) if drops_others else (others, ())
+    added = _named(facts, namer, new, (*same, *kept))
+    return ZoningProposal(
+        plan, added, (), tuple(same), covered, kept, dropped, wanted.unserved
+    )  # fmt: skip
 
 
-def _by_initiator(facts: Assessment, wanted: Wanted) -> Iterator[_Group]:
+def _beside_standing(
+    facts: Assessment, plan: ZoningPlan, namer: Namer, wanted: Wanted, *, drops_others: bool
+) -> ZoningProposal:
+    """All zones stay, but those that are to be dropped; only what none allows is added."""
+    needed, others = _sorted_out(facts, frozenset(wanted.pairs), [*facts.tables.zones])
+    staying = needed if drops_others else tuple(facts.tables.zones)
+    most = ZONE_PORTS.of(facts.reference.rule_pack)
+    widened = widen_zones(facts, wanted.pairs, staying, most)
+    new = _parts(facts, widened.lacking, lambda segment: prefers_peers(facts, segment))
+    changed = {zone.id for zone in widened.changed}
+    kept, dropped = ((), others) if drops_others else (others, ())
+    return ZoningProposal(
+        plan,
+        _named(facts, namer, new, staying),
+        widened.changed,
+        tuple(id_ for id_ in needed if id_ not in changed),
+        (),
+        tuple(id_ for id_ in kept if id_ not in changed),
+        dropped,
+        wanted.unserved,
+    )
+
+
+def _parts(facts: Assessment, pairs: Pairs, is_peer: Callable[[str], bool]) -> list[_Group]:
+    """The ports of each zone that the pairs take, by the kind of zones of each fabric."""
+    singles: list[_Group] = []
+    peers: list[_Group] = []
+    for group in _by_initiator(facts, pairs):
+        (peers if is_peer(group.segment) else singles).append(group)
+    groups = (*singles, *_by_targets(peers))
+    return [part for group in groups for part in _small_enough(facts, group)]
+
+
+def _by_initiator(facts: Assessment, pairs: Pairs) -> Iterator[_Group]:
     """The pairs of each initiator port with each array."""
     targets: dict[tuple[str, str], dict[str, None]] = {}
     needed: dict[tuple[str, str], dict[str, None]] = {}
-    for (initiator, target), workloads in wanted.pairs.items():
+    for (initiator, target), workloads in pairs.items():
         key = initiator, chassis_of(facts, port_device(target))
         targets.setdefault(key, {})[target] = None
         needed.setdefault(key, {}).update(dict.fromkeys(workloads))
@@ -110,7 +157,7 @@ def _by_targets(singles: Sequence[_Group]) -> Iterator[_Group]:
     for groups in found.values():
         initiators = tuple(group.initiators[0] for group in groups)
         workloads = tuple(dict.fromkeys(id_ for group in groups for id_ in group.workloads))
-        yield _Group(groups[0].segment, initiators, groups[0].targets, workloads)
+        yield _Group(groups[0].segment, initiators, groups[0].targets, workloads, is_peer=True)
 
 
 def _small_enough(facts: Assessment, group: _Group) -> Iterator[_Group]:
@@ -128,10 +175,10 @@ def _chunks(items: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:
         yield items[at : at + size]
 
 
-def _zone(facts: Assessment, group: _Group, plan: ZoningPlan) -> Zone:
+def _zone(facts: Assessment, group: _Group) -> Zone:
     """The zone of a group, without id and name."""
     fabric = group.segment if group.segment in facts.tables.fabrics else None
-    if plan.kind == "peer":
+    if group.is_peer:
         return Zone(
             id="",
             fabric=fabric,
@@ -148,36 +195,20 @@ def _content(zone: Zone, *, of_no_fabric: bool = False) -> object:
     return fabric, zone.kind, frozenset(zone.members), frozenset(zone.principals)
 
 
-def _left_over(
-    facts: Assessment, wanted: frozenset[Pair], same: dict[str, None]
+def _sorted_out(
+    facts: Assessment, wanted: frozenset[Pair], zones: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The design's other zones: those of which everything is proposed, and the rest."""
-    covered: list[str] = []
+    """The zones that allow nothing but what is wanted, and the rest."""
+    needed: list[str] = []
     others: list[str] = []
-    for id_ in facts.tables.zones:
-        if id_ in same:
-            continue
-        allowed = set(_allowed(facts, zone_facts(facts, id_)))
-        (covered if allowed and allowed <= wanted else others).append(id_)
-    return tuple(covered), tuple(others)
-
-
-def _allowed(facts: Assessment, zone: ZoneFacts) -> Iterator[Pair]:
-    """The pairs that a zone lets meet: of ports that links join; others meet nobody by it."""
-    if zone.unknown or not (zone.initiators and zone.targets):
-        return
-    for initiator in zone.initiators:
-        here = attachment_of(facts, initiator)
-        for target in zone.targets:
-            there = attachment_of(facts, target)
-            if here is None or there is None or not zone.joins(initiator, target):
-                continue
-            if here.node and there.node and hops_between(facts, here.node, there.node) is not None:
-                yield initiator, target
+    for id_ in zones:
+        allowed = allowed_pairs(facts, id_)
+        (needed if allowed and allowed <= wanted else others).append(id_)
+    return tuple(needed), tuple(others)
 
 
 def _named(
-    facts: Assessment, namer: Namer, plan: ZoningPlan, groups: Sequence[_Group], kept: Sequence[str]
+    facts: Assessment, namer: Namer, groups: Sequence[_Group], kept: Sequence[str]
 ) -> tuple[Zone, ...]:
     """The zones with ids, and with names that no other zone of their fabric has."""
     tables = facts.tables
@@ -187,10 +218,12 @@ def _named(
     longest = longest_name(facts)
     found = []
     for group in groups:
-        zone = _zone(facts, group, plan)
+        zone = _zone(facts, group)
         if group.segment not in names:
             names[group.segment] = UniqueNames((tables.zones[id_].name for id_ in kept), longest)
-        wish = namer.zone(group.segment, group.initiators, group.targets, group.workloads)
+        wish = namer.zone(
+            group.segment, group.initiators, group.targets, group.workloads, is_peer=group.is_peer
+        )
         name = names[group.segment].take(wish)
         found.append(msgspec.structs.replace(zone, id=next(free), name=name))
     return tuple(found)

@@ -6,7 +6,7 @@ no zone lets meet any target get all of its targets in their fabric.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sanwright.analysis import Assessment
@@ -25,6 +25,9 @@ from sanwright.text import Text
 Pair = tuple[str, str]
 """An initiator port and a target port."""
 
+Pairs = Mapping[Pair, tuple[str, ...]]
+"""Pairs with the workloads that need them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unserved:
@@ -39,7 +42,7 @@ class Unserved:
 class Wanted:
     """All pairs with the workloads that need them, and the hosts that get nowhere."""
 
-    pairs: dict[Pair, tuple[str, ...]]
+    pairs: Pairs
     unserved: tuple[Unserved, ...]
 
 

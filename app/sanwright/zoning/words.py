@@ -11,15 +11,22 @@ from sanwright.zoning.proposal import ZoningProposal
 _MOST_NAMED = 4
 
 
-def summary(tables: Tables, proposal: ZoningProposal, *, drops_others: bool = False) -> list[Text]:
+def summary(tables: Tables, proposal: ZoningProposal) -> list[Text]:
     """The proposal a sentence for each kind of zone, and for each host that gets nowhere."""
-    return list(_sentences(tables, proposal, drops_others=drops_others))
+    return list(_sentences(tables, proposal))
 
 
-def _sentences(tables: Tables, proposal: ZoningProposal, *, drops_others: bool) -> Iterator[Text]:
+def _sentences(tables: Tables, proposal: ZoningProposal) -> Iterator[Text]:
     added, same = len(proposal.added), len(proposal.same)
     if added:
         yield Text("{count:,} zone is added.", "{count:,} zones are added.", added)
+    if proposal.changed:
+        yield Text(
+            "{count:,} zone stays and gets further members: {names}.",
+            "{count:,} zones stay and get further members: {names}.",
+            len(proposal.changed),
+            names=_names(tables, tuple(zone.id for zone in proposal.changed)),
+        )
     if same:
         yield Text(
             "{count:,} zone stays: it is as proposed.",
@@ -33,14 +40,14 @@ def _sentences(tables: Tables, proposal: ZoningProposal, *, drops_others: bool) 
             len(proposal.covered),
             names=_names(tables, proposal.covered),
         )
-    if proposal.others and drops_others:
+    if proposal.dropped:
         yield Text(
             "{count:,} zone goes that no workload needs: {names}.",
             "{count:,} zones go that no workload needs: {names}.",
-            len(proposal.others),
-            names=_names(tables, proposal.others),
+            len(proposal.dropped),
+            names=_names(tables, proposal.dropped),
         )
-    elif proposal.others:
+    if proposal.others:
         yield Text(
             "{count:,} zone stays as it is, which allows more than the workloads use: {names}.",
             "{count:,} zones stay as they are, which allow more than the workloads use: {names}.",
@@ -58,7 +65,7 @@ def _sentences(tables: Tables, proposal: ZoningProposal, *, drops_others: bool) 
     more = len(proposal.unserved) - _MOST_NAMED
     if more > 0:
         yield Text("{count:,} more host gets none.", "{count:,} more hosts get none.", more)
-    if not (added or same):
+    if not (added or same or proposal.changed):
         yield nothing_to_zone(tables)
 
 

@@ -22,7 +22,7 @@ from sanwright.zoning.words import summary
 
 HELP = "zones from the workloads, as Brocade or Cisco commands or Ansible tasks"
 
-_KINDS = {"single": "single initiator", "peer": "peer"}
+_KINDS = {"keep": "as it stands", "single": "single initiator", "peer": "peer"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,8 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kind",
         choices=[*_KINDS, "none"],
-        help="a zone for each initiator, or peer (Cisco: smart) zones by target; none takes the "
-        "zones of the design as they are; if not given, as the design says",
+        help="keep: zones that stand stay and get what they lack; single: a zone for each "
+        "initiator; peer: peer (Cisco: smart) zones by target; none: nothing is proposed; if not "
+        "given, as the design says, else keep",
     )
     parser.add_argument("--alias", metavar="TEMPLATE", help="such as {device}_{adapter}_{port}")
     parser.add_argument(
@@ -82,10 +83,15 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.kind == "none":
         design.apply(rezone(design, (), (), Text("Zoning"), plan))
     else:
-        proposal = propose_zones(Assessment(design.snapshot()), plan)
-        _print(design, proposal, arguments)
-        removed = proposal.removed(drops_others=arguments.drop_others)
-        design.apply(rezone(design, proposal.added, removed, Text("Zones from workloads"), plan))
+        facts = Assessment(design.snapshot())
+        proposal = propose_zones(facts, plan, drops_others=arguments.drop_others)
+        _print(design, proposal, is_json=arguments.json)
+        design.apply(
+            rezone(
+                design, proposal.added, proposal.removed, Text("Zones from workloads"), plan,
+                changed=proposal.changed,
+            )
+        )  # fmt: skip
     if arguments.apply is not None:
         write_design(design, arguments.apply)
         print_error(tr("wrote {path}", path=arguments.apply))
@@ -123,14 +129,15 @@ def _plan(design: Design, arguments: argparse.Namespace) -> ZoningPlan:
     return msgspec.structs.replace(plan_with_vsans(design, arguments.vsan), **changes)
 
 
-def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespace) -> None:
-    if arguments.json:
+def _print(design: Design, proposal: ZoningProposal, *, is_json: bool) -> None:
+    if is_json:
         print_json(
             {
                 "added": [msgspec.to_builtins(zone) for zone in proposal.added],
+                "changed": [msgspec.to_builtins(zone) for zone in proposal.changed],
                 "same": list(proposal.same),
-                "removed": list(proposal.removed(drops_others=arguments.drop_others)),
-                "kept": [] if arguments.drop_others else list(proposal.others),
+                "removed": list(proposal.removed),
+                "kept": list(proposal.others),
                 "unserved": [
                     {"workload": u.workload, "host": u.host, "reason": u.reason}
                     for u in proposal.unserved
@@ -149,5 +156,5 @@ def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespa
         ]
         print_table((tr("Zone"), tr("Fabric"), tr("Members")), rows)
         print()
-    for sentence in summary(design, proposal, drops_others=arguments.drop_others):
+    for sentence in summary(design, proposal):
         print_line(sentence)

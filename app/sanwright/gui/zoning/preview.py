@@ -20,10 +20,10 @@ COLUMNS = (
     Text("Ports"),
 )  # fmt: skip
 NAME, _STATE, _PORTS = 1, 2, 5
-ADDED, SAME, COVERED, OTHER = (
-    Text("added"), Text("stays"), Text("goes: new ones cover it"), Text("stays: allows more"),
+ADDED, CHANGED, SAME, OTHER = (
+    Text("added"), Text("gets members"), Text("stays"), Text("stays: allows more"),
 )  # fmt: skip
-DROPPED = Text("goes: not needed")
+COVERED, DROPPED = Text("goes: new ones cover it"), Text("goes: not needed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +38,27 @@ class PreviewRow:
     ports: int
 
 
-def preview_rows(
-    facts: Assessment, proposal: ZoningProposal, *, drops_others: bool
-) -> tuple[PreviewRow, ...]:
+def preview_rows(facts: Assessment, proposal: ZoningProposal) -> tuple[PreviewRow, ...]:
     """All zones of the design and the proposal, by fabric and name."""
-    rows = list(_rows(facts, proposal, drops_others=drops_others))
-    order = {state: number for number, state in enumerate((ADDED, SAME, OTHER, DROPPED, COVERED))}
+    rows = list(_rows(facts, proposal))
+    states = (ADDED, CHANGED, SAME, OTHER, DROPPED, COVERED)
+    order = {state: number for number, state in enumerate(states)}
     return tuple(
         sorted(rows, key=lambda row: (row.fabric, order[row.state], natural_key(row.name)))
     )
 
 
-def _rows(
-    facts: Assessment, proposal: ZoningProposal, *, drops_others: bool
-) -> Iterator[PreviewRow]:
+def _rows(facts: Assessment, proposal: ZoningProposal) -> Iterator[PreviewRow]:
     zones = facts.tables.zones
-    other = DROPPED if drops_others else OTHER
     for zone in proposal.added:
         yield _row(facts.tables, zone, ADDED)
+    for zone in proposal.changed:
+        yield _row(facts.tables, zone, CHANGED)
     for state, ids in (
         (SAME, proposal.same),
         (COVERED, proposal.covered),
-        (other, proposal.others),
+        (OTHER, proposal.others),
+        (DROPPED, proposal.dropped),
     ):
         for id_ in ids:
             yield _row(facts.tables, zones[id_], state)
@@ -115,6 +114,6 @@ class PreviewModel(PlainRows):
         return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter if is_figure else None
 
     def _colour(self, state: Text) -> object:
-        if state == ADDED:
+        if state in (ADDED, CHANGED):
             return current_theme().good
         return current_theme().warning if state in (COVERED, DROPPED) else None

@@ -46,6 +46,7 @@ from sanwright.zoning.words import summary
 
 REST_MS = 200
 _KINDS = (
+    (Text("Zones as they stand, and what they lack"), "as it stands"),
     (Text("A zone for each initiator"), "single initiator"),
     (Text("Peer zones (Cisco: smart zones)"), "peer"),
 )
@@ -105,20 +106,16 @@ class ZoningDialog(QDialog):
         facts = facts_of(self._session)
         try:
             with at_work():
-                self.proposal = propose_zones(facts, plan)
+                self.proposal = propose_zones(facts, plan, drops_others=self.drops.isChecked())
         except InputError as error:
             self._refuse(str(error))
             return
         self.problem.hide()
-        drops = self.drops.isChecked()
-        self.model.show(preview_rows(facts, self.proposal, drops_others=drops))
-        self.summary.setText(
-            "\n".join(map(str, summary(self._session.design, self.proposal, drops_others=drops)))
-        )
-        self.drops.setEnabled(bool(self.proposal.others))
+        self.model.show(preview_rows(facts, self.proposal))
+        self.summary.setText("\n".join(map(str, summary(self._session.design, self.proposal))))
+        self.drops.setEnabled(bool(self.proposal.others or self.proposal.dropped))
         is_new = plan != self._session.design.zoning
-        removed = self.proposal.removed(drops_others=drops)
-        self.take.setEnabled(bool(self.proposal.added or removed or is_new))
+        self.take.setEnabled(self.proposal.changes_anything or is_new)
 
     def apply(self) -> None:
         """Put the zones into the design, as one edit."""
@@ -127,14 +124,14 @@ class ZoningDialog(QDialog):
         if self.proposal is None or not self.take.isEnabled():
             return
         proposal = self.proposal
-        removed = proposal.removed(drops_others=self.drops.isChecked())
         refusal = self._session.attempt(
             lambda: rezone(
                 self._session.design,
                 proposal.added,
-                removed,
+                proposal.removed,
                 Text("Zones from workloads"),
                 proposal.plan,
+                changed=proposal.changed,
             )
         )
         if refusal:
