@@ -71,7 +71,8 @@ def _begin_design(folder: Path) -> None:
 def _edit_design(folder: Path, name: str, chance: random.Random) -> None:
     """Open, add a note, save; where somebody else has saved, merge and save again."""
     path = folder / "d.sanw"
-    mine, state = read_with_state(path, catalog())
+    found = read_with_state(path, catalog())
+    mine, state = found.design, found.state
     base = mine.snapshot()
     for number in range(_ROUNDS):
         text = f"{name} {number}"
@@ -84,7 +85,8 @@ def _edit_design(folder: Path, name: str, chance: random.Random) -> None:
                 base = mine.snapshot()
                 break
             except FileChangedError:
-                theirs, state = read_with_state(path, catalog())
+                found = read_with_state(path, catalog())
+                theirs, state = found.design, found.state
                 mine.apply(merge(base, mine.snapshot(), theirs).change(Text("Merge")))
                 base = theirs.snapshot()
 

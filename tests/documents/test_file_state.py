@@ -30,7 +30,8 @@ def test_a_file_that_nobody_else_wrote_is_saved_again_and_again(
     path, design = tmp_path / f"d{ending}", small_san().design()
     state = write_over(design, path, None)
     assert state == state_of(path)
-    opened, read = read_with_state(path, catalog())
+    found = read_with_state(path, catalog())
+    opened, read = found.design, found.state
     assert read == state
     os.utime(path, (1, 1))
     state = write_over(opened, path, read)
@@ -44,7 +45,8 @@ def test_a_file_that_nobody_else_wrote_is_saved_again_and_again(
 def test_what_somebody_else_wrote_is_not_replaced_unasked(tmp_path: Path) -> None:
     path, design = tmp_path / "d.sanw", small_san().design()
     write_design(design, path)
-    mine, read = read_with_state(path, catalog())
+    found = read_with_state(path, catalog())
+    mine, read = found.design, found.state
     write_design(Design(), path)
     theirs = path.read_bytes()
     with pytest.raises(FileChangedError) as caught:

@@ -23,11 +23,15 @@ from sanwright.documents import (
     find_journals,
     find_unreadable,
     new_design,
+    read_with_state,
+    write_design,
     write_over,
 )
+from sanwright.documents.earlier_journal import earlier_work
 from sanwright.documents.left_journals import _locked
 from sanwright.edits import delete
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from tests.builders import catalog, rows, small_san
 from tests.examples import examples
 from tests.random_edits import STEPS, Step, run, started
@@ -394,3 +398,23 @@ def test_a_journal_knows_what_the_file_was_that_it_began_from(tmp_path: Path) ->
     dead(journal)
     (found,) = find_journals(tmp_path / "j")
     assert found.began == state != later
+
+
+def test_a_journal_of_a_design_that_was_read_begins_with_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "san.sanw"
+    write_design(small_san().design(), path)
+    found = read_with_state(path, catalog())
+    assert found.content == path.read_bytes()
+    journal = Journal.start(tmp_path, path, found.design, found.state, found.content)
+    history = History(found.design)
+    history.journal.append(journal.append)
+    before = rows(found.design)
+    history.do(delete(found.design, [next(iter(found.design.cables))]))
+    history.do(type_note("begun"))
+    journal.let_go()
+    (left,) = find_journals(tmp_path)
+    replay = left.replay()
+    assert (left.edits, rows(replay.before), rows(replay.design)) == (2, before, rows(found.design))
+    with contextlib.closing(_locked(left.path)) as connection:
+        work = earlier_work(connection, kinds.DESIGN.number)
+    assert (rows(work.before), rows(work.after)) == (before, rows(found.design))

@@ -102,6 +102,22 @@ def _row(record: Record, columns: tuple[str, ...]) -> tuple[Any, ...]:
     return (record.id, *values, more)
 
 
+_VERSION = slice(60, 64)
+"""Where SQLite keeps ``user_version``."""
+
+
+def is_of_today(data: bytes) -> bool:
+    """Whether the content of a design file is of the format that is written today."""
+    return int.from_bytes(data[_VERSION]) == kinds.DESIGN.number
+
+
+def rows_of_file(data: bytes) -> dict[str, list[dict[str, Any]]]:
+    """The plain rows of a design file's content by table. Raises InputError."""
+    with strangers_database(data) as connection:
+        found: dict[str, list[dict[str, Any]]] = migration.raw_tables(connection)
+        return found
+
+
 def design_of_file(data: bytes, progress: Progress | None = None) -> Design:
     """The design in the content of a design file; what it raises reads on from the file's name.
 

@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 
 from sanwright.design import Change, Design, Replacement, Table
 from sanwright.documents import migration
+from sanwright.documents.design_file import rows_of_file
+from sanwright.documents.journal import DESIGN_FILE
 from sanwright.documents.json_form import records_of
 from sanwright.formats import Plain
 from sanwright.text import Text
@@ -52,6 +54,10 @@ def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:
     for table, data in connection.execute(
         "SELECT kind, record FROM base WHERE record IS NOT NULL ORDER BY number"
     ):
+        if table == DESIGN_FILE:
+            for name, some in rows_of_file(data).items():
+                rows.update(((name, row["id"]), row) for row in some)
+            continue
         row = {"id": table, **json.loads(data)}  # the only record of a table leaves its id out
         rows[table, row["id"]] = row
     before = _design(rows, number)

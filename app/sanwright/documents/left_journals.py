@@ -24,9 +24,15 @@ from sanwright.design import (
     Snapshot,
     Table,
 )
+from sanwright.documents.design_file import design_of_file
 from sanwright.documents.earlier_journal import earlier_work
 from sanwright.documents.file_state import FileState, state_of
-from sanwright.documents.journal import JOURNAL_SUFFIX, JournalItem, remove_journal
+from sanwright.documents.journal import (
+    DESIGN_FILE,
+    JOURNAL_SUFFIX,
+    JournalItem,
+    remove_journal,
+)
 from sanwright.documents.kept_text import text_from_plain
 from sanwright.errors import InputError, InvalidEditError, MachineError, SanwrightError
 from sanwright.formats import kinds
@@ -281,6 +287,8 @@ def _base(connection: sqlite3.Connection) -> tuple[list[Record], list[tuple[Tabl
     rows: list[tuple[str, str, bytes | None]] = connection.execute(
         "SELECT kind, id, record FROM base ORDER BY number"
     ).fetchall()
+    if len(rows) == 1 and rows[0][0] == DESIGN_FILE:
+        return list(design_of_file(rows[0][2] or b"").records()), []
     records = [
         codec.from_json(record, RECORD_TYPES[Table(kind)])
         for kind, _, record in rows

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.collector import without_collection
 from sanwright.design import Design, Project, ReferenceCopy, Tables
-from sanwright.documents.design_file import LARGEST_DESIGN_BYTES, design_of_file, write_file
+from sanwright.documents.design_file import (
+    LARGEST_DESIGN_BYTES,
+    design_of_file,
+    is_of_today,
+    write_file,
+)
 from sanwright.documents.file_state import FileState, refuse_changed, state_of
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
@@ -37,8 +43,14 @@ def read_design(
     Raises InputError or MachineError with one sentence that names the file, and CancelledError
     where ``progress`` says so, which is asked while a ``.sanw`` is read.
     """
-    is_json = (form or _form_of(path)) == JSON_SUFFIX
-    data = read_bytes(path, LARGEST_DESIGN_BYTES)
+    form = form or _form_of(path)
+    return _design_in(path, read_bytes(path, LARGEST_DESIGN_BYTES), supply, form, progress)
+
+
+def _design_in(
+    path: Path, data: bytes, supply: PartSupply, form: str, progress: Progress | None
+) -> Design:
+    is_json = form == JSON_SUFFIX
     try:
         with without_collection():  # a large design is a million objects, none of them garbage
             return design_from_json(data, supply) if is_json else design_of_file(data, progress)
@@ -48,22 +60,33 @@ def read_design(
         raise type(error)(Text("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
 
-def read_with_state(
-    path: Path, supply: PartSupply, progress: Progress | None = None
-) -> tuple[Design, FileState | None]:
-    """The same with what the file was when it was read. Raises as ``read_design`` does.
+@dataclass(frozen=True, slots=True)
+class ReadDesign:
+    """A design that was read, with what its file was then.
 
-    The state is None where somebody wrote the file again and again meanwhile: then any file that is
-    there later counts as changed.
+    ``state`` is None where somebody wrote the file again and again meanwhile: then any file that is
+    there later counts as changed. ``content`` are its bytes, where these are a design file as one
+    would be written today, else nothing.
     """
+
+    design: Design
+    state: FileState | None
+    content: bytes = b""
+
+
+def read_with_state(path: Path, supply: PartSupply, progress: Progress | None = None) -> ReadDesign:
+    """The same with what the file was when it was read. Raises as ``read_design`` does."""
+    form = _form_of(path)
     before = state_of(path)
     for _ in range(_TRIES):
-        design = read_design(path, supply, progress=progress)
+        data = read_bytes(path, LARGEST_DESIGN_BYTES)
+        design = _design_in(path, data, supply, form, progress)
+        content = data if form == SUFFIX and is_of_today(data) else b""
         after = state_of(path)
         if before is not None and before.holds_the_same(after):
-            return design, after
+            return ReadDesign(design, after, content)
         before = after
-    return design, None
+    return ReadDesign(design, None, content)
 
 
 def form_by_contents(path: Path) -> str:

@@ -73,6 +73,10 @@ class CheckKeeper(QObject):
         self._finished.connect(self._take)
         self._followed.connect(self._take_back)
         self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
+        self._first: Snapshot | None = None
+        """The design that the worker is given once the window has had its turn."""
+        self._start_timer = QTimer(self, singleShot=True, interval=0)
+        self._start_timer.timeout.connect(self._submit_first)
         self._failures = FailureKeeper(self)
         self._failures.found.connect(self._take_failures)
         self._failures.failed.connect(self.failed)
@@ -118,6 +122,7 @@ class CheckKeeper(QObject):
         self._waiting.clear()  # Qt may still deliver what asks to catch up
         self._failures.shut_down()
         self._timer.stop()
+        self._start_timer.stop()
         self._finished.disconnect(self._take)
         self._followed.disconnect(self._take_back)
         self._emptied.disconnect(self._on_emptied)
@@ -130,7 +135,15 @@ class CheckKeeper(QObject):
     def _start(self) -> None:
         self._running = True
         self._waiting.clear()
-        self._submit(self._check, self._wanted, self._design.snapshot())
+        # Behind what waits in the window, of which the picture of a new design is one: both share
+        # the interpreter, and who opens a file looks at it before he reads findings.
+        self._first = self._design.snapshot()
+        self._start_timer.start()
+
+    def _submit_first(self) -> None:
+        snapshot, self._first = self._first, None
+        if snapshot is not None:
+            self._submit(self._check, self._wanted, snapshot)
 
     def _lend(self, live: LiveCheck) -> None:
         """Have the worker follow all edits that wait, or judge from scratch if that is less."""

@@ -114,7 +114,7 @@ class FileController(QObject):
 
     def take_file(self, found: ReadFile) -> None:
         """Show a design that was read from a file in this place."""
-        self._show(found.design, found.path, known=found.state)
+        self._show(found.design, found.path, known=found.state, content=found.content)
         self._settings.add_recent(found.path)
         tell_system(found.path)
 
@@ -462,11 +462,12 @@ class FileController(QObject):
         title: str = "",
         replay: Replay | None = None,
         known: FileState | None = None,
+        content: bytes = b"",
     ) -> None:
         self.shut_down()
         self.path, self._title = path, title
         with at_work():
-            self._safety.begin(self.path, design.snapshot(), replay, known)
+            self._safety.begin(self.path, design.snapshot(), replay, known, content)
             self._session.load(design)
         base = design.snapshot() if replay is None else replay.before
         self._know(known, base if path is not None else None)

@@ -25,6 +25,8 @@ class ReadFile:
     """Without links."""
     design: Design
     state: FileState | None
+    content: bytes = b""
+    """As of ``ReadDesign``."""
 
 
 def read_in_steps(path: Path, supply: PartSupply) -> ReadFile:
@@ -32,7 +34,7 @@ def read_in_steps(path: Path, supply: PartSupply) -> ReadFile:
     from sanwright.documents import read_with_state
 
     def work(progress: Progress) -> ReadFile:
-        design, state = read_with_state(path, supply, progress)
-        return ReadFile(true_path(path), design, state)
+        read = read_with_state(path, supply, progress)
+        return ReadFile(true_path(path), read.design, read.state, read.content)
 
     return in_steps(tr("Opening “{name}”…", name=path.name), work)

@@ -64,17 +64,18 @@ class SafetyNet:
         design: Snapshot,
         replay: Replay | None,
         known: FileState | None = None,
+        content: bytes = b"",
     ) -> None:
         """Keep another design safe. What was recovered is in no file yet: all of it goes in.
 
-        ``known`` is what the file was that it was read from.
+        ``known`` is what the file was that it was read from, ``content`` as of ``ReadDesign``.
         """
         from sanwright.documents import Journal
 
         self.end()
         base = design if replay is None else replay.before
         try:
-            self._journal = Journal.start(journals_dir(), document, base, known)
+            self._journal = Journal.start(journals_dir(), document, base, known, content)
         except SanwrightError as error:
             self._say(str(error))
             return
