@@ -131,3 +131,10 @@ def test_a_director_has_the_supplies_that_come_with_its_number() -> None:
 def test_supplies_that_are_drawn_count() -> None:
     tables = drawn(supervisor=2, fabric=6, supply=7).design().snapshot()
     assert DeviceSupplies(tables, OrderNumbers(tables)).of(tables.devices["d"]) == 7
+
+
+def test_a_riser_is_ordered_for_the_server_it_is_in() -> None:
+    riser = catalog().part("hpe-p76451-b21")
+    sketch = Sketch().device("s", catalog().part("hpe-dl380-gen12"))
+    bill = build_bom(sketch.device("r", riser, parent="s", slot="R3").design())
+    assert [line.part_number for line in bill.lines if line.devices == ("r",)] == ["P76451-B21"]

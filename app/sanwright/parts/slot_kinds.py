@@ -14,6 +14,10 @@ _MODULES = {
     "half-height-drive": Text("slot|half height drive"),
     "front-end-module": Text("slot|front end module"),
     "io-module": Text("slot|I/O module"),
+    "primary-riser": Text("slot|primary riser"),
+    "secondary-riser": Text("slot|secondary riser"),
+    "tertiary-riser": Text("slot|tertiary riser"),
+    "riser": Text("slot|riser"),
     "host-card": Text("slot|host card"),
     "host-adapter": Text("slot|host adapter"),
     "adapter": Text("slot|adapter"),
@@ -31,6 +35,7 @@ _MODULES = {
 _CAPITALS = frozenset({"dcx", "hpe", "ibm", "mds", "mp", "msl", "nvme", "ocp", "sas", "svc", "xt"})
 _NAMES = {
     "alletra": "Alletra", "flasharray": "FlashArray", "gen2": "Gen2", "gen3": "Gen3",
+    "gen12": "Gen12",
     "io": "I/O", "nimble": "Nimble", "powermax": "PowerMax", "primera": "Primera",
     "unity": "Unity",
 }  # fmt: skip

@@ -179,8 +179,10 @@ def _slots(part: Part) -> Iterator[Text]:
 
 
 def _slot_name(part: Part, accepted: str) -> Text:
-    if part.kind in CHASSIS:  # such as brocade-x6-blade, named after the chassis and the module
-        return module_text(accepted.rpartition("-")[2])
+    module = accepted.rpartition("-")[2]
+    # such as brocade-x6-blade, named after the chassis and the module; a server has one of each
+    if part.kind in CHASSIS or module == "riser":
+        return module_text(module)
     return slot_kind_text(accepted)
 
 
