@@ -96,6 +96,7 @@ def test_nothing_on_the_canvas_covers_anything_else(
     view.names.set_on(True)
     facts = Assessment(design.snapshot())
     uses = {id_: cable_use(facts, id_) for id_ in design.cables}
+    named_from_afar = named_nearer = 0
     bad: dict[tuple[float, bool], list[tuple[str, str]]] = {}
     count = 0
     for is_loaded in (False, True):
@@ -107,11 +108,18 @@ def test_nothing_on_the_canvas_covers_anything_else(
             view.centerOn(middle)
             area = view.visible_rect()
             count += len(marks(view, area))
+            far = view.drawing.far_names.names_at(view.zoom)
             if zoom < 0.2:
-                named_from_afar = len(view.drawing.far_names.names_at(view.zoom))
+                named_from_afar = len(far)
+            elif zoom < 0.35:
+                boxes, devices = view.drawing.drawing.boxes, view.drawing.devices
+                beside = [boxes[id_] for id_ in far if id_ in boxes]
+                assert all(devices.is_cut_from_afar(box, view.zoom) for box in beside)
+                named_nearer = len(beside)
             found = overlaps(view, area)
             if found:
                 bad[zoom, is_loaded] = found
     assert bad == {}
     assert count >= len(design.cables)
+    assert named_nearer >= 1  # a name that would be cut in its box stands whole beside it
     assert named_from_afar >= 4  # both switches of both fabrics, or as many others

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from operator import itemgetter
@@ -50,6 +50,8 @@ _SMALL_FROM, _SMALL_TITLES = 0.5, (12, 11, 10)
 _WHOLE = 100_000
 _FAR_SIZES = (50, 45, 40, 36, 32, 29, 26, 23, 21, 19, 17, 15)
 FAR_PX, _LEAST_PX = 10, 7
+_BORDER = 2.5
+"""Pixels that a name keeps from the edge of its box, which is two pixels wide from afar."""
 _PILL = 18.0
 _DIGIT = 8.0
 
@@ -168,33 +170,50 @@ class BoxPainter:
         room = int(view.shape.width - 6), int(view.shape.height - 4)
         return self.names.whole(view.shape.title, room, _far_size(zoom))
 
-    def paint_named(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
-        """Boxes with nothing but their names, as large as they allow."""
+    def paint_named(
+        self,
+        painter: QPainter,
+        views: Sequence[BoxView],
+        zoom: float,
+        beside: Container[str] = (),
+    ) -> None:
+        """Boxes with nothing but their names, as large as they allow, but for those ``beside``."""
         self._paint_outlined(painter, views)
         found = []
         for view in views:
-            shape = view.shape
-            badge = badge_rect(view, zoom)
-            beside = view.rect().right() - badge.left() if badge is not None else 0.0
-            room = int(shape.width - 6 - beside), int(shape.height - 4)
-            lines, size = self.names.lines(
-                shape.title, room, _far_sizes(shape.height, zoom), bold=False
-            )
-            middle = view.x + (shape.width - beside) / 2
-            found.append((size, middle, view.y + shape.height / 2, lines))
+            if view.id not in beside:
+                size, lines, taken = self._named(view, zoom)
+                middle = view.x + (view.shape.width - taken) / 2
+                found.append((size, middle, view.y + view.shape.height / 2, lines))
         self._paint_lines(painter, found, bold=False)
         for view in views:
             self._paint_badge(painter, view, zoom)
 
+    def is_cut(self, view: BoxView, zoom: float) -> bool:
+        """Whether ``paint_named`` would write less than the whole name of a box."""
+        return any("…" in line for line in self._named(view, zoom)[1])
+
+    def _named(self, view: BoxView, zoom: float) -> tuple[int, tuple[str, ...], float]:
+        """Size and lines of a name within the border of its box, and what the badge takes."""
+        shape, badge = view.shape, badge_rect(view, zoom)
+        taken = view.rect().right() - badge.left() if badge is not None else 0.0
+        edge = max(3.0, _BORDER / zoom)
+        room = int(shape.width - 2 * edge - taken), int(shape.height - 2 * edge)
+        lines, size = self.names.lines(
+            shape.title, room, _far_sizes(shape.height, zoom), bold=False
+        )
+        return size, lines, taken
+
     def _paint_outlined(self, painter: QPainter, views: Iterable[BoxView]) -> None:
         painter.setBrush(self.theme.device_fill)
-        by_colour: dict[int, list[QRectF]] = {}
+        by_colour: dict[tuple[int, float], list[QRectF]] = {}
         for view in views:
-            rects = by_colour.setdefault(self._far_colour(view).rgba(), [])
-            rects += stacked_rects(view.rect()) if view.shape.stands_for else ()
-            rects.append(view.rect())
-        for rgba, rects in by_colour.items():
-            pen = QPen(QColor.fromRgba(rgba), 2.0)
+            colour = self._far_colour(view).rgba()
+            if view.shape.stands_for:  # two cards with thick edges would be one thick edge
+                by_colour.setdefault((colour, 1.0), []).append(stacked_rects(view.rect())[0])
+            by_colour.setdefault((colour, 2.0), []).append(view.rect())
+        for (rgba, width), rects in sorted(by_colour.items(), key=lambda each: each[0][1]):
+            pen = QPen(QColor.fromRgba(rgba), width)
             pen.setCosmetic(True)
             painter.setPen(pen)
             painter.drawRects(rects)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -28,6 +30,8 @@ class DeviceLayer(Layer[BoxView]):
         self._painter = BoxPainter(theme)
         self._front_of = front_of
         self._strips = FrontStrips(theme, front_of)
+        self.beside: Callable[[float, QRectF], Container[str]] = lambda _, __: ()
+        """The boxes whose names are written beside them: at a zoom, while a part is painted."""
 
     def rect_of(self, view: BoxView) -> QRectF:
         """The box with its outline and its badge."""
@@ -48,6 +52,10 @@ class DeviceLayer(Layer[BoxView]):
         """Whether a box holds its name where few do."""
         return bool(self._painter.far_lines(view, zoom))
 
+    def is_cut_from_afar(self, view: BoxView, zoom: float) -> bool:
+        """Whether a box holds no more than a part of its name where boxes are but names."""
+        return self._painter.is_cut(view, zoom)
+
     def at(self, pos: QPointF) -> BoxView | None:
         """The topmost box under ``pos``, ports at its rim included."""
         for view in reversed(self.near(QRectF(pos.x() - 1, pos.y() - 1, 2, 2))):
@@ -67,9 +75,11 @@ class DeviceLayer(Layer[BoxView]):
             self._paint_hovered(painter, views, zoom)
         if self.selected:
             self._paint_outlines(painter, views, zoom)
+        is_named = detail is BoxDetail.NAME
+        beside = self.beside(zoom, QRectF(option.exposedRect)) if is_named else ()
         for opacity, some in self._by_opacity(views):
             painter.setOpacity(opacity)
-            self._paint_boxes(painter, some, detail, zoom)
+            self._paint_boxes(painter, some, detail, zoom, beside)
         painter.setOpacity(1.0)
         if self.selected and detail >= BoxDetail.PORTS:
             self._paint_inner_selection(painter, views)
@@ -82,12 +92,17 @@ class DeviceLayer(Layer[BoxView]):
         return [(_FAINT, faint), (1.0, clear)]
 
     def _paint_boxes(
-        self, painter: QPainter, views: list[BoxView], detail: BoxDetail, zoom: float
+        self,
+        painter: QPainter,
+        views: list[BoxView],
+        detail: BoxDetail,
+        zoom: float,
+        beside: Container[str],
     ) -> None:
         if detail is BoxDetail.PLAIN:
             self._painter.paint_far(painter, views, zoom)
         elif detail is BoxDetail.NAME:
-            self._painter.paint_named(painter, views, zoom)
+            self._painter.paint_named(painter, views, zoom, beside)
         elif detail is BoxDetail.PORTS:
             self._painter.paint_many(painter, views, zoom)
         else:

@@ -25,7 +25,7 @@ from sanwright.gui.canvas.letters import canvas_font, still, width_of
 from sanwright.gui.canvas.links.link_marks import LinkMarks
 from sanwright.gui.canvas.notes.notes import NoteLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
-from sanwright.gui.canvas.viewmodels import BoxView, FrameView
+from sanwright.gui.canvas.viewmodels import FRAME_HEAD, BoxView, FrameView
 from sanwright.gui.look.theme import Theme
 from sanwright.parts import PartKind
 
@@ -76,7 +76,7 @@ class FarNames(CanvasSheet):
         if self._asked is not None:
             self._asked = None
             for name in self._found.values():
-                self.update(name.rect)
+                self._update(name)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -102,6 +102,11 @@ class FarNames(CanvasSheet):
             painter.drawStaticText(QPointF(-room.width() / 2, -room.height() / 2), text)
             painter.restore()
 
+    def beside(self, zoom: float, area: QRectF) -> dict[str, FarName]:
+        """The names that are written at this zoom, while ``area`` is being painted."""
+        self._area = area
+        return self.names_at(zoom)
+
     def names_at(self, zoom: float) -> dict[str, FarName]:
         """The names that are written at this zoom; none where boxes hold them."""
         devices, frames = self._scene.devices, self._scene.frames
@@ -124,6 +129,12 @@ class FarNames(CanvasSheet):
             for name in filter(None, (old, new)):
                 if not self._area.contains(name.rect):
                     self.update(name.rect)
+            if (old is None) is not (new is None):
+                self._scene.devices.expose((id_,))  # its name moves into it or out of it
+
+    def _update(self, name: FarName) -> None:
+        self.update(name.rect)
+        self._scene.devices.expose((name.id,))
 
     def _placed(self, zoom: float) -> Iterator[FarName]:
         covered: Covered[str] = Covered()
@@ -153,10 +164,11 @@ class FarNames(CanvasSheet):
             (view for view in frames.views.values() if view.id not in frames.hidden),
             key=lambda view: (view.depth, view.id),
         )
+        shown = (view for view in devices.views.values() if view.id not in devices.hidden)
         if zoom >= NAMES_FROM:
             yield from framed
+            yield from _sorted(view for view in shown if devices.is_cut_from_afar(view, zoom))
             return
-        shown = (view for view in devices.views.values() if view.id not in devices.hidden)
         bare = [view for view in shown if not devices.is_named_from_afar(view, zoom)]
         first = [v for v in bare if v.shape.kind in _FIRST or v.shape.stands_for]
         known = {view.id for view in first}
@@ -178,8 +190,9 @@ def _beside(view: BoxView | FrameView, width: float, height: float, gap: float) 
     """Below, above, right and left of a box; over a frame, at its foot, or in its head."""
     if isinstance(view, FrameView):
         area = rect_tuple(view.rect())
-        for top in (area.top - gap - height, area.bottom + gap, area.top + gap):
+        for top in (area.top - gap - height, area.bottom + gap):
             yield Rect.sized(area.left, top, width, height)
+        yield Rect.sized(area.left + FRAME_HEAD, area.top + gap, width, height)
         return
     box = rect_tuple(view.rect())
     middle, half = (box.left + box.right) / 2, (box.top + box.bottom) / 2

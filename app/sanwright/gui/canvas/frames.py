@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.design import Tables
 from sanwright.design.containers import container_kind, containers_of
 from sanwright.drawing.names import NameCuts
-from sanwright.gui.canvas.box_painter import BADGE_ABOVE, PORTS_FROM
+from sanwright.gui.canvas.box_painter import BADGE_ABOVE, NAMES_FROM, PORTS_FROM
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.letters import NameSetter, canvas_font, elided
 from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
@@ -23,7 +23,8 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _MOST = 26
 """Drawing units that letters are high at most: what the strip of a head holds from afar."""
-_FOLD = 12.0
+_FOLD, _NEAR = 12.0, 4.0
+"""Side of the square that folds, and how far beside it a click still means it."""
 _LARGE_BELOW = 0.6
 _FILL = 0.32
 _SYMBOL = 1.35
@@ -145,7 +146,7 @@ class FrameLayer(Layer[FrameView]):
     def fold_box_at(self, id_: str, pos: QPointF) -> bool:
         """Whether a click at ``pos`` in the head of a frame folds it."""
         view = self.views.get(id_)
-        return view is not None and self.fold_box(view).adjusted(-4, -4, 4, 4).contains(pos)
+        return view is not None and _around(self.fold_box(view)).contains(pos)
 
     def fold_box(self, view: FrameView) -> QRectF:
         """The square that folds the frame."""
@@ -164,18 +165,21 @@ class FrameLayer(Layer[FrameView]):
         painter.setPen(pen)
         painter.setBrush(fill)
         painter.drawRoundedRect(view.area, 8, 8)
-        if zoom < PORTS_FROM:
-            return
-        self._paint_head(painter, view, zoom)
+        if zoom >= PORTS_FROM:
+            self._paint_head(painter, view, zoom)
+        elif zoom >= NAMES_FROM:  # as large as what a click there meets
+            self._paint_fold(painter, _around(self.fold_box(view)))
+
+    def _paint_fold(self, painter: QPainter, box: QRectF) -> None:
+        painter.setPen(QPen(self.theme.muted_text, box.height() / 10))
+        painter.setBrush(self.theme.device_fill)
+        painter.drawRoundedRect(box, 2, 2)
+        middle, half = box.center(), box.width() / 4
+        painter.drawLine(QLineF(middle.x() - half, middle.y(), middle.x() + half, middle.y()))
 
     def _paint_head(self, painter: QPainter, view: FrameView, zoom: float) -> None:
         head = head_room(view, zoom)
-        box = self.fold_box(view)
-        painter.setPen(QPen(self.theme.muted_text, 1.2))
-        painter.setBrush(self.theme.device_fill)
-        painter.drawRoundedRect(box, 2, 2)
-        middle = box.center()
-        painter.drawLine(QLineF(middle.x() - 3, middle.y(), middle.x() + 3, middle.y()))
+        self._paint_fold(painter, self.fold_box(view))
         size = min(_MOST, round(12 / min(1.0, zoom)))
         side = round(size * _SYMBOL)
         left = head.left() + _FOLD + 14
@@ -191,3 +195,8 @@ class FrameLayer(Layer[FrameView]):
         painter.drawText(
             room, _RIGHT, elided(view.word, int(room.width() * 0.45), round(size * 0.85))
         )
+
+
+def _around(box: QRectF) -> QRectF:
+    """Where a click means the square that folds."""
+    return box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)

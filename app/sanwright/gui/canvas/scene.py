@@ -68,10 +68,10 @@ class EditorScene(Stack):
         self.load: LoadView | None = None
         self.overlay = OverlayLayer(theme)
         self._selection: tuple[str, ...] = ()
-        self._extent = QRectF()
-        self._was_empty = True
+        self._extent, self._was_empty = QRectF(), True
         self.marks = LinkMarks(theme, self)
         self.far_names = FarNames(theme, self)
+        self.devices.beside = self.far_names.beside
         self.cables.standing_on = self.marks.standing_on
         self.sheets: list[CanvasSheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.marks, self.notes,
