@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from sanwright.design.as_is import is_in_base
 from sanwright.design.bounds import MOST_LEVELS, check_count, check_ports, check_record
@@ -110,21 +110,21 @@ class Design(Tables):
             )
         return self._snapshot
 
-    def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
+    def new_id(self, stem: str, table: Table, taken: Container[str] = frozenset()) -> str:
         """A free id in ``table`` made of ``stem`` and its next number, for example ``cable-7``.
 
         What is gone keeps its id if a file or the base has it (``is_free_id``).
 
         The first host is ``host-1`` whatever else there is. A number below which another one is
-        free again may be found too: ids are unique, not in unbroken order.
+        free again may be found too: ids are unique, not in unbroken order. ``taken`` is asked some
+        times for each id, so it is a set or a table.
         """
-        used = set(taken)
         match = _TRAILING_NUMBER.match(stem)
         stem = match.group(1) if match and match.group(1) else stem
 
         def is_free(number: int) -> bool:
             id_ = f"{stem}-{number}"
-            return id_ not in used and self.is_free_id(table, id_)
+            return id_ not in taken and self.is_free_id(table, id_)
 
         # Doubling, then halving: a design has thousands of cables, and each new one asks.
         step = 1

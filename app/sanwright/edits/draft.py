@@ -65,7 +65,7 @@ class Draft:
 
     def new_id(self, stem: str, table: Table) -> str:
         """A free id, also counting what this draft has added."""
-        return self.design.new_id(stem, table, self._named.get(table, ()))
+        return self.design.new_id(stem, table, self._named.get(table, frozenset()))
 
     def is_free_id(self, table: Table, id_: str) -> bool:
         """Whether something new may get this id, beside what this draft has added."""

@@ -7,7 +7,7 @@ switch: what is evenly spread over switches in a plan is so in the design.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.checks.rules.array_initiators_per_port import INITIATORS
@@ -36,6 +36,7 @@ class SetDealer:
     def __init__(self, needs: NetworkNeeds, plan: FabricPlan, items: Sequence[ArrayItem]) -> None:
         """``items`` have the ports that the plan gives them."""
         self._needs, self._items = needs, items
+        self._has_ways = bool(plan.links)
         self._switch_of = {n: place for place, s in enumerate(plan.switches) for n in s.hosts}
         self._ports: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
         """By array and set: how many of its ports in a fabric each switch has."""
@@ -47,8 +48,8 @@ class SetDealer:
 
     def dealt(self, number: int, users: Sequence[SetUser]) -> dict[int, int]:
         """The set of each host that uses the array with this number."""
-        chosen = self._dealt(number, users, by_way=True)
-        if self._is_over(number, users, chosen):
+        chosen = self._dealt(number, users, by_way=self._has_ways)
+        if self._has_ways and self._is_over(number, users, chosen):
             chosen = self._dealt(number, users, by_way=False)
         for user in users:
             for to, load in self._ways(number, user, chosen[user.host]):
@@ -58,27 +59,46 @@ class SetDealer:
     def _dealt(self, number: int, users: Sequence[SetUser], *, by_way: bool) -> dict[int, int]:
         sent = self._sent.copy()
         loads: dict[int, float] = defaultdict(float)
-        counts: Counter[int] = Counter()
+        counts, went = Counter[int](), Counter[tuple[int, int]]()
         chosen: dict[int, int] = {}
         most = self._most_initiators(users)
         order = sorted(users, key=lambda u: (-u.load, self._switch_of.get(u.host, -1), u.host))
+        left = Counter(user.near for user in users)
+        idle = {near: set(near) for near in left}
+        size = {n: max(1, self._size(number, n)) for near in left for n in near}
         for user in order:
             room = [place for place in user.near if counts[place] + user.ports <= most]
+            # Ports that no host is zoned to do nothing for fan-in: the last hosts go there.
+            if len(idle[user.near]) >= left[user.near]:
+                room = sorted(idle[user.near])
+            left[user.near] -= 1
 
-            def score(place: int, user: SetUser = user) -> tuple[float, int, int]:
-                size = max(1, self._size(number, place))
-                load = (loads[place] + user.load) / size
+            def score(place: int, user: SetUser = user) -> tuple[float, float, float, int]:
+                load, count = loads[place] + user.load, counts[place] // size[place]
+                load /= size[place]
                 if by_way:
                     load += max((sent[to] for to, _ in self._ways(number, user, place)), default=0)
-                return round(load, 6), counts[place] // size, place
+                if not user.load:
+                    # What nobody knows is no reason to crowd where least is known to go.
+                    ways = self._there(number, place)
+                    here = self._switch_of.get(user.host, -1)
+                    return max((went[here, to] for to in ways), default=0), count, load, place
+                return round(load, 6), count, 0, place
 
             best = min(room or user.near, key=score)
+            idle[user.near].discard(best)
             chosen[user.host] = best
             loads[best] += user.load
             counts[best] += user.ports
+            for there in self._there(number, best):
+                went[self._switch_of.get(user.host, -1), there] += 1
             for to, load in self._ways(number, user, best):
                 sent[to] += load
         return chosen
+
+    def _there(self, number: int, place: int) -> Iterable[int]:
+        """The switches with the ports of a set, where there are several switches."""
+        return self._ports.get((number, place), ()) if self._has_ways else ()
 
     def _ways(
         self, number: int, user: SetUser, place: int

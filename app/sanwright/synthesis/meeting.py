@@ -363,9 +363,15 @@ class _Judge:
         return WishVerdict.YES if fits else WishVerdict.NO, given
 
     def _count_of_cores(self, shape: FabricShape) -> int | None:
-        """The cores of a fabric; None where it has no edge."""
+        """The cores of a fabric; None where it has no edge.
+
+        Where each of both rows is joined to all of the other, the one with the hosts is the edges,
+        whichever is the shorter.
+        """
         if shape.shape is SwitchTopology.CORE_EDGE:
-            return len(shape.cores)
+            rows = (shape.cores, shape.edges)
+            hosts = [sum(bool(use_of(self._facts, s).hosts) for s in row) for row in rows]
+            return len(shape.edges if hosts[0] and not hosts[1] else shape.cores)
         if shape.shape is not SwitchTopology.OTHER:
             return None
         switches = [switch for piece in shape.pieces for switch in piece]

@@ -39,6 +39,9 @@ class MeshFlows:
         ]
         self._spread = [spread[numbers[arrays]] for arrays in flows]
         """By host: what part of its demand goes to each switch."""
+        sizes = {a: sum(needs.arrays[n].set_size for n in a) for a in numbers}
+        self._meets = [sizes[arrays] for arrays in flows]
+        """By host: how many ports of arrays it is zoned to."""
 
     def ease(self, bins: Sequence[Bin], most: float) -> bool:
         """Exchange hosts that are alike until no two switches have above ``most``; whether so.
@@ -106,14 +109,16 @@ class MeshFlows:
         if needs.ratio is None or not needs.arrays:
             return True
         for here, each in enumerate(bins):
-            ways, links = set[int](), 0.0
+            ways, links, zoned = set[int](), 0.0, 0
             for number in each.hosts:
                 parts = enumerate(self._spread[number])
                 away = {there for there, part in parts if part and there != here}
                 ways |= away
                 host = needs.hosts[number]
                 links += host.ports * host.bandwidth if away else 0.0
-            if links > needs.ratio.value * len(ways) * self._link + _EPS:
+                zoned += self._meets[number]
+            # A host is zoned to one set of ports: few hosts do not use every way.
+            if links > needs.ratio.value * min(len(ways), zoned) * self._link + _EPS:
                 return False
         return True
 

@@ -276,11 +276,15 @@ class Realisation:
     def _set_places(self) -> dict[int, dict[int, int]]:
         """By array and host: the set of the array's ports that the host is zoned to."""
         homes, users = self._homes(), dict[int, list[SetUser]]()
+        near_of: dict[tuple[int, int], tuple[int, ...]] = {}
+        for number, taker in enumerate(self._takers):
+            sets = range(len(taker.sets()))
+            for place, home in enumerate(homes):
+                near_of[number, place] = tuple(n for n in sets if (number, n) in home)
         for host, arrays in enumerate(flows_of(self._needs)):
-            home, item = homes[self._home_of(host, homes)], self._needs.hosts[host]
+            place, item = self._home_of(host, homes), self._needs.hosts[host]
             for number in arrays:
-                sets = range(len(self._takers[number].sets()))
-                near = tuple(place for place in sets if (number, place) in home)
+                near = near_of[number, place]
                 user = SetUser(host, item.demand / len(arrays), item.ports, near)
                 users.setdefault(number, []).append(user)
         dealer = SetDealer(self._needs, self._plan, self._items)

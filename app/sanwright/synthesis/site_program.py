@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanwright.synthesis.limits import hold_limits
-from sanwright.synthesis.load_factors import Course, worst_factor
+from sanwright.synthesis.load_factors import Course, trunk_sizes, worst_factor
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.site_needs import Pair, SitesAsked
 from sanwright.synthesis.solver import MixedProgram, ProgramSolution
@@ -55,6 +55,8 @@ class SiteProgram:
             self.program.row(dict.fromkeys(forms.values(), 1.0), 1.0, 1.0)
             for count, column in forms.items():
                 self._add_form(site, count, column)
+        if "link" in family.needs.survive:
+            self._hold_detours()
         self._hold_limits()
 
     def _local_speed(self, edge: SwitchModel) -> str:
@@ -95,6 +97,34 @@ class SiteProgram:
                 chosen = {c: 1.0 for key, c in found.items() if key[place] == form}
                 program.row({**chosen, column: -1.0}, 0.0, 0.0)
         return found
+
+    def _hold_detours(self) -> None:
+        """What goes round by a third site once a join that is one trunk is lost has room there."""
+        needs, traffic = self._family.needs, self._family.traffic()
+        sites = set(range(len(needs.requirement.sites)))
+        share = needs.requirement.survive_share / needs.fabrics
+        bandwidth = needs.bandwidth(self._speed)
+        for pair, columns in self._isls.items():
+            asked, others = share * traffic.get(pair, 0.0), sites.difference(pair)
+            single = {
+                column: -asked / len(others)
+                for (form_a, form_b, isls), column in columns.items()
+                if max(form_a, form_b) <= 1 and others and self._is_one_trunk(isls)
+            }
+            if not asked or not single:
+                continue
+            for other in ((end, third) for third in others for end in pair):
+                way = other if other in self._isls else other[::-1]
+                carried = {
+                    column: max(1, form_a) * max(1, form_b) * isls * bandwidth
+                    for (form_a, form_b, isls), column in self._isls[way].items()
+                }
+                least = share * traffic.get(way, 0.0) * (1 - _EPS)
+                self.program.row(carried | single, lower=least)
+
+    def _is_one_trunk(self, isls: int) -> bool:
+        pack = self._family.needs.pack
+        return any(len(trunk_sizes(each, each, isls, pack)) == 1 for each in self._models)
 
     def _uneven(self, site: int, switches: int) -> float:
         """How much more than its share the fullest of some switches has of a site's storage."""
