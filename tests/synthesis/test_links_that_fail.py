@@ -10,14 +10,14 @@ import pytest
 
 from sanwright.analysis import assess
 from sanwright.analysis.failures import FailureKind, walk_failures
-from sanwright.design import ArrayNeed, HostNeed, Requirement
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
 from sanwright.synthesis import SearchControl, propose
 from sanwright.synthesis.keeping import kept_design
 from sanwright.synthesis.load_factors import Course, load_factor, trunk_sizes
 from sanwright.synthesis.meeting import MetWish, WishVerdict, met_wishes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.port_sets import sets_needed
-from sanwright.units import Throughput
+from sanwright.units import Length, Throughput
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked, small_switch
 
@@ -69,6 +69,46 @@ def test_a_link_or_a_trunk_that_fails_overloads_nothing(requirement: Requirement
     assert missed == []
 
 
+def silent(count: int, ports: int, speed: str = "") -> HostNeed:
+    return HostNeed(name=f"S{count}", count=count, ports_per_fabric=ports, speed=speed)
+
+
+@pytest.mark.parametrize(
+    "requirement",
+    [
+        Requirement(
+            hosts=(
+                HostNeed(name="A", count=30, ports_per_fabric=3, throughput=Throughput(400)),
+                silent(40, 3),
+            ),
+            arrays=(ArrayNeed(name="X"),), shapes=("full mesh",), vendors=("Brocade",),
+            ratio=3.0,
+        ),
+        Requirement(
+            hosts=(HostNeed(name="A", count=5, throughput=Throughput(100)), silent(20, 3)),
+            arrays=(ArrayNeed(name="X"),), shapes=("core-edge",), vendors=("Cisco",), cores_min=3,
+        ),
+        Requirement(
+            hosts=(
+                HostNeed(
+                    name="A", count=30, throughput=Throughput(900), site="S", ports_per_fabric=2
+                ),
+            ),
+            arrays=(ArrayNeed(name="X", site="W"),), survive=("link", "switch"),
+            connection="stated flows", sites=("N", "S", "W"), vendors=("Cisco",),
+            site_distances=tuple(
+                SiteDistance(a=a, b=b, distance=Length(500)) for a, b in ("NS", "NW", "SW")
+            ),
+        ),
+    ],
+    ids=["hosts of unknown demand", "more cores than edges", "three sites"],
+)  # fmt: skip
+def test_what_is_drawn_gives_what_was_asked_for(requirement: Requirement) -> None:
+    found, missed = drawn(requirement)
+    assert [(each.key, str(each.given)) for each in missed] == []
+    assert [text for text in found if text.startswith(("failure.", "load.", "array."))] == []
+
+
 def test_a_trunk_is_a_link_that_may_fail() -> None:
     proposal = propose(
         heavy(0.7, 400, shapes=("core-edge",), vendors=("Brocade",)), catalog(), today=TODAY,
@@ -111,6 +151,7 @@ def test_what_is_left_of_the_links_carries_it_all() -> None:
 def test_hosts_take_as_many_sets_as_each_host_fits_on_one() -> None:
     assert sets_needed([3.0] * 5, room=7.0, least=3) == 3
     assert sets_needed([4.0] * 5, room=7.0, least=3) == 5
+    assert sets_needed([4.0] * 20, room=7.0, least=12) == 20  # far more than the sum takes
     assert sets_needed([9.0], room=7.0, least=2) == 2  # no number of sets helps
     assert sets_needed([], room=7.0, least=2) == 2
 

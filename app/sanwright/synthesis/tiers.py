@@ -211,13 +211,17 @@ class EdgeTier:
             self._hold_all(program, placed, count)
             if mass:
                 self._hold_all(program, mass, sum(each.demands))
+        port_unit = _unit({float(item.ports) for item in self._items})
+        link_unit = _unit({item.ports * item.bandwidth for item in self._items})
+        load_unit = _unit({item.demand for item in self._items})
         for place, kind in enumerate(self.kinds):
             edges = self.edges[place]
-            program.row({**self.taken[place], edges: -float(kind.room)}, upper=0.0)
+            room = _in_units(kind.room, port_unit)
+            program.row({**self.taken[place], edges: -room}, upper=0.0)
             if math.isfinite(kind.bandwidth):
-                program.row({**links[place], edges: -kind.bandwidth}, upper=0.0)
+                program.row({**links[place], edges: -_in_units(kind.bandwidth, link_unit)}, upper=0)
             if any(load[place].values()):
-                program.row({**load[place], edges: -kind.demand}, upper=0.0)
+                program.row({**load[place], edges: -_in_units(kind.demand, load_unit)}, upper=0.0)
 
     def _hold_all(self, program: MixedProgram, terms: dict[int, float], total: float) -> None:
         """The sum is the total where there is such a tier, nothing where there is none."""
@@ -225,6 +229,20 @@ class EdgeTier:
             program.row(terms, total, total)
         else:
             program.row({**terms, self._wanted: -total}, 0.0, 0.0)
+
+
+def _unit(amounts: set[float]) -> float:
+    """What whole hosts take a multiple of, whichever they are; 0 where nothing is known to be."""
+    if len(amounts) == 1:
+        return next(iter(amounts))
+    if any(abs(each - round(each)) > _EPS for each in amounts):
+        return 0.0
+    return float(math.gcd(*(round(each) for each in amounts)))
+
+
+def _in_units(amount: float, unit: float) -> float:
+    """What of an edge's ``amount`` hosts can take: they are on one edge as a whole."""
+    return math.floor(amount / unit + _EPS) * unit if unit else amount
 
 
 def _lightest_lines(demands: Sequence[float]) -> list[tuple[float, float]]:
