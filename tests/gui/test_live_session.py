@@ -67,6 +67,17 @@ def test_edits_right_before_the_end_start_nothing(qtbot):
     qtbot.wait(round(SHORTEST_PAUSE_S * 1000) + 100)  # an exception in a slot fails the test
 
 
+def test_the_last_of_two_designs_of_one_turn_is_judged(qtbot):
+    first, last = core_edge(("core",), 2).design(), core_edge(("core",), 3).design()
+    keeper = CheckKeeper(first)
+    keeper.follow(first)
+    keeper.follow(last)
+    with qtbot.waitSignal(keeper.ready, timeout=20000) as told:
+        pass
+    assert set(told.args[0].assessment.tables.devices) == set(last.devices)
+    keeper.shut_down()
+
+
 def test_undo_and_redo_are_followed(bench, long_link):
     bench.session.do(delete(bench.design, [long_link]))
     bench.settle()

@@ -9,7 +9,7 @@ paper ask here alike; which cables they draw as one is theirs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sanwright.drawing.curves import leaving
 from sanwright.drawing.geometry import Point, Rect
@@ -77,6 +77,8 @@ def kept_apart(width: float, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
     shifts: dict[str, Shift] = {}
     for way in (-1.0, 1.0):
         found = {link: end for link, end in ends.items() if end.end.way == way}
+        if not found:
+            continue
         levels = _levels(found)
         order = sorted(found, key=_x_of(found))
         xs = _spread([found[link].end.at[0] for link in order], width)
@@ -90,7 +92,9 @@ def kept_apart(width: float, ends: Mapping[str, Gathered]) -> dict[str, Shift]:
 def shifted(end: Gathered, shift: Shift) -> Gathered:
     """The end where it keeps apart from others."""
     (x, y), way = end.end.at, end.end.way
-    return replace(end, end=replace(end.end, at=(x + shift.along, y + way * shift.off)))
+    old = end.end
+    at = x + shift.along, y + way * shift.off
+    return Gathered(CableEnd(at, old.way, old.box, old.aside), end.ports)
 
 
 def _x_of(ends: Mapping[str, Gathered]) -> Callable[[str], tuple[float, str]]:

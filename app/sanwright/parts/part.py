@@ -466,6 +466,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The slots that the one named ``slot`` is of; ``None`` if there is none."""
         return next((group for group in self.slots.values() if group.holds(slot)), None)
 
+    @property
+    def has_passages(self) -> bool:
+        """Whether ports of it lead to others on its other side: it is a panel."""
+        groups = self.ports.values()
+        return any(g.role is PortRole.PASSIVE and g.through in self.ports for g in groups)
+
     def behind(self, port: str) -> tuple[str, ...]:
         """The ports on the other side of a panel that ``port`` leads to; none if it is no panel's.
 

@@ -5,8 +5,9 @@ Whoever shows them learns from ``Dirty`` which to fetch again: the same way at l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from msgspec.structs import replace as replace_fields
 
@@ -43,6 +44,7 @@ from sanwright.gui.canvas.viewmodels import (
     LinkView,
     NoteView,
     PortView,
+    PortViews,
 )
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, Marks, worst
 
@@ -93,7 +95,7 @@ class CanvasModel:
         return self._views.links
 
     @property
-    def cables(self) -> dict[str, CableView]:
+    def cables(self) -> Mapping[str, CableView]:
         """Every cable that is drawn, by its id."""
         return self._views.cables
 
@@ -378,12 +380,10 @@ class CanvasModel:
             dirty.links.add(before)
         record = self._tables.cables.get(cable)
         if record is None:
-            self.cables.pop(cable, None)
             return
         side = self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
         boxes = self._boxes_of(record)
         if boxes is None:
-            self.cables.pop(cable, None)
             self.index.hide(cable, (record.a, record.b))
             return
         dirty.links.add(self.index.put(cable, boxes, (record.a, record.b), side))
@@ -394,9 +394,10 @@ class CanvasModel:
         if record is None:
             return self._folded_box(box, x, y)
         shape = shape_of(self._tables, box, self._children)
-        ports = self._port_views(shape)
-        found = [self._marks.get(box), *(view.severity for view in ports.values())]
-        found += [self._marks.get(inner) for inner in self._inside(box)]
+        ports = PortViews(partial(self._port_views, shape))
+        found = [self._marks.get(each) for each in (box, *self._inside(box))]
+        if self._marks:
+            found += [self._marks.get(place.reference) for place in shape.ports()]
         side = fabric_side(self._tables, record.fabric)
         is_gateway = record.mode == "access gateway"
         state = self._views.states.get(box)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from PySide6.QtGui import QColor
 
@@ -22,11 +23,17 @@ def port_view(
     None for one that is free and without a finding.
     """
     if is_cabled:
-        return PortView(PortLook.CABLED, side, severity)
+        return _view(PortLook.CABLED, side, severity)
     setting = tables.ports.get(reference)
     if setting is not None and setting.optic is not None:
-        return PortView(PortLook.FITTED, None, severity)
-    return PortView(severity=severity) if severity is not None else None
+        return _view(PortLook.FITTED, None, severity)
+    return _view(PortLook.FREE, None, severity) if severity is not None else None
+
+
+@lru_cache(256)
+def _view(look: PortLook, side: str | None, severity: Severity | None) -> PortView:
+    """One view for all ports that look alike: a large design has tens of thousands."""
+    return PortView(look, side, severity)
 
 
 def port_colour(theme: Theme, state: PortView) -> QColor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from sanwright.checks import Severity
 from sanwright.design.notes import NoteKind
 from sanwright.design.records import State
+from sanwright.drawing.cable_lines import line
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, LegendRow
 from sanwright.drawing.shapes import PORT, Bay, Shape
@@ -49,6 +50,32 @@ class PortView:
 
 
 _PLAIN_PORT = PortView()
+
+
+class PortViews(Mapping[str, PortView]):
+    """The states of a box's ports, worked out when somebody looks at one.
+
+    Whatever changes one of them makes the whole box anew, so it does not matter when that is.
+    """
+
+    __slots__ = ("_made",)
+
+    def __init__(self, make: Callable[[], dict[str, PortView]]) -> None:
+        self._made: Callable[[], dict[str, PortView]] | dict[str, PortView] = make
+
+    def __getitem__(self, reference: str) -> PortView:
+        return self._views()[reference]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._views())
+
+    def __len__(self) -> int:
+        return len(self._views())
+
+    def _views(self) -> dict[str, PortView]:
+        if not isinstance(self._made, dict):
+            self._made = self._made()
+        return self._made
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +140,9 @@ class BoxView:
 class LinkView:
     """What is drawn between two boxes: one cable, or several of a fabric as a bundle.
 
-    ``trunk`` is the polyline that they share, from the first box to the second; ``curve`` the same
-    as control points of cubics joined end to end, empty where it has none. ``fans`` are of a
+    ``trunk`` is the polyline that they share, from the first box to the second. It is kept as the
+    control points of a ``curve``, cubics joined end to end, or as ``corners`` where it has none:
+    of all links at once the polylines would be most of what a drawing holds. ``fans`` are of a
     bundle between two devices: for each cable its way from the port to the trunk, at both ends.
     A cable is ``turned`` where its end b is at the first box. ``is_down``: none of its cables comes
     up. ``state`` is that of all its cables.
@@ -124,13 +152,18 @@ class LinkView:
     boxes: tuple[str, str]
     cables: tuple[str, ...]
     turned: tuple[bool, ...]
-    trunk: Line
     curve: Line = ()
+    corners: Line = ()
     fans: tuple[tuple[Line, Line], ...] = ()
     side: str | None = None
     severity: Severity | None = None
     is_down: bool = False
     state: State | None = None
+
+    @property
+    def trunk(self) -> Line:
+        """The polyline that is drawn."""
+        return line(self.curve, "curved") if self.curve else self.corners
 
     @property
     def is_bundle(self) -> bool:
@@ -139,11 +172,11 @@ class LinkView:
 
     def line_of(self, index: int) -> Line:
         """The whole polyline of one cable, from its end a to its end b."""
-        line = self.trunk
+        whole = self.trunk
         if self.fans:
             near, far = self.fans[index]
-            line = (*near, *self.trunk[1:-1], *far)
-        return line[::-1] if self.turned[index] else line
+            whole = (*near, *whole[1:-1], *far)
+        return whole[::-1] if self.turned[index] else whole
 
 
 @dataclass(frozen=True, slots=True)

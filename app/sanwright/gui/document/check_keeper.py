@@ -73,8 +73,8 @@ class CheckKeeper(QObject):
         self._finished.connect(self._take)
         self._followed.connect(self._take_back)
         self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
-        self._first: Snapshot | None = None
-        """The design that the worker is given once the window has had its turn."""
+        self._first: tuple[int, Snapshot] | None = None
+        """The design that the worker is given once the window has had its turn, and its number."""
         self._start_timer = QTimer(self, singleShot=True, interval=0)
         self._start_timer.timeout.connect(self._submit_first)
         self._failures = FailureKeeper(self)
@@ -137,13 +137,15 @@ class CheckKeeper(QObject):
         self._waiting.clear()
         # Behind what waits in the window, of which the picture of a new design is one: both share
         # the interpreter, and who opens a file looks at it before he reads findings.
-        self._first = self._design.snapshot()
+        self._first = self._wanted, self._design.snapshot()
         self._start_timer.start()
 
     def _submit_first(self) -> None:
-        snapshot, self._first = self._first, None
-        if snapshot is not None:
-            self._submit(self._check, self._wanted, snapshot)
+        first, self._first = self._first, None
+        if first is not None and first[0] == self._wanted:
+            self._submit(self._check, *first)
+        elif first is not None:
+            self._start()  # another design has come meanwhile
 
     def _lend(self, live: LiveCheck) -> None:
         """Have the worker follow all edits that wait, or judge from scratch if that is less."""

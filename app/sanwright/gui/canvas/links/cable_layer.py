@@ -446,9 +446,10 @@ class CableLayer(CanvasSheet):
         for cable in view.cables:
             self._link_of[cable] = view.id
             self._lanes.pop(cable, None)
-        fine = (view.trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
-        step = max(1, (len(view.trunk) - 1) // _COARSE)
-        coarse = (*view.trunk[:-1:step], view.trunk[-1])
+        trunk = view.trunk
+        fine = (trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
+        step = max(1, (len(trunk) - 1) // _COARSE)
+        coarse = (*trunk[:-1:step], trunk[-1])
         if view.fans:
             # From afar a trunk runs on to where the ports are.
             near, far = view.fans[0]

@@ -22,19 +22,21 @@ class LinkIndex:
         self._of_port: dict[str, tuple[str, ...]] = {}
         """By id; a set of one would take four times the memory, for each port of the design."""
         self._hidden: set[str] = set()
+        self._names: dict[str, str] = {}
+        """One text for each link, whatever its number of cables."""
 
     def put(
         self, cable: str, boxes: tuple[str, str], ports: tuple[str, str], side: str | None
     ) -> str:
         """Store a cable, in the place of what was stored for it; its link's id is returned."""
-        self.hide(cable, ports)
-        self._hidden.discard(cable)
+        self._put_in_ports(cable, ports)
         self._ends[cable] = boxes
         for box in boxes:
             self._of_box.setdefault(box, set()).add(cable)
         first, second = sorted(boxes)
         is_alone = not self.bundles or first == second
         link = cable if is_alone else _GAP.join((first, second, side or ""))
+        link = self._names.setdefault(link, link)
         self._link[cable] = link
         self._cables.setdefault(link, {})[cable] = None
         self._in_order.pop(link, None)
@@ -42,8 +44,12 @@ class LinkIndex:
 
     def hide(self, cable: str, ports: tuple[str, str]) -> None:
         """Store a cable that is not drawn: a folded box hides both its ends."""
-        self.drop(cable)
+        self._put_in_ports(cable, ports)
         self._hidden.add(cable)
+
+    def _put_in_ports(self, cable: str, ports: tuple[str, str]) -> None:
+        if cable in self._ports:
+            self.drop(cable)
         self._ports[cable] = ports
         for port in ports:
             there = self._of_port.get(port, ())
@@ -71,12 +77,13 @@ class LinkIndex:
         self._in_order.pop(link, None)
         if not members:
             del self._cables[link]
+            self._names.pop(link, None)
         return link
 
     def clear(self) -> None:
         """Forget everything."""
         for index in (self._ends, self._ports, self._link, self._cables, self._in_order,
-                      self._of_box, self._of_port, self._hidden):  # fmt: skip
+                      self._of_box, self._of_port, self._hidden, self._names):  # fmt: skip
             index.clear()
 
     def boxes(self, cable: str) -> tuple[str, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from zlib import crc32
 
 from sanwright.design import Tables
 from sanwright.drawing.bundles import BundleBox, Gathered, Shift, fan, gathered, kept_apart, shifted
 from sanwright.drawing.cable_lines import line
-from sanwright.drawing.curves import curve, flattened
+from sanwright.drawing.curves import curve
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.runs import Lane
@@ -40,7 +40,6 @@ class LinkViews:
         places: Callable[[str], Mapping[str, Point]],
     ) -> None:
         self.links: dict[str, LinkView] = {}
-        self.cables: dict[str, CableView] = {}
         self.sides: dict[str, str | None] = {}
         """Side of the fabric that a cable belongs to."""
         self.states: States = {}
@@ -63,6 +62,11 @@ class LinkViews:
         """The boxes of these ends."""
 
     @property
+    def cables(self) -> Mapping[str, CableView]:
+        """Every cable that is drawn, by its id."""
+        return CableViews(self)
+
+    @property
     def is_settled(self) -> bool:
         """Whether every link has its way around the boxes."""
         return not self._waiting
@@ -70,7 +74,7 @@ class LinkViews:
     def start(self, tables: Tables, found: FindingsBySubject) -> None:
         """Forget everything: another design is drawn."""
         self._tables, self._found = tables, found
-        for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches,
+        for kept in (self.links, self.sides, self._waiting, self._reaches,
                      self._ends, self._lanes, self._shifts):  # fmt: skip
             kept.clear()
         self.terrain = Terrain({})
@@ -90,11 +94,10 @@ class LinkViews:
             before = self.links.get(link)
             if before is None:
                 continue
-            trunk, way = self._way(link, *self._ends[link], is_straight=False)
-            if (trunk, way) != (before.trunk, before.curve):
-                view = self.links[link] = replace(before, trunk=trunk, curve=way)
+            way, corners_ = self._way(link, *self._ends[link], is_straight=False)
+            if (way, corners_) != (before.curve, before.corners):
+                view = self.links[link] = replace(before, curve=way, corners=corners_)
                 self._reaches.renew(link)
-                self._put_cables(view)
                 changed.append(view)
         return changed
 
@@ -157,14 +160,14 @@ class LinkViews:
                 for i in range(len(cables))
             )
         self._ends[link] = near.end, far.end
-        trunk, way = self._way(link, near.end, far.end, is_straight=True)
+        way, corners_ = self._way(link, near.end, far.end, is_straight=True)
         view = LinkView(
             id=link,
             boxes=boxes,
             cables=cables,
             turned=tuple(turned),
-            trunk=trunk,
             curve=way,
+            corners=corners_,
             fans=fans,
             side=self.sides[cables[0]],
             severity=worst([self._found.marks.get(cable) for cable in cables]),
@@ -173,7 +176,6 @@ class LinkViews:
         )
         self.links[link] = view
         self._reaches.renew(link)
-        self._put_cables(view)
 
     def _rearranged(self, links: Iterable[str]) -> set[str]:
         """Work out how the links at the boxes of ``links`` keep apart; those that moved by it."""
@@ -238,34 +240,60 @@ class LinkViews:
         return found
 
     def _way(self, link: str, a: CableEnd, b: CableEnd, *, is_straight: bool) -> tuple[Line, Line]:
-        """The trunk of a link, and its curve."""
+        """The curve of a link, and its corners where it has none."""
         style = self._tables.project.cable_style
         if is_straight:
-            way = curve(a.at, a.way, b.at, b.way)
-            return flattened(way), way
+            return curve(a.at, a.way, b.at, b.way), ()
         lane = self._lanes.get(link)
         if lane is None:
             lane = crc32(link.encode()) % _LANES - _LANES // 2
         found = corners(self.terrain, a, b, style, lane)
-        return line(found, style), found if style == "curved" else ()
+        return (found, ()) if style == "curved" else ((), line(found, style))
 
-    def _put_cables(self, view: LinkView) -> None:
-        for index, cable in enumerate(view.cables):
-            record = self._tables.cables[cable]
-            self.cables[cable] = CableView(
-                cable,
-                record.a,
-                record.b,
-                view,
-                index,
-                self.sides[cable],
-                self._found.marks.get(cable),
-            )
+    def cable(self, view: LinkView, cable: str) -> CableView:
+        """A cable of a link as it is drawn."""
+        record = self._tables.cables[cable]
+        return CableView(
+            cable,
+            record.a,
+            record.b,
+            view,
+            view.cables.index(cable),
+            self.sides[cable],
+            self._found.marks.get(cable),
+        )
 
     def remark(self, link: str) -> None:
         """A link's findings are others; its way is the same."""
         before = self.links[link]
         severity = worst([self._found.marks.get(cable) for cable in before.cables])
         is_down = self._found.down.issuperset(before.cables)
-        view = self.links[link] = replace(before, severity=severity, is_down=is_down)
-        self._put_cables(view)
+        self.links[link] = replace(before, severity=severity, is_down=is_down)
+
+    def link_of(self, cable: str) -> LinkView | None:
+        """The link that a cable is drawn with; None of one that is not drawn, or not there."""
+        if cable not in self._tables.cables:
+            return None
+        return self.links.get(self._index.link_of(cable) or "")
+
+
+class CableViews(Mapping[str, CableView]):
+    """Every cable that is drawn; its view is made for who asks."""
+
+    def __init__(self, views: LinkViews) -> None:
+        self._views = views
+
+    def __getitem__(self, cable: str) -> CableView:
+        link = self._views.link_of(cable)
+        if link is None:
+            raise KeyError(cable)
+        return self._views.cable(link, cable)
+
+    def __contains__(self, cable: object) -> bool:
+        return isinstance(cable, str) and self._views.link_of(cable) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (cable for link in self._views.links.values() for cable in link.cables)
+
+    def __len__(self) -> int:
+        return sum(len(link.cables) for link in self._views.links.values())

@@ -11,6 +11,9 @@ AtPort = Callable[[str], Iterable[str]]
 
 def run_side(tables: Tables, cable: str, at_port: AtPort) -> str | None:
     """The side of the cable's own ends, else of the nearest pieces of its run that have one."""
+    own = _side_of(tables, tables.cables[cable].ends())
+    if own is not None:
+        return own
     return next(
         (
             side
@@ -29,6 +32,8 @@ def fabric_side(tables: Tables, fabric: str | None) -> str | None:
 
 def in_runs_with(tables: Tables, ports: Iterable[str], at_port: AtPort) -> tuple[str, ...]:
     """The pieces of runs that lead through panels at these ports."""
+    if not any(copy.part is not None and copy.part.has_passages for copy in tables.parts.values()):
+        return ()
     behind = dict.fromkeys(other for port in ports for other in _behind(tables, port, at_port))
     return tuple(_pieces(tables, behind, at_port))
 
