@@ -45,11 +45,11 @@ _OF_FABRIC: Mapping[NeededEvidence, Mapping[SwitchMaker, tuple[tuple[str, ...], 
         _CISCO: (("show fcns database",), ("show fcns database detail",)),
     },
     NeededEvidence.ALIASES: {
-        _BROCADE: (("cfgshow",), ("alishow",)),
+        _BROCADE: (("cfgshow",), ("alishow",), ("configshow",)),
         _CISCO: (("show device-alias database",), *((each,) for each in _CONFIGURATIONS)),
     },
     NeededEvidence.DEFINED_ZONES: {
-        _BROCADE: (("cfgshow",), ("zoneshow",)),
+        _BROCADE: (("cfgshow",), ("zoneshow",), ("configshow",)),
         _CISCO: (("show zone",), ("show zoneset",), *((each,) for each in _CONFIGURATIONS)),
     },
     NeededEvidence.ZONES_IN_FORCE: {

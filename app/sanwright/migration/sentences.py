@@ -17,9 +17,14 @@ from sanwright.design import (
     Workload,
     Zone,
     port_device,
+    port_name,
 )
 from sanwright.design.as_is import place_of
+from sanwright.listing import natural_key
 from sanwright.text import Text, joined, verbatim
+
+_Setting = tuple[str, object]
+"""What is set at a port, and how: ``("credits", 20)``."""
 
 _ORDER = (Table.WORKLOADS, Table.ZONES, Table.CABLES, Table.PORTS, Table.DEVICES)
 
@@ -38,6 +43,7 @@ def sentences(before: Tables, after: Tables, change: Change) -> tuple[Text, ...]
 
 def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[Text]:
     optics: Counter[tuple[str, str]] = Counter()
+    settings: dict[tuple[str, _Setting], list[str]] = {}
     for item in items:
         match item.before, item.after:
             case (Device() as was, None):
@@ -51,12 +57,15 @@ def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[T
                 if now is None or _is_replugged(was, now):
                     yield _unplug(before, was)
             case (Port() | None as was, Port() as now):
-                if now.optic is not None and (was is None or was.optic != now.optic):
-                    optics[port_device(now.id), now.optic] += 1
-                yield from _port_changed(after, was, now)
+                device = port_device(now.id)
+                optics.update((device, optic) for optic in _newly_fitted(was, now))
+                for setting in _settings(was, now):
+                    settings.setdefault((device, setting), []).append(now.id)
             case _:
                 yield from _configured(before, after, item)
     yield from _plugged(after, items)
+    for (device, setting), ports in settings.items():
+        yield _set(after, device, setting, ports)
     for (device, optic), count in optics.items():
         yield Text(
             "Fit {count:,} × {optic} into {device}",
@@ -158,20 +167,63 @@ def _plug(tables: Tables, cable: Cable, was: Cable | None = None) -> Text:
     return Text("Plug {a} – {b} ({part})", part=part, **_ends(tables, cable))
 
 
-def _port_changed(tables: Tables, was: Port | None, now: Port) -> Iterator[Text]:
+def _newly_fitted(was: Port | None, now: Port) -> Iterator[str]:
+    """The optic that a port gets."""
+    if now.optic is not None and (was is None or was.optic != now.optic):
+        yield now.optic
+
+
+def _settings(was: Port | None, now: Port) -> Iterator[_Setting]:
+    """What is set at a port; ports of a device that get the same are said together."""
     former = was if was is not None else Port(id=now.id)
-    port = tables.label(now.id)
     if former.speed != now.speed:
-        if now.speed is None:
-            yield Text("Let {port} negotiate its speed", port=port)
-        else:
-            yield Text("Fix {port} at {speed}", port=port, speed=now.speed)
+        yield "speed", now.speed
     if former.credits != now.credits and now.credits is not None:
-        yield Text("Give {port} {count:,} buffer credits", port=port, count=now.credits)
+        yield "credits", now.credits
     if former.fabric != now.fabric and now.fabric is not None:
-        yield Text("Put {port} into {fabric}", port=port, fabric=tables.label(now.fabric))
+        yield "fabric", now.fabric
     if former.optic is not None and now.optic is None:
-        yield Text("Take the optic out of {port}", port=port)
+        yield "no optic", None
+
+
+def _set(tables: Tables, device: str, setting: _Setting, ports: list[str]) -> Text:
+    kind, value = setting
+    where = _ports(tables, device, ports)
+    if kind == "speed" and value is None:
+        return Text("{ports}: let the speed negotiate", ports=where)
+    if kind == "speed":
+        return Text("{ports}: fix the speed at {speed}", ports=where, speed=value)
+    if kind == "credits":
+        return Text("{ports}: set {count:,} buffer credits", ports=where, count=value)
+    if kind == "fabric":
+        return Text("{ports}: put into {fabric}", ports=where, fabric=tables.label(str(value)))
+    return Text(
+        "{ports}: take the optic out", "{ports}: take the optics out", len(ports), ports=where
+    )
+
+
+def _ports(tables: Tables, device: str, ports: list[str]) -> Text:
+    """One port by its name, several by their device, those that follow each other as ``0-23``."""
+    if len(ports) == 1:
+        return tables.label(ports[0])
+    names = sorted(map(port_name, ports), key=natural_key)
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and _follows(runs[-1][-1], name):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    said = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs]
+    return Text("{device}, ports {names}", device=tables.label(device), names=joined(said))
+
+
+def _follows(name: str, other: str) -> bool:
+    """Whether two names end in numbers one after the other, and are alike before it."""
+    a, b = natural_key(name), natural_key(other)
+    return (
+        len(a) == len(b) and a[:-2] == b[:-2] and a[-1] == b[-1]
+        and isinstance(a[-2], int) and isinstance(b[-2], int) and a[-2] + 1 == b[-2]
+    )  # fmt: skip
 
 
 def _zone_added(tables: Tables, zone: Zone) -> Text:

@@ -14,7 +14,8 @@ from sanwright.text import NOTHING, Text, verbatim
 PORT_LISTS = ("switchshow", "show interface brief", "show interface")
 """Commands that name every port of a switch."""
 ZONINGS = (
-    "cfgshow", "cfgactvshow", "zoneshow", "show zone", "show zoneset active", "show zoneset",
+    "cfgshow", "cfgactvshow", "zoneshow", "configshow", "show zone", "show zoneset active",
+    "show zoneset",
 )  # fmt: skip
 """Commands that print a whole zoning configuration."""
 

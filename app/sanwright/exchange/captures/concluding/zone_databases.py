@@ -17,6 +17,7 @@ from sanwright.exchange.captures.picture import SanPicture, SeenFabric
 
 _BROCADE_ALL = frozenset({"cfgshow", "zoneshow"})
 """Each prints all that is defined, and what is in force."""
+_BROCADE_DEFINED = _BROCADE_ALL | {"configshow"}
 _CISCO_ALL = "show running-config"
 _CISCO_DEFINED = ("show zone", "show zoneset", "show device-alias database")
 _CISCO_IN_FORCE = frozenset({"show zoneset active", "show zone active"})
@@ -149,10 +150,10 @@ def _lacking(
     fabric: SeenFabric, vendor: str, whole: Mapping[str, tuple[str, OutputFact]]
 ) -> Iterator[DatabasePart]:
     if vendor == "Brocade":
-        if not _BROCADE_ALL & whole.keys():
+        if not _BROCADE_DEFINED & whole.keys():
             yield "definitions"
-            if "cfgactvshow" not in whole:
-                yield "zones in force"
+        if not (_BROCADE_ALL | {"cfgactvshow"}) & whole.keys():
+            yield "zones in force"
         return
     if _CISCO_ALL not in whole:
         if not all(command in whole for command in _CISCO_DEFINED):
@@ -164,7 +165,7 @@ def _lacking(
 
 
 def _read_at(vendor: str, whole: Mapping[str, tuple[str, OutputFact]]) -> Iterator[str]:
-    commands = _BROCADE_ALL if vendor == "Brocade" else {_CISCO_ALL, "show zone"}
+    commands = _BROCADE_DEFINED if vendor == "Brocade" else {_CISCO_ALL, "show zone"}
     yield from (name for command, (name, _) in whole.items() if command in commands)
 
 

@@ -21,7 +21,7 @@ from sanwright.exchange.captures.facts import (
 )
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.brocade.notation import begin_of, said
-from sanwright.exchange.captures.outputs import Output, OutputLine
+from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
 from sanwright.exchange.captures.spelling import WWN
 
 _ENTRY = re.compile(r"\s{0,4}(cfg|zone|alias|fazone|qloop):\s*(?:([^\s;:]+)\s*(.*?))?\s*")
@@ -54,8 +54,8 @@ def _looks_like(lines: tuple[str, ...]) -> bool:
 
 
 @dataclass
-class _Entry:
-    """A configuration, zone or alias with its members."""
+class ZoningEntry:
+    """A configuration, zone or alias (``cfg``, ``zone``, ``alias``) with its members."""
 
     kind: str
     name: str
@@ -67,7 +67,7 @@ class _Entry:
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
-    entries: list[_Entry] = []
+    entries: list[ZoningEntry] = []
     effective = output.command.startswith("cfgactvshow")
     into: list[str] | None = None
     for line in said(output):
@@ -78,24 +78,25 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif found is not None:
             into = None
             if found[2]:
-                entry = _Entry(found[1], found[2], line, effective, _members(found[3]))
+                entry = ZoningEntry(found[1], found[2], line, effective, members_in(found[3]))
                 entries.append(entry)
                 into = entry.members
         elif into is not None and (heading := _HEADING.fullmatch(line.text)):
             entry = entries[-1]
             entry.is_peer = True
             into = entry.principals if heading[1].casefold() == "principal" else entry.members
-            into += _members(heading[2])
+            into += members_in(heading[2])
         elif into is not None and _PROPERTY.fullmatch(line.text):
             entries[-1].is_peer = True
         elif into is not None and line.text[:1].isspace():
-            into += _members(line.text)
+            into += members_in(line.text)
         elif not _NOTHING.match(line.text):
             yield not_understood(output, line)
-    yield from _told(output, entries)
+    yield from entries_told(output, entries)
 
 
-def _members(text: str) -> list[str]:
+def members_in(text: str) -> list[str]:
+    """The members that a line names, WWNs as facts have them."""
     return [_plain(each) for each in _MEMBER.findall(text)]
 
 
@@ -106,26 +107,28 @@ def _plain(member: str) -> str:
     return "".join(member.split()) if "," in member else member
 
 
-def _told(output: Output, entries: list[_Entry]) -> Iterator[Fact]:
+def entries_told(
+    output: Output, entries: list[ZoningEntry], speaker: Speaker | None = None
+) -> Iterator[Fact]:
+    """The facts of what a zoning database holds; ``speaker`` is another one than the output's."""
+    speaker = speaker if speaker is not None else output.speaker
     aliases = {entry.name: len(entry.members) for entry in entries if entry.kind == "alias"}
     for effective in (False, True):
         zones = [each for each in entries if each.kind == "zone" and each.effective is effective]
         for entry in (each for each in entries if each.effective is effective):
             place = output.place(entry.line)
             if entry.kind == "alias":
-                yield AliasFact(
-                    place, output.speaker, name=entry.name, members=tuple(entry.members)
-                )
+                yield AliasFact(place, speaker, name=entry.name, members=tuple(entry.members))
             elif entry.kind == "zone":
-                yield _zone(output, entry, aliases)
+                yield _zone(output, speaker, entry, aliases)
             elif entry.kind == "cfg":
                 names = tuple(each.name for each in zones) if effective else tuple(entry.members)
-                yield ZoneSetFact(
-                    place, output.speaker, name=entry.name, zones=names, effective=effective
-                )
+                yield ZoneSetFact(place, speaker, name=entry.name, zones=names, effective=effective)
 
 
-def _zone(output: Output, entry: _Entry, aliases: dict[str, int]) -> ZoneFact:
+def _zone(
+    output: Output, speaker: Speaker, entry: ZoningEntry, aliases: dict[str, int]
+) -> ZoneFact:
     kind = ZoneKind.PEER if entry.is_peer else ZoneKind.PLAIN
     members = [ZoneMember(text=each, principal=True) for each in entry.principals]
     left = 0
@@ -140,7 +143,7 @@ def _zone(output: Output, entry: _Entry, aliases: dict[str, int]) -> ZoneFact:
     elif _SPECIAL.match(entry.name):
         kind = ZoneKind.SPECIAL
     return ZoneFact(
-        output.place(entry.line), output.speaker, name=entry.name, members=tuple(members),
+        output.place(entry.line), speaker, name=entry.name, members=tuple(members),
         kind=kind, effective=entry.effective,
     )  # fmt: skip
 
