@@ -28,7 +28,7 @@ from tests.process_memory import process_stays_small  # noqa: F401 - a fixture o
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 """Displays, one for each of several test processes; set by ``tasks.py test``."""
-PROGRAMS_BETWEEN_SWEEPS = 5
+PROGRAMS_BETWEEN_SWEEPS = 12
 
 
 def leave_the_user_alone() -> None:
@@ -168,6 +168,20 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"Qt was given what it cannot take:\n{report.capstderr}"
     return report
+
+
+YOUNG_OBJECTS = 20_000
+"""How many new objects the collector lets come before it looks for garbage among them."""
+
+
+def pytest_collection_finish() -> None:
+    """What the collector walks through is what tests make, not ten thousand tests and the program.
+
+    A walk costs 0.3 s otherwise, and there are hundreds.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 50)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

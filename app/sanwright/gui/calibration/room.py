@@ -25,7 +25,10 @@ def _calibrate_chosen(window: DesignWindow) -> None:
 
 
 def _join(window: DesignWindow) -> None:
-    window.of(LatencyPanel).calibrate_wanted.connect(lambda id_: _calibrate(window, id_))
+    window.once_made(
+        LatencyPanel,
+        lambda panel: panel.calibrate_wanted.connect(lambda id_: _calibrate(window, id_)),
+    )
 
 
 ROWS: tuple[Action, ...] = (

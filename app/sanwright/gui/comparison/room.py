@@ -14,8 +14,19 @@ from sanwright.gui.window.registration import Room
 from sanwright.text import Text
 
 
-def _panel(window: DesignWindow) -> ComparisonPanel:
+def _make(window: DesignWindow) -> None:
     comparison = window.put(DesignComparison(window.session, window.files, window.editor))
+
+    def show_panel() -> None:
+        window.views.show_topology()
+        window.show_panel("differences")
+        window.editor.setFocus()
+
+    comparison.shown.connect(show_panel)
+
+
+def _panel(window: DesignWindow) -> ComparisonPanel:
+    comparison = window.of(DesignComparison)
     figures = FiguresPage(comparison, window.session, window.workers)
     figures.failed.connect(window.raise_error)
     panel = ComparisonPanel(comparison, figures, window)
@@ -26,13 +37,7 @@ def _panel(window: DesignWindow) -> ComparisonPanel:
         else:
             window.go_to((comparison.subject(difference),))
 
-    def show_panel() -> None:
-        window.views.show_topology()
-        window.show_panel("differences")
-        window.editor.setFocus()
-
     panel.located.connect(show_difference)
-    comparison.shown.connect(show_panel)
     return panel
 
 
@@ -61,7 +66,18 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("differences", Text("Differences"), Where.RIGHT, 30, _panel, "differences"),),
+    panels=(
+        Panel(
+            "differences",
+            Text("Differences"),
+            Where.RIGHT,
+            30,
+            _panel,
+            "differences",
+            late=ComparisonPanel,
+        ),
+    ),
     actions=(*ROWS, *BASE_ROWS),
     submenus=SUBMENUS,
+    make=_make,
 )

@@ -18,30 +18,35 @@ from sanwright.gui.window.registration import Room
 from sanwright.text import Text
 
 
+def _make(window: DesignWindow) -> None:
+    window.put(LayerDisplay(window.session, window.editor.drawing))
+
+
 def _panel(window: DesignWindow) -> LayersPanel:
-    display = window.put(LayerDisplay(window.session, window.editor.drawing))
-    return LayersPanel(window.session, display)
+    panel = LayersPanel(window.session, window.of(LayerDisplay))
+    window.of(LoadDisplay).changed.connect(panel.soon)
+    panel.add_switches({id_: window.action(id_) for id_ in SWITCHES}, SWITCHES)
+    return panel
 
 
 def _join(window: DesignWindow) -> None:
     """Let the status bar and the menus know what is dimmed or hidden."""
-    display, panel = window.of(LayerDisplay), window.of(LayersPanel)
+    display = window.of(LayerDisplay)
 
     def tell() -> None:
         window.status.show_layers(display.sentence())
         window.state_changed.emit()
 
     display.changed.connect(tell)
-    window.of(LoadDisplay).changed.connect(panel.soon)
     window.status.layers.clicked.connect(display.show_all)
-    panel.add_switches({id_: window.action(id_) for id_ in SWITCHES}, SWITCHES)
     window.editor.minimap.put_away.connect(lambda: put_overview_away(window))
     show_as_set(window)
 
 
 ROOM = Room(
-    panels=(Panel("layers", Text("Layers"), Where.LEFT, 40, _panel, "layers"),),
+    panels=(Panel("layers", Text("Layers"), Where.LEFT, 40, _panel, "layers", late=LayersPanel),),
     actions=ROWS,
     submenus=SUBMENUS,
+    make=_make,
     join=_join,
 )

@@ -37,6 +37,7 @@ def _panel(window: DesignWindow) -> StructurePanel:
     panel.located.connect(window.go_to)
     panel.part_dropped.connect(place_into)
     window.editor.selection_changed.connect(follow)
+    follow(tuple(window.editor.selected_ids()))
     return panel
 
 
@@ -55,6 +56,8 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("structure", Text("Structure"), Where.LEFT, 20, _panel, "site"),),
+    panels=(
+        Panel("structure", Text("Structure"), Where.LEFT, 20, _panel, "site", late=StructurePanel),
+    ),
     actions=ROWS,
 )

@@ -46,6 +46,10 @@ ROWS: tuple[Action, ...] = (
     ),
 )  # fmt: skip
 ROOM = Room(
-    panels=(Panel("templates", Text("Templates"), Where.LEFT, 30, _panel, "template"),),
+    panels=(
+        Panel(
+            "templates", Text("Templates"), Where.LEFT, 30, _panel, "template", late=TemplatesPanel
+        ),
+    ),
     actions=ROWS,
 )

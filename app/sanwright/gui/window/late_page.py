@@ -1,4 +1,4 @@
-"""A tab whose panel is made when it is first seen or asked for: most are not, in most windows."""
+"""A tab or dock whose panel is made when it is first seen or asked for: most are not, mostly."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Panel:
     icon: str = ""
     """The symbol of a dock on the rail at its side."""
     late: type[QWidget] | None = None
-    """What ``make`` makes, if a tab below shall have it only when it is first seen or asked for."""
+    """What ``make`` makes, if the window shall have it only when it is first seen or asked for."""
 
 
 def show_panel(key: str) -> Callable[[DesignWindow], None]:
