@@ -163,7 +163,7 @@ class LinkView:
     @property
     def trunk(self) -> Line:
         """The polyline that is drawn."""
-        return line(self.curve, "curved") if self.curve else self.corners
+        return line(self.curve, style="curved") if self.curve else self.corners
 
     @property
     def is_bundle(self) -> bool:
