@@ -33,12 +33,17 @@ class Pieces:
     """Straight pieces by the slot of the stroke that they belong to."""
 
     def __init__(self) -> None:
+        self._rows: dict[int, tuple[int, int]] = {}
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything; the arrays of a large drawing go with it."""
         self.count = 0
         self._free = 0
         self._lines: Floats = np.empty((_FIRST_ROWS, 4))
         self._owner: Ints = np.empty(_FIRST_ROWS, np.int32)
         self._bounds: NDArray[np.float32] = np.empty((4, _FIRST_ROWS), np.float32)
-        self._rows: dict[int, tuple[int, int]] = {}
+        self._rows.clear()
 
     def put(self, slot: int, lines: Sequence[Line]) -> None:
         """Store the pieces of ``lines`` for ``slot``, in the place of those before."""
@@ -78,11 +83,6 @@ class Pieces:
             first, last = rows
             self._bounds[0, first:last] = _GONE
             self._free += last - first
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self.count = self._free = 0
-        self._rows.clear()
 
     def meeting(self, area: QRectF, margin: float) -> tuple[Floats, Ints]:
         """The pieces whose rectangle meets ``area`` widened by ``margin``, and their slots."""
@@ -158,6 +158,9 @@ class Strokes:
         self.coarse = Pieces()
         self._slots: dict[str, int] = {}
         self._ids: list[str] = []
+        self._make_room()
+
+    def _make_room(self) -> None:
         self._styles: Ints = np.zeros(_FIRST_ROWS, np.int32)
         self._chords: Floats = np.zeros((_FIRST_ROWS, 4))
 
@@ -195,6 +198,7 @@ class Strokes:
         self.coarse.clear()
         self._slots.clear()
         self._ids.clear()
+        self._make_room()
 
     def restyle(self, style_of: Callable[[str], int]) -> None:
         """Ask anew for the style of every stroke."""
