@@ -76,4 +76,6 @@ def test_each_case_is_the_network_for_its_requirement_and_one_that_is_none_says_
         amounts = [row.values[figure.number].amount for figure in results.figures]
         assert amounts == [figure.value.amount for figure in figures]
     objective = results.figure("requirement", "Objective").number
+    for figure in results.figures_of("requirement"):  # tables and CSV say it with its unit
+        assert results.figure("requirement", str(figure.heading)) == figure
     assert (few.values[objective].amount or 0) < (many.values[objective].amount or 0)

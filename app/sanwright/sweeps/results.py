@@ -160,10 +160,11 @@ class SweepResults:
         return tuple(figure for figure in self.figures if figure.question == question)
 
     def figure(self, question: str, name: str) -> ResultFigure:
-        """A figure by its title, in English or as it is shown. Raises InputError."""
+        """A figure by its title, in English or as shown, or its heading. Raises InputError."""
         wanted = name.strip().casefold()
         for figure in self.figures_of(question):
-            if wanted in (english_of(figure.title).casefold(), str(figure.title).casefold()):
+            titles = english_of(figure.title), str(figure.title)
+            if wanted in (t.casefold() for t in (*titles, str(figure.heading))):
                 return figure
         raise InputError(
             Text(
