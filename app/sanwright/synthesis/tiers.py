@@ -25,6 +25,9 @@ ISLS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16)
 _CLASSES = 8
 """Up to as many kinds of hosts are counted one by one; beyond, those of like ports together."""
 _CUTS = 20
+_EXACT = 2_000
+"""Up to so many numbers of hosts are sought where simple packing found no place for one."""
+_EXACT_SECONDS = 3.0
 _EPS = 1e-9
 
 
@@ -182,7 +185,52 @@ class EdgeTier:
         bins = [
             Bin(kind.room, kind.bandwidth, kind.demand, speeds=kind.model.speeds) for kind in kinds
         ]
-        return list(zip(kinds, bins, strict=True)) if pack(self._items, bins) else None
+        if pack(self._items, bins):
+            return list(zip(kinds, bins, strict=True))
+        exact = self._packed_exactly(kinds)
+        return list(zip(kinds, exact, strict=True)) if exact is not None else None
+
+    def _packed_exactly(self, kinds: Sequence[EdgeKind]) -> list[Bin] | None:
+        """The items edge by edge by a program of their own; None where they do not fit.
+
+        Of hosts that differ within a class it is not tried: there are as many classes as hosts.
+        """
+        classes = classes_of(self._items)
+        if not all(each.is_uniform for each in classes) or len(kinds) * len(classes) > _EXACT:
+            return None
+        program = MixedProgram()
+        columns = [
+            {n: program.column(0.0, len(c.demands)) for n, c in enumerate(classes)
+             if kind.runs_at(c.speed)}
+            for kind in kinds
+        ]  # fmt: skip
+        for n, each in enumerate(classes):
+            count = float(len(each.demands))
+            program.row({own[n]: 1.0 for own in columns if n in own}, count, count)
+        for kind, own in zip(kinds, columns, strict=True):
+            for most, takes in (
+                (float(kind.room), {n: float(classes[n].ports) for n in own}),
+                (kind.bandwidth, {n: classes[n].ports * classes[n].bandwidth for n in own}),
+                (kind.demand, {n: classes[n].demands[0] for n in own}),
+            ):
+                if math.isfinite(most):
+                    program.row({own[n]: take for n, take in takes.items()}, upper=most)
+        solved = program.solve(_EXACT_SECONDS)
+        if solved.values is None:
+            return None
+        left: list[list[int]] = [[] for _ in classes]
+        places = {(c.ports, c.bandwidth, c.speed, c.demands[0]): n for n, c in enumerate(classes)}
+        for number, item in enumerate(self._items):
+            left[places[item.ports, item.bandwidth, item.speed, item.demand]].append(number)
+        bins = []
+        for kind, own in zip(kinds, columns, strict=True):
+            filled = Bin(kind.room, kind.bandwidth, kind.demand, speeds=kind.model.speeds)
+            for n, column in own.items():
+                for _ in range(solved.count(column)):
+                    number = left[n].pop()
+                    filled.add(number, self._items[number])
+            bins.append(filled)
+        return bins
 
     def _add_items(self, program: MixedProgram) -> None:
         links: list[dict[int, float]] = [{} for _ in self.kinds]
@@ -218,6 +266,10 @@ class EdgeTier:
             edges = self.edges[place]
             room = _in_units(kind.room, port_unit)
             program.row({**self.taken[place], edges: -room}, upper=0.0)
+            for size in {item.ports for item in self._items} - {1, port_unit}:
+                # What hosts of several ports leave over at the end of an edge adds up to no port.
+                whole = {column: float(n // size) for column, n in self.taken[place].items()}
+                program.row({**whole, edges: -float(room // size)}, upper=0.0)
             if math.isfinite(kind.bandwidth):
                 program.row({**links[place], edges: -_in_units(kind.bandwidth, link_unit)}, upper=0)
             if any(load[place].values()):
