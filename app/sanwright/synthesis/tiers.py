@@ -120,10 +120,12 @@ def edge_kinds(
     ratio: float | None,
     course: Course = Course.TO_STORAGE,
     slack: float = 1.0,
+    room_share: float = 1.0,
 ) -> Iterator[EdgeKind]:
     """All kinds of edges below ``cores`` cores of a model of ``tops`` that can hold a port.
 
-    ``models`` come with the speed of their ISLs.
+    ``models`` come with the speed of their ISLs. Of demand and ports that an edge takes there is
+    ``slack`` and ``room_share``.
     """
     least = int(needs.core_isls_min.value)
     for model, speed in models:
@@ -138,6 +140,7 @@ def edge_kinds(
             for licensed in model.steps() if weighing.counts_licences else (model.ports,):
                 cost = weighing.switch(model, licensed)
                 room = min(licensed, model.ports - needs.requirement.free_ports) - cores * isls
+                room = math.floor(room * room_share + _EPS)
                 if cost is None or room <= 0:
                     continue
                 cost += cores * isls * link
