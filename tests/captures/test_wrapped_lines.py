@@ -11,6 +11,8 @@ from sanwright.exchange.captures.healing import healed
 from sanwright.exchange.captures.sections import outputs_in
 from sanwright.exchange.captures.wrapping import read_whole
 from tests.captures.brocade_writer import FOS_RELEASES, BrocadeWriter, FosRelease
+from tests.captures.cisco_writer import RELEASES, CiscoWriter
+from tests.captures.reading import only, read
 from tests.captures.san import San, sans
 from tests.examples import examples
 
@@ -67,3 +69,20 @@ def test_a_line_that_is_none_is_not_joined_to_one_before_it() -> None:
     assert [type(said) for said in found] == [IslFact, PortFact, Unread]
     broken = wrapped(["sw1:admin> islshow", ISL, "nonsense"], 80)
     assert [type(said) for said in read_from(broken)] == [IslFact, PortFact, Unread]
+
+
+def squeezed(line: str) -> str:
+    """A line as mails, tickets and web pages leave it: one blank where there were several."""
+    return f"{line[: line[:1].isspace()]}{' '.join(line.split())}"
+
+
+@settings(max_examples=examples(8), deadline=None)
+@given(san=sans(most_ports=8))
+def test_tables_are_read_also_with_one_blank_between_columns(san: San) -> None:
+    switch = san.switches[0]
+    for writer in (
+        BrocadeWriter(san, switch, FOS_RELEASES[1]), CiscoWriter(san, switch, RELEASES[2])
+    ):  # fmt: skip
+        for command, lines in writer.all_outputs().items():
+            said = only(Fact, read(command, lines))
+            assert only(Fact, read(command, map(squeezed, lines))) == said, command

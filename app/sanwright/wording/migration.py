@@ -11,9 +11,14 @@ _HOUR = 60
 
 
 def minutes_text(minutes: float | None) -> str:
-    """A time as hours and minutes; unknown where a figure that it needs is not stated."""
+    """A time as hours and minutes; unknown where a figure that it needs is not stated.
+
+    A dash where nothing is done that has a figure: racking and taking out take time, too.
+    """
     if minutes is None:
         return tr(UNKNOWN)
+    if not minutes:
+        return "–"
     hours, rest = divmod(round(minutes), _HOUR)
     if not hours:
         return f"{rest} min"

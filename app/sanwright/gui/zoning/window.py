@@ -46,7 +46,7 @@ from sanwright.zoning.words import summary
 
 REST_MS = 200
 _KINDS = (
-    (Text("Zones as they stand, and what they lack"), "as it stands"),
+    (Text("Keep zones and add to them"), "as it stands"),
     (Text("A zone for each initiator"), "single initiator"),
     (Text("Peer zones (Cisco: smart zones)"), "peer"),
 )

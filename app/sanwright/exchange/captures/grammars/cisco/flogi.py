@@ -32,7 +32,8 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 from sanwright.exchange.captures.spelling import WWN
 
 _ROW = re.compile(
-    rf"\s*(\S+(?: \d+)?)\s+(?:(\d+)\s+)?(0x[0-9a-fA-F]+)\s+({WWN})(?:\s+({WWN})(?:\s+(\S.*))?)?\s*"
+    r"\s*([A-Za-z-]+ \d+|\S+)\s+(?:(\d+)\s+)?(0x[0-9a-fA-F]+)"
+    rf"\s+({WWN})(?:\s+({WWN})(?:\s+(\S.*))?)?\s*"
 )
 _WORDS = ("interface", "server", "total number", "external", "no flogi", "no entries")
 
