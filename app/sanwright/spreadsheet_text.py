@@ -11,8 +11,9 @@ import unicodedata
 
 from sanwright.visible import visible_lines
 
-_FORMULA = re.compile(f"[{re.escape('=+-@|%＝＋－＠')}]")
-_NEW_CELL = re.compile(r"([;\t\r\n]\s*)(?=[=+\-@])")
+_SIGNS = re.escape("=+-@|%＝＋－＠")
+_FORMULA = re.compile(f"[{_SIGNS}]")
+_NEW_CELL = re.compile(rf"([;\t\r\n])(?=[\s\"]*[{_SIGNS}])")
 _QUIET = ("Cc", "Cf", "Zs", "Zl", "Zp")
 _NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f ]*( ?[\w%/°µ·]+)?")
 
@@ -21,11 +22,11 @@ def harmless(text: str) -> str:
     """The text, quoted where a spreadsheet program would take it for a formula.
 
     White space, control and direction marks before the first sign do not hide it. After a
-    semicolon, tab or line break too: there begins a cell where commas do not separate. Characters
-    that act instead of being seen are marks.
+    semicolon, tab or line break too: there begins a cell where commas do not separate, with or
+    without a quotation mark. Characters that act instead of being seen are marks.
 
-    >>> harmless("=HYPERLINK(1)"), harmless("32G SWL"), harmless("a;=1+1")
-    ("'=HYPERLINK(1)", '32G SWL', "a;'=1+1")
+    >>> harmless("=HYPERLINK(1)"), harmless("32G SWL"), harmless("a; =1+1")
+    ("'=HYPERLINK(1)", '32G SWL', "a;' =1+1")
     """
     first = next((char for char in text if not _is_quiet(char)), "")
     lead = "'" if _FORMULA.match(first) or text.startswith(("\t", "\r")) else ""

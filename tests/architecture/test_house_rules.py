@@ -139,3 +139,17 @@ def test_what_shows_figures_writes_them_as_its_reader_does(facts: list[ModuleFac
     shown = ("gui/", "reports/", "wording/")  # the command line speaks English
     wrong = {each.place: each.english_figures for each in facts if each.place.startswith(shown)}
     assert {place: found for place, found in wrong.items() if found} == {}
+
+
+def test_commands_print_by_the_line(root: Path) -> None:
+    """A name with a line feed in it prints no line of its own."""
+    folder = root / "app" / "sanwright" / "cli"
+    printing = [
+        f"{path.name}:{node.lineno}"
+        for path in folder.rglob("*.py")
+        if path.name != "output.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "print" and node.args
+    ]
+    assert printing == [], "print_line, print_lines or print_table"

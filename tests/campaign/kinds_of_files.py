@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.documents import new_design
-from tests.builders import catalog, small_san
+from tests.builders import LC_OM4, SERVER, catalog, small_san
 from tests.campaign import sign_of_life
 from tests.health import healthy_san
 
@@ -495,6 +495,58 @@ def _csv() -> bytes:
     return "\n".join(";".join(map(str, row)) for row in _PRICES).encode()
 
 
+@cache
+def _stated() -> bytes:
+    from sanwright.catalog.own_facts import correction
+    from sanwright.catalog.patches import patch_text
+    from sanwright.units import Mass
+
+    part = catalog().part(SERVER)
+    fact = correction(
+        part, "physical.weight_kg", Mass(99.5), "Label", "2026-01-02", "https://a.org/p"
+    )
+    return patch_text([fact], lambda _: part, "2026.11")[0].encode()
+
+
+def _patch(path: Path) -> None:
+    """As the catalog's build reads it, and lays it over a part that says nothing."""
+    from sanwright.catalog.patches import patched, read_patches, refuse_strays
+
+    place = path.parent / "patches" / path.name
+    place.parent.mkdir(exist_ok=True)
+    place.unlink(missing_ok=True)
+    place.symlink_to(path)
+    found = read_patches(path.parent, {})
+    refuse_strays(found, (SERVER,))
+    for patches in found.values():
+        patched({}, patches)
+
+
+def _sheet(path: Path) -> None:
+    from sanwright.reports.installation.label_sheets import parse_sheet
+
+    parse_sheet(path.read_bytes().decode("utf-8", "replace"))
+
+
+def _merged(path: Path) -> None:
+    """Join with another's work, look at the conflicts; the outcome can be saved and opened."""
+    from sanwright.cli.commands import merge as command
+    from sanwright.documents import read_design
+    from sanwright.documents.json_form import design_to_json
+    from sanwright.documents.merging import MergeSide, merge
+    from sanwright.wording.merging import conflict_sentence
+
+    theirs = command._read(path, catalog())
+    ours = small_san().cable("c7", "fc-a:5", "fc-a:6", LC_OM4).design()
+    for conflict in merge(small_san().design(), ours, theirs).open:
+        assert str(conflict_sentence(conflict))
+    for side in MergeSide:
+        joined = command._merged(small_san().design(), ours, theirs, side).design
+        again = path.with_name("joined.json")
+        again.write_bytes(design_to_json(joined))
+        read_design(again, catalog())
+
+
 KINDS: dict[str, tuple[str, Callable[[], bytes], Callable[[Path], None]]] = {
     "brand": (
         ".sanwbrand",
@@ -507,6 +559,7 @@ KINDS: dict[str, tuple[str, Callable[[], bytes], Callable[[Path], None]]] = {
     "capture, Cisco": (".log", _cisco_log, _health),
     "capture, RVTools": (".xlsx", _rvtools, _capture),
     "capture, SAN Health": (".csv", _san_health, _capture),
+    "catalog patch": (".toml", _stated, _patch),
     "catalog edition": (".sqlite", _edition_file, _edition),
     "clipboard, cells": (".txt", _csv, _block),
     "clipboard, records": (".json", _copied, _pasted),
@@ -517,7 +570,9 @@ KINDS: dict[str, tuple[str, Callable[[], bytes], Callable[[Path], None]]] = {
     "design, written by hand": (".json", _hand_written, _check),
     "journal": (".journal", _kept("journals/left.journal"), _journal),
     "journal, today's": (".journal", _todays_journal, _journal),
+    "label sheet": (".txt", lambda: b"A4 4x16 48.3x16.9+8.5+14+0+0", _sheet),
     "logo": (".png", _picture, _logo),
+    "merge, theirs": (".json", _design_json, _merged),
     "netbox": (".yaml", lambda: _YAML, _taken_in("netbox", lambda: None)),
     "own facts": (".json", _kept("config/facts.json"), _read_by("catalog.own_facts.OwnFacts")),
     "own parts": (".sqlite", _kept("config/parts.sqlite"), _read_by("catalog.user.UserParts")),

@@ -61,7 +61,9 @@ def look_at_workbook(data: bytes) -> None:
 
 def _refuse_formula(cell: str) -> None:
     seen = "".join(c for c in cell if unicodedata.category(c) not in ("Cc", "Cf", "Zs", "Zl", "Zp"))
-    is_one = cell.startswith(("\t", "\r")) or seen.startswith(_STARTS)
+    # A text that ends with a semicolon lets the quotation mark behind it open a cell where commas
+    # do not separate: that one begins with the end of its line, and with what the next one holds.
+    is_one = cell.removeprefix("\r\n").startswith(("\t", "\r")) or seen.startswith(_STARTS)
     is_word = seen in ("-", "—", "+") or _NUMBER.fullmatch(cell) is not None
     assert not is_one or is_word, f"a formula: {cell!r}"
 

@@ -38,6 +38,7 @@ HELD = {
     "catalog.own_facts:OwnFacts._loaded": "own facts",
     "catalog.own_packs:_text_file": "rule pack",
     "catalog.pack:read_pack": "pack of parts",
+    "catalog.source_text:read_text_file": "catalog patch",
     "catalog.user:UserParts._read": "own parts",
     "databases:open_own": "own parts",
     "databases:read_shared": "sweep's results",
@@ -69,7 +70,6 @@ ELSEWHERE = {
     "catalog.connections:Connections._connect": "a catalog that was written anew",
     "catalog.database:_fill": _GIVES,
     "catalog.library:_View.index": "in memory",
-    "catalog.source_text:read_text_file": "the text that the catalog is built from",
     "catalog.source_text:_hash_of": "the text that the catalog is built from",
     "catalog.user:UserParts._bring_to_today": "a copy of own parts, not looked at",
     "catalog.user:UserParts._mark_of_file": "a mark of own parts, compared only",
@@ -83,8 +83,10 @@ ELSEWHERE = {
     "credits:_of_bundle": _OURS,
     "credits:_requirements": _OURS,
     "documents.design_file:_write_database": _GIVES,
+    "documents.design_file:rows_of_file": _SAME,
     "documents.file_state:state_of": "a digest of a design",
     "documents.journal:Journal.start": _GIVES,
+    "documents.store:read_with_state": _SAME,
     "documents.store:form_by_contents": "16 bytes that say which design it is",
     "exchange.captures.neutral:own_key": _MINE,
     "exchange.captures.opening:may_hold_captures": "a head that says whether it is one",
@@ -142,7 +144,7 @@ ELSEWHERE = {
 
 OWN_KINDS = {"own facts", "own parts", "price book", "journal", "journal, today's"}
 """Stores of the user's: what cannot be read is set aside or told, not refused."""
-NO_FILES = {"clipboard, cells", "clipboard, records", "logo", "typeface"}
+NO_FILES = {"clipboard, cells", "clipboard, records", "label sheet", "logo", "typeface"}
 CAPTURES = {kind for kind in KINDS if kind.startswith("capture")}
 """Many are read at once, and what cannot be is in the report: see ``tests/captures``."""
 

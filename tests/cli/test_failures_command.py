@@ -95,7 +95,7 @@ def test_kinds_choose_and_link_means_every_cable(
         "host link",
         "storage link",
     }
-    assert "no kind of failure; kinds are" in refused(capsys, saved, "--kind", "weather")
+    assert "no kind of failure; of the 25 kinds" in refused(capsys, saved, "--kind", "weather")
 
 
 def test_a_pair_comes_first_and_each_alone_after_it(

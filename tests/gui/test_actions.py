@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import SIGNAL, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.findings.panel import FindingsPanel
@@ -102,3 +102,16 @@ def test_arranging_is_one_step_of_undo(bench):
     assert bench.design.devices[second].y < bench.design.devices[first].y
     bench.session.undo()
     assert [(d.x, d.y) for d in bench.design.devices.values()] == before
+
+
+def test_buttons_are_connected_once_however_often_their_actions_change(bench):
+    for button in bench.window.toolbar.findChildren(QToolButton):
+        action = button.defaultAction()
+        if action is None:
+            continue
+        for number in range(5):
+            action.setText(f"Undo {number}")
+            action.setEnabled(number % 2 == 0)
+        assert action.receivers(SIGNAL("changed()")) <= 1, action.objectName()
+        assert button.toolTip() == action.toolTip()
+        assert button.isEnabled()

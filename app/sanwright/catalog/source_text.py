@@ -6,13 +6,14 @@ import difflib
 import functools
 import hashlib
 import time
-import tomllib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sanwright.errors import InputError, MachineError
+from sanwright.bounded_parsing import MOST_TOML_BYTES, parsed_toml
+from sanwright.bounded_reading import read_bytes
+from sanwright.errors import InputError
 from sanwright.text import NOTHING, Text, joined
 
 _SAME_TIME_NS = 3_000_000_000
@@ -43,17 +44,11 @@ class TextFile:
 def read_text_file(path: Path, root: Path) -> TextFile:
     """Parse one TOML file below ``root``. Raises InputError or MachineError naming the file."""
     label = path.relative_to(root).as_posix()
+    data = read_bytes(path, MOST_TOML_BYTES)
     try:
-        with path.open("rb") as stream:
-            return TextFile(label, path, tomllib.load(stream))
-    except OSError as error:
-        raise MachineError(
-            Text("{label}: cannot be read ({why})", label=label, why=error.strerror or str(error))
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(
-            Text("{label}: not valid TOML ({error})", label=label, error=str(error))
-        ) from None
+        return TextFile(label, path, parsed_toml(data))
+    except InputError as error:
+        raise InputError(Text("{label}: {error}", label=label, error=error.text)) from None
 
 
 def text_files(root: Path, pattern: str = "*.toml") -> Iterator[Path]:

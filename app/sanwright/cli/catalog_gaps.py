@@ -67,7 +67,8 @@ def _lacking(design: Design | None) -> list[dict[str, object]]:
 def _print_lacking(design: Design) -> None:
     facts = missing_facts(check_design(design.snapshot()))
     if facts:
-        print("Findings of the design lack:\n")
+        print_line("Findings of the design lack:")
+        print()
         rows = [
             (
                 fact.label,
@@ -79,8 +80,9 @@ def _print_lacking(design: Design) -> None:
         ]
         print_table(("Of", "What", "Findings", "Needed to judge"), rows)
     else:
-        print("No finding of the design lacks a fact.")
-    print("\nOf all its parts:\n")
+        print_line("No finding of the design lacks a fact.")
+    print()
+    print_line("Of all its parts:\n")
 
 
 def _print_fields(parts: Iterable[Part], found: Sequence[PartGaps]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sanwright.cli.output import print_table
+from sanwright.cli.output import print_line, print_lines, print_table
 from sanwright.variants import VariantComparison
 from sanwright.variants.comparison import ComparisonRow
 
@@ -26,12 +26,14 @@ def print_comparison(shown: VariantComparison) -> None:
         if (value := row.values[n]) is not None and value.note and (row.differs or not n)
     ]
     if notes:
-        print("\nWhere, and why not known")
-        print("\n".join(notes))
+        print()
+        print_line("Where, and why not known")
+        print_lines(notes)
     problems = [f"  {column.name}: {text}" for column in shown.columns for text in column.problems]
     if problems:
-        print("\nNot carried over")
-        print("\n".join(problems))
+        print()
+        print_line("Not carried over")
+        print_lines(problems)
 
 
 def _cell(row: ComparisonRow, column: int) -> str:

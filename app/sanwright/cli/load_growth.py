@@ -93,7 +93,8 @@ class LoadGrowth:
     def _print_years(self) -> None:
         years, unknown = self._growth.years, self._growth.unknown_growth
         if len(unknown) == len(self._facts.tables.workloads):
-            print("\nNo workload states its growth per year, so no year can be told.")
+            print()
+            print_line("No workload states its growth per year, so no year can be told.")
             return
         sentences = [
             f"{'by ' if years.at_most else ''}{self._year(found)}: {found.place.name}"
@@ -118,7 +119,8 @@ class LoadGrowth:
             for row in self._found.held
         ]
         if rows:
-            print("\nMore is asked for than goes through. With a fair share each gets at most:")
+            print()
+            print_line("More is asked for than goes through. With a fair share each gets at most:")
             print_table(("Workload", "Asks for", "Gets"), rows)
             names = dict.fromkeys(
                 str(self._facts.tables.label(id_)) for id_, _ in self._fair.bottlenecks

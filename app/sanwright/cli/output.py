@@ -6,7 +6,7 @@ import contextlib
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from sanwright.text import Text
@@ -69,6 +69,12 @@ def _worded(value: object) -> str:
 def print_line(text: object) -> None:
     """One line, also where what it names holds line feeds."""
     print(visible_line(str(text)))
+
+
+def print_lines(texts: Iterable[object]) -> None:
+    """One line for each of them."""
+    for text in texts:
+        print_line(text)
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

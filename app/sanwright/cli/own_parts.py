@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sanwright.catalog import ImportReport, Library, UserParts, write_pack
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_error, print_json
+from sanwright.cli.output import print_error, print_json, print_lines
 from sanwright.errors import InputError
 from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
 from sanwright.exchange.netbox.importer import IMPORTER as NETBOX
@@ -36,7 +36,7 @@ def run_import(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(_json(report, netbox))
     else:
-        print(_text(report, netbox))
+        print_lines(_lines(report, netbox))
     return 0
 
 
@@ -67,7 +67,7 @@ def _json(report: ImportReport, netbox: Conclusion[Part] | None) -> dict[str, ob
     }
 
 
-def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
+def _lines(report: ImportReport, netbox: Conclusion[Part] | None) -> list[str]:
     lines = [f"Parts of your own: {report.text}."]
     lines += [f"  added     {id_}" for id_ in report.added]
     lines += [f"  replaced  {id_}" for id_ in report.replaced]
@@ -79,7 +79,7 @@ def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
         lines += ["The file does not say, so it is unknown:", *(f"  {x}" for x in lacks)]
         if left_out:
             lines += ["Left out:", *(f"  {x}" for x in left_out)]
-    return "\n".join(lines)
+    return lines
 
 
 def _said(found: Conclusion[Part] | None, *kinds: RemarkKind) -> tuple[Text, ...]:

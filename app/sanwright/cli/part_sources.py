@@ -8,7 +8,7 @@ from typing import Any
 from sanwright import codec
 from sanwright.catalog.census import figures_of
 from sanwright.catalog.found import found_at
-from sanwright.cli.output import print_error, print_json, print_line
+from sanwright.cli.output import print_error, print_json, print_line, print_lines
 from sanwright.parts import Figure, Part, Source
 from sanwright.wording.part_fields import shown_value
 
@@ -33,9 +33,11 @@ def run_where(part: Part, field: str, output_format: str) -> int:
         return 0
     print_line(f"{part.name}  [{part.id}]")
     for name, figure in known:
-        print("\n".join(_lines(name, figure, sources, found or {})))
+        print_lines(_lines(name, figure, sources, found or {}))
     if found is None:
-        print("Where a document was found stands in the catalog's text, which is not at hand here.")
+        print_line(
+            "Where a document was found stands in the catalog's text, which is not at hand here."
+        )
     return 0
 
 

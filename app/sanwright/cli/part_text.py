@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sanwright.catalog.census import figures_of
 from sanwright.parts import Figure, Part
 from sanwright.units import UNKNOWN
 from sanwright.wording.part_fields import shown_value
 
 
-def part_text(part: Part) -> str:
+def part_lines(part: Part) -> list[str]:
     """All that is known of ``part``, one figure a line, the sources numbered at the end."""
     numbers = {source.key: index for index, source in enumerate(part.sources, start=1)}
     lines = [f"{part.name}  [{part.id}]", f"  {part.kind}"]
@@ -22,7 +24,8 @@ def part_text(part: Part) -> str:
     ]
     if part.aliases:
         lines.append(f"  also called: {', '.join(part.aliases)}")
-    lines += [_line(name, figure, numbers) for name, figure in figures_of(part)]
+    for name, figure in figures_of(part):
+        lines += _lines(name, figure, numbers)
     lines += [f"  note: {note}" for note in part.notes]
     if part.sources:
         lines.append("Sources:")
@@ -39,16 +42,17 @@ def part_text(part: Part) -> str:
         lines.append(
             f"  [{numbers[source.key]}] {source.title}{place}{f' ({dates})' if dates else ''}"
         )
-    return "\n".join(lines)
+    return lines
 
 
-def _line(name: str, figure: Figure[object] | None, numbers: dict[str, int]) -> str:
+def _lines(name: str, figure: Figure[object] | None, numbers: dict[str, int]) -> Iterator[str]:
     if figure is None:
-        return f"  {name}: {UNKNOWN}"
+        yield f"  {name}: {UNKNOWN}"
+        return
     marks = "".join(f"[{numbers[key]}]" for key in figure.sources if key in numbers)
     text = f"  {name}: {shown_value(figure.value)}  ({figure.confidence} confidence {marks})"
     if figure.note:
         text += f"; {figure.note}"
+    yield text
     for other in figure.rejected:
-        text += f"\n      not taken: {shown_value(other.value)} ({other.why})"
-    return text
+        yield f"      not taken: {shown_value(other.value)} ({other.why})"

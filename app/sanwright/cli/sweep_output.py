@@ -81,7 +81,7 @@ def _print_question(results: SweepResults, question: str) -> None:
     said = dict.fromkeys(problem for row in rows for problem in row.problems)
     if said:
         print()
-        print(tr("What could not be carried over, or is not known:"))
+        print_line(tr("What could not be carried over, or is not known:"))
         for text in list(said)[:_MOST_ROWS]:
             count = sum(text in row.problems for row in rows)
             print_line(f"  {text} ({tr('{count:,} case', '{count:,} cases', count)})")
@@ -122,7 +122,7 @@ def _print_asked(results: SweepResults, arguments: argparse.Namespace) -> None:
         front = results.front(x, y)
         axes = results.axes(x.question)
         print()
-        print(tr("No other case beats these in both figures:"))
+        print_line(tr("No other case beats these in both figures:"))
         rows = [
             (*(str(row.settings.get(axis, "")) for axis in axes), _cell(row, x), _cell(row, y))
             for row in front

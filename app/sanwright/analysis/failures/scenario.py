@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
 from sanwright.analysis.outages import Outage
 from sanwright.errors import InputError
 from sanwright.text import Text, joined
+from sanwright.visible import MOST_QUOTED, shortened
 
 
 class FailureKind(StrEnum):
@@ -65,6 +67,10 @@ _GROUPS = {
 """What people ask for and is no kind by itself, or more than the kind of that name."""
 
 
+_NEAREST = 8
+"""Kinds that a refusal names; all of them would be no short sentence."""
+
+
 def kinds_called(name: str) -> frozenset[FailureKind]:
     """The kinds that a word such as ``switch``, ``host-link`` or ``link`` means.
 
@@ -77,9 +83,10 @@ def kinds_called(name: str) -> frozenset[FailureKind]:
     if found is None:
         raise InputError(
             Text(
-                "“{name}” is no kind of failure; kinds are {known}.",
-                name=name,
-                known=joined(sorted(known)),
+                "“{name}” is no kind of failure; of the {count} kinds the nearest are {near}.",
+                name=shortened(name, MOST_QUOTED),
+                count=len(known),
+                near=joined(get_close_matches(name[:MOST_QUOTED], sorted(known), _NEAREST, 0.0)),
             )
         )
     return found

@@ -8,7 +8,7 @@ import platform
 from sanwright.catalog import open_catalog
 from sanwright.catalog.editions import edition_words
 from sanwright.cli.inventory import inventory, summary_digest
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_lines, print_table
 from sanwright.credits import credits_of_program
 from sanwright.stamp import stamp
 
@@ -35,11 +35,12 @@ def run(arguments: argparse.Namespace) -> int:
             {**about, "packaged": this.packaged, "catalog": str(edition), "inventory": pieces}
         )
         return 0
-    print(f"Sanwright {this.text}")
+    print_line(f"Sanwright {this.text}")
     # platform.platform() would run another program to ask for the processor.
     system = f"{platform.system()} {platform.release()}, {platform.machine()}"
-    print(f"Python {platform.python_version()} on {system}")
-    print(f"Catalog: {edition}\n")
+    print_line(f"Python {platform.python_version()} on {system}")
+    print_line(f"Catalog: {edition}")
+    print()
     rows = [(kind, str(len(held)), summary_digest(held)) for kind, held in pieces.items()]
     print_table(("What", "Count", "Digest"), rows)
     return 0
@@ -53,4 +54,4 @@ def _licences(as_json: bool) -> None:
         return
     for credit in found:
         title = f"{credit.name} {credit.version} ({credit.licence}): {credit.purpose}"
-        print(f"{title}\n{'=' * len(title)}\n\n{credit.text}\n")
+        print_lines((title, "=" * len(title), "", *credit.text.splitlines(), ""))

@@ -98,6 +98,7 @@ def _print_check(
             if issues:
                 print_line(f"{severity.label} ({len(issues):,})")
             for issue in issues:
-                print(f"  {issue.text}\n    {issue.advice}")
-        print(check.text)
+                print_line(f"  {issue.text}")
+            print_line(f"    {issue.advice}")
+        print_line(check.text)
     return 0 if check.is_ready else 1

@@ -87,7 +87,8 @@ def read_point(text: str) -> LoadPoint:
 
 def _print(found: Fit) -> None:
     record = found.calibration
-    print(f"{record.id}: measured on {record.fitted_on}\n")
+    print_line(f"{record.id}: measured on {record.fitted_on}")
+    print()
     rows = []
     for residual in found.residuals:
         point = residual.point

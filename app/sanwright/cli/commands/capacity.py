@@ -51,10 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"as_of": str(facts.as_of), "raid_groups": groups})
     elif overviews:
         for number, overview in enumerate(overviews):
-            print("\n" * (number > 0), end="")
+            if number > 0:
+                print()
             _print(facts, overview)
     else:
-        print("The design has no RAID group.")
+        print_line("The design has no RAID group.")
     return 0
 
 
@@ -62,7 +63,8 @@ def _print(facts: Assessment, overview: RaidOverview) -> None:
     capacity, group = overview.capacity, overview.capacity.group
     device = str(facts.tables.label(group.device))
     print_line(f"{group.name or group.id} on {device}: {layout_text(group)}")
-    print(f"Drives: {drives_text(capacity)}\n")
+    print_line(f"Drives: {drives_text(capacity)}")
+    print()
     print_table(("Stage", "TB", "TiB", "Remark"), list(stage_rows(capacity)))
     for sentence in assumptions(overview):
         print_line(sentence)
@@ -81,7 +83,7 @@ def _print(facts: Assessment, overview: RaidOverview) -> None:
     ):
         if limits is not None:
             print_table((title, "I/O rate", "Throughput", "Rests on"), _limit_rows(limits))
-            print(first_sentence(limits))
+            print_line(first_sentence(limits))
     for sentence in rebuild_sentences(overview.rebuild, group.level):
         print_line(sentence)
 

@@ -14,11 +14,11 @@ from sanwright.checks.figure_classes import known_shares
 from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.catalog_gaps import run_gaps
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_error, print_json, print_line, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_lines, print_table
 from sanwright.cli.own_facts import run_correct, run_patch
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_sources import run_where
-from sanwright.cli.part_text import part_text
+from sanwright.cli.part_text import part_lines
 from sanwright.parts import PartKind
 from sanwright.parts.host_ports import ASKED_KINDS, lacks_ports
 from sanwright.units import Share
@@ -122,7 +122,7 @@ def _show(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(codec.to_plain(part))
     else:
-        print(part_text(part))
+        print_lines(part_lines(part))
     return 0
 
 

@@ -9,7 +9,7 @@ from sanwright.catalog.frozen import divergence
 from sanwright.cli.catalog_diff import divergence_line
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import open_design
-from sanwright.cli.output import print_json, print_line
+from sanwright.cli.output import print_json, print_line, print_lines
 
 HELP = "judge a design by every rule"
 
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json({**report_json(report), "not_as_in_the_catalog": asdict(apart)})
     else:
-        print(report_text(report, every=arguments.all))
+        print_lines(report_text(report, every=arguments.all).split("\n"))
         if line := divergence_line(apart):
             print_line(line)
     return 1 if report.errors else 0

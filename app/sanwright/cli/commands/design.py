@@ -139,11 +139,11 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
         for sentence in proposal.obstacles:
             print_line(sentence)
         if proposal.conflict:
-            print(tr(conflict_heading(len(proposal.conflict))))
+            print_line(tr(conflict_heading(len(proposal.conflict))))
             for wish in proposal.conflict:
                 print_line(f"- {wish.says}")
         elif not proposal.obstacles:
-            print(tr("No design was found."))
+            print_line(tr("No design was found."))
         return
     rows = [
         (
@@ -166,7 +166,7 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
     )  # fmt: skip
     print_table(headings, rows)
     print()
-    print(
+    print_line(
         tr(
             "The gap is to what is proven for all designs of the same shape and maker. No network "
             "of these switches, whatever its shape, comes to less than {bound:g}.",
@@ -191,7 +191,7 @@ def _print_reasons(candidate: DesignCandidate, path: Path) -> None:
     for sentence in candidate.assumed:
         print_line(f"- {sentence}")
     if not candidate.remaining:
-        print(tr("The check finds no error and no warning."))
+        print_line(tr("The check finds no error and no warning."))
     for finding in candidate.remaining:
         print_line(f"- {finding.severity.label}: {finding.message}")
 
@@ -260,9 +260,9 @@ def _print_storage(proposal: DesignProposal) -> None:
     for each in proposal.storage:
         print()
         first, *rest = storage_lines(each)
-        print(first)
+        print_line(first)
         for line in rest:
-            print(f"- {line}")
+            print_line(f"- {line}")
 
 
 def _figure(value: float | None) -> str:

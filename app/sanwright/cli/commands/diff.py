@@ -13,7 +13,7 @@ from typing import Any
 from sanwright.cli import pricing
 from sanwright.cli.comparison_output import comparison_json, print_comparison
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_json, print_line
+from sanwright.cli.output import print_json, print_line, print_lines
 from sanwright.clock import local_day
 from sanwright.design import Design, Snapshot, Tables
 from sanwright.documents.matching import MatchedDesigns, matched
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     designs = [_design(name) for name in arguments.files]
     if arguments.textconv:
         with speaking("en"):
-            print("\n".join(design_lines(designs[0])))
+            print_lines(design_lines(designs[0]))
         return 0
     again = MatchedDesigns(designs[0]) if arguments.by_id else matched(*designs)
     found = differences(again.before, designs[1])
@@ -100,7 +100,7 @@ def _figures(arguments: argparse.Namespace, designs: list[Snapshot]) -> VariantC
 
 def _print(found: tuple[Difference, ...], figures: VariantComparison | None) -> None:
     if not found:
-        print(tr("The designs are the same."))
+        print_line(tr("The designs are the same."))
     for line in difference_lines(found):
         print_line(line)
     if figures is not None:

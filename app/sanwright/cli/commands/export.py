@@ -9,7 +9,7 @@ from pathlib import Path
 from sanwright.cli import pricing
 from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import open_design
-from sanwright.cli.output import print_line
+from sanwright.cli.output import print_line, print_lines
 from sanwright.locations import true_path
 from sanwright.reports.composition import SIZING_REPORT
 from sanwright.saving import make_folder, save_text
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("diagram.svg", "diagram.png"):
         design.write_diagram(folder / name)
         written.append(folder / name)
-    print(report_text(checked))
+    print_lines(report_text(checked).split("\n"))
     print()
     print_line(f"The results are in {true_path(folder)}:")
     for path in written:

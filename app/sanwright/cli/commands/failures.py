@@ -82,7 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
     if walk.standing is not None:
-        print(f"Out of service: {_sentence(walk.standing)}\n")
+        print_line(f"Out of service: {_sentence(walk.standing)}")
+        print()
     columns = ("Kind", "Failures", "Cut somebody off", "Push above capacity", "Not all known")
     print_table(columns, [_kind_row(walk, kind) for kind in walk.kinds])
     print()

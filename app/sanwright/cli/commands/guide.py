@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from sanwright import language
-from sanwright.cli.output import print_json
+from sanwright.cli.output import print_json, print_line, print_lines
 from sanwright.errors import InputError
 from sanwright.guide import GuidePage
 from sanwright.guide.guide import Guide, open_guide
@@ -65,12 +65,12 @@ def _list(guide: Guide, as_json: bool) -> None:
         )
         return
     for chapter in guide.chapters:
-        print(chapter.title)
+        print_line(chapter.title)
         for page in chapter.pages:
-            print(f"  {page.name.removesuffix('.md')}: {page.title}")
-    print(tr("All rules"))
+            print_line(f"  {page.name.removesuffix('.md')}: {page.title}")
+    print_line(tr("All rules"))
     for topic in guide.topics:
-        print(f"  {RULES}{topic.key}: {topic.title} ({len(topic.pages)})")
+        print_line(f"  {RULES}{topic.key}: {topic.title} ({len(topic.pages)})")
 
 
 def _show(guide: Guide, page: GuidePage, as_json: bool) -> None:
@@ -84,7 +84,7 @@ def _show(guide: Guide, page: GuidePage, as_json: bool) -> None:
             }
         )
     else:
-        print(page.markdown.rstrip())
+        print_lines(page.markdown.rstrip().split("\n"))
 
 
 def _search(guide: Guide, text: str, as_json: bool) -> None:
@@ -92,7 +92,7 @@ def _search(guide: Guide, text: str, as_json: bool) -> None:
     if as_json:
         print_json([_hit(hit) for hit in found])
     elif not found:
-        print(
+        print_line(
             tr(
                 "The guide does not speak of “{text}”; try fewer words or the beginning of one.",
                 text=text,
@@ -100,8 +100,8 @@ def _search(guide: Guide, text: str, as_json: bool) -> None:
         )
     for hit in () if as_json else found:
         where = f" > {hit.heading}" if hit.heading else ""
-        print(f"{hit.page.name.removesuffix('.md')}: {hit.page.title}{where}")
-        print(f"  {_snippet(hit)}")
+        print_line(f"{hit.page.name.removesuffix('.md')}: {hit.page.title}{where}")
+        print_line(f"  {_snippet(hit)}")
 
 
 def _hit(hit: GuideHit) -> dict[str, str]:

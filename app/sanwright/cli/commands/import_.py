@@ -151,7 +151,7 @@ def _print(reading: CaptureReading, found: SanConclusion, *, is_neutral: bool) -
         for place, text, why in report.unread[:3]:
             line = "" if is_neutral else f" {text.strip()[:60]}:"
             print_line(f"  {place.line}:{line} {why}")
-    print(what_is_new(found))
+    print_line(what_is_new(found))
     for remark in found.remarks:
         said = f" ({remark.text})" if remark.text else ""
         print_line(f"{tr(REMARK_KINDS[remark.kind])}: {remark.why}{said}")

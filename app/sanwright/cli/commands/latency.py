@@ -41,9 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
         print_json([_json(facts, result, arguments.curve) for result in results])
         return 0
     if not results:
-        print("The design has no workload.")
+        print_line("The design has no workload.")
     for number, result in enumerate(results):
-        print("\n" * (number > 0), end="")
+        if number > 0:
+            print()
         _print(facts, result, arguments.curve)
     return 0
 

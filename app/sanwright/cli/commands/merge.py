@@ -14,7 +14,7 @@ from typing import Any
 
 from sanwright.bounded_reading import read_head
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_error, print_json
+from sanwright.cli.output import print_error, print_json, print_line
 from sanwright.design import Design
 from sanwright.documents import form_by_contents, read_design, write_design
 from sanwright.documents.merging import Conflict, MergedDesign, MergeSide, merge
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"conflicts": [_plain(each) for each in merged.open]})
     else:
         for conflict in merged.open:
-            print(conflict_sentence(conflict))
+            print_line(conflict_sentence(conflict))
     print_error(f"wrote {arguments.output}")
     return 1 if merged.open else 0
 

@@ -14,7 +14,7 @@ import msgspec
 from sanwright import edits
 from sanwright.bundled import bundled_path
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.design import Design
 from sanwright.documents.matching import matched
 from sanwright.errors import InputError
@@ -150,13 +150,13 @@ def _print(plan: MigrationPlan) -> None:
         )  # fmt: skip
     print_table(headings, rows)
     print()
-    print(verdict_text(plan))
+    print_line(verdict_text(plan))
     for sentence in (*obstacle_texts(plan), *assumption_texts(plan)):
-        print(f"- {sentence}")
-    print(tr("Time altogether: {time}", time=minutes_text(plan.minutes)))
+        print_line(f"- {sentence}")
+    print_line(tr("Time altogether: {time}", time=minutes_text(plan.minutes)))
     missing = missing_figures(plan)
     if missing:
-        print(tr("Not stated, so that times are not known: {list}.", list=joined(missing)))
+        print_line(tr("Not stated, so that times are not known: {list}.", list=joined(missing)))
 
 
 def _plain(plan: MigrationPlan) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.loss import CONNECTOR_PAIR, computed_loss
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_json
+from sanwright.cli.output import print_json, print_line
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference
 from sanwright.text import Text, joined, verbatim
@@ -62,11 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        print(_text(reference, verdict))
+        print_line(_text(reference, verdict))
         if any(joints):
-            print(_loss_text(verdict, lost))
+            print_line(_loss_text(verdict, lost))
         if after is not None:
-            print(f"Next speed: {_text(reference, after)}")
+            print_line(f"Next speed: {_text(reference, after)}")
     return 0 if verdict.is_within_limit and _is_within_budget(verdict, lost, joints) else 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from sanwright.bundled import bundled_references
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_table
 
 HELP = "the bundled reference architectures, to be opened as reference:KEY"
 
@@ -22,5 +22,6 @@ def run(arguments: argparse.Namespace) -> int:
         print_json([{"key": r.key, "title": r.title, "summary": r.summary} for r in found])
     else:
         print_table(("Key", "Architecture"), [(r.key, r.title) for r in found])
-        print("\nOpen one by its key, for example: sanwright check reference:core-edge")
+        print()
+        print_line("Open one by its key, for example: sanwright check reference:core-edge")
     return 0

@@ -9,7 +9,7 @@ from sanwright.catalog import Library
 from sanwright.checks import Rule, all_rules, find_rule, meaning_of
 from sanwright.checks.rule import THRESHOLDS
 from sanwright.cli.loading import open_library
-from sanwright.cli.output import print_json, print_table
+from sanwright.cli.output import print_json, print_line, print_lines, print_table
 from sanwright.errors import InputError
 from sanwright.parts import RulePack, Threshold
 from sanwright.text import verbatim
@@ -70,7 +70,7 @@ def _show_rules(rules: tuple[Rule, ...], as_json: bool) -> None:
             ]
         )
     else:
-        print("\n\n".join(_text(rule) for rule in rules))
+        print_lines("\n\n".join(_text(rule) for rule in rules).split("\n"))
 
 
 def _text(rule: Rule) -> str:
@@ -89,7 +89,7 @@ def _list_packs(library: Library, as_json: bool) -> None:
     rows = [(p.key, p.title, p.version, str(len(p.thresholds)), p.description) for p in packs]
     print_table(("Key", "Title", "Version", "Limits", "What"), rows)
     for problem in library.own_packs.problems() if library.own_packs is not None else ():
-        print(f"Not used: {problem}")
+        print_line(f"Not used: {problem}")
 
 
 def pack_json(pack: RulePack) -> dict[str, Any]:
@@ -106,16 +106,17 @@ def _show_pack(library: Library, key: str, as_json: bool) -> None:
         rows = [_limit_json(row, titles, general) for row in pack.thresholds]
         print_json({**pack_json(pack), "limits": rows})
         return
-    print(pack.name)
+    print_line(pack.name)
     if pack.description:
-        print(pack.description)
+        print_line(pack.description)
     for row in pack.thresholds:
-        print(f"\n{row.key}: {row.shown}{_beside(row, general)}")
-        print(f"  {meaning_of(row.key, row)}")
+        print()
+        print_line(f"{row.key}: {row.shown}{_beside(row, general)}")
+        print_line(f"  {meaning_of(row.key, row)}")
         if row.note:
-            print(f"  {row.note}")
+            print_line(f"  {row.note}")
         sources = "; ".join(titles.get(source, source) for source in row.sources)
-        print(f"  [{row.confidence} confidence] {sources}")
+        print_line(f"  [{row.confidence} confidence] {sources}")
 
 
 def _limit_json(row: Threshold, titles: dict[str, str], general: RulePack) -> dict[str, Any]:

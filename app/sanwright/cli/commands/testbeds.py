@@ -10,7 +10,7 @@ from typing import Any
 
 from sanwright.analysis import EvidenceGrade, PublishedComparison
 from sanwright.bundled import testbed
-from sanwright.cli.output import print_json
+from sanwright.cli.output import print_json, print_line
 from sanwright.variants.published import Published, published_figures, track_record
 
 HELP = "published against predicted figures, T1 to T5"
@@ -48,10 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
         print_json([_json(row) for row in rows])
         return 0
     for line in _text(rows):
-        print(line.rstrip())
+        print_line(line.rstrip())
     if not asked:
         for line in _record():
-            print(line)
+            print_line(line)
     return 0
 
 

@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_table(headings, [_cells(facts, targets, row) for row in rows])
         print_line(f"Ends are judged as of {facts.as_of}.")
     else:
-        print("No part has Fibre Channel ports or a known end of its life.")
+        print_line("No part has Fibre Channel ports or a known end of its life.")
     return 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sanwright.analysis import Assessment
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.design import Design
 from sanwright.documents import write_design
 from sanwright.edits.zoning import set_wwpns
@@ -84,9 +84,9 @@ def _list(
         )
         return
     if not ports:
-        print(tr("No port is cabled to a fabric or zoned."))
+        print_line(tr("No port is cabled to a fabric or zoned."))
     elif not shown:
-        print(tr("Every port has a WWPN."))
+        print_line(tr("Every port has a WWPN."))
     else:
         rows = [(str(design.label(port)), aliases[port], _wwpn(design, port)) for port in shown]
         print_table((tr("Port"), tr("Alias"), "WWPN"), rows)

@@ -12,6 +12,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.window.action import MENUS, Action, Submenu, menu_path, plain
 from sanwright.gui.window.design_window import DesignWindow
 from sanwright.gui.window.registration import ContextMenuFiller
+from sanwright.gui.window.tool_buttons import connect_once
 from sanwright.text import tr
 
 Item = QAction | QMenu
@@ -166,6 +167,7 @@ class Menus:
             toolbar.addAction(self.actions[row.id])
             button = toolbar.widgetForAction(self.actions[row.id])
             button.setAccessibleName(plain(self.actions[row.id].text()))
+        connect_once(toolbar)
 
 
 def in_order(rows: Iterable[Action], submenus: Sequence[Submenu]) -> tuple[Action, ...]:
