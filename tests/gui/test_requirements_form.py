@@ -77,6 +77,14 @@ def test_storage_is_sized_once_capacity_and_drive_are_both_known(bench, dialog):
     assert dialog.asked.now.arrays[0].storage is None
 
 
+def test_parts_that_nothing_is_plugged_into_can_be_chosen(dialog):
+    box = dialog.ends.hosts[0]
+    for row in (box.server, box.adapter, dialog.ends.arrays[0].storage.drive):
+        picker = row.picker()
+        assert picker.list.count() > 0, row.label
+        picker.deleteLater()
+
+
 def test_weights_of_ones_own_and_several_shapes(bench, dialog):
     page = dialog.candidates
     bench.type(page.weight_rows["switch"], "3")

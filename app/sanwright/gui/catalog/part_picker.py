@@ -43,7 +43,9 @@ class PartPicker(QDialog):
         kinds: Sequence[PartKind],
         parent: QWidget | None = None,
         accepts: Callable[[Part], bool] = can_take_over,
+        none: str = "",
     ) -> None:
+        """``none`` is said where no part is left, if it is not that no ports are known."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self.resize(520, 480)
@@ -55,7 +57,8 @@ class PartPicker(QDialog):
         self.facets = FacetBoxes(kinds=len(self._kinds) > 1)
         self.list = named(QListWidget(), title)
         self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.none = QLabel(tr("No part matches, or nobody has stated its ports."), wordWrap=True)
+        no_ports = tr("No part matches, or nobody has stated its ports.")
+        self.none = QLabel(none or no_ports, wordWrap=True)
         self.none.setProperty("role", "empty")
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -65,7 +68,7 @@ class PartPicker(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         for widget in (self.search, self.facets, self.none, self.list, buttons):
-            layout.addWidget(widget)
+            layout.addWidget(widget, int(widget in (self.none, self.list)))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.search.textChanged.connect(self._fill)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from sanwright.edits import can_take_over
 from sanwright.gui.catalog.part_picker import PartPicker
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import PartKind
 from sanwright.text import tr
+
+_PLUGGED_INTO = frozenset({PartKind.ARRAY, PartKind.TAPE, PartKind.HBA})
 
 
 class ChosenPart(QWidget):
@@ -60,9 +63,20 @@ class ChosenPart(QWidget):
         self.button.setAccessibleName(f"{self.label}: {text}")
         self.clear.setVisible(bool(id_))
 
+    def picker(self) -> PartPicker:
+        """The list to choose from: of what nothing is plugged into, ports need not be known."""
+        return PartPicker(
+            self._session.catalog,
+            self.label,
+            self._kinds,
+            self,
+            lambda part: part.kind not in _PLUGGED_INTO or can_take_over(part),
+            tr("No part matches the search.") if _PLUGGED_INTO.isdisjoint(self._kinds) else "",
+        )
+
     def choose(self) -> None:
         """Ask for a part."""
-        picker = PartPicker(self._session.catalog, self.label, self._kinds, self)
+        picker = self.picker()
         picker.take.setText(tr("Choose"))
         if picker.exec():
             part = picker.part()
