@@ -31,6 +31,10 @@ _MOST_CHARACTERS = 1200
 _SAMPLE_ROWS = 400
 _TALLEST_KEPT = 150.0
 _SHORT_WORD = 12
+_LONGEST_WHOLE = 40
+"""Characters of a name that is kept on one line where a column asks for that."""
+_FEW_LINES = 20
+"""The lines of most characters, one of which is likely to be the widest."""
 _LONGEST_FIGURE = 16
 """Characters of a figure with its unit, which stand on one line wherever there is room."""
 _LEAST_TAIL = 96.0
@@ -42,11 +46,15 @@ _BAR, _BAR_BELOW = 2.0, 4.6
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its title, its share of the width, where its text stands."""
+    """A column: its title, its share of the width, where its text stands.
+
+    ``is_whole``: its names stand on one line each wherever there is room for all of them.
+    """
 
     title: str
     share: float
     align: Literal["left", "right"] = "left"
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +170,21 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> lis
             least[index] = max(least[index], _least_width(cell.text[:200], font_name(bold), bold))
             if columns[index].align == "right" and len(cell.text) <= _LONGEST_FIGURE:
                 whole[index] = max(whole[index], _word_width(cell.text, bold))
+    for index, column in enumerate(columns):
+        if column.is_whole:
+            names = [_cells(row)[index] for row in rows if not row.kind.spans]
+            whole[index] = max(whole[index], _longest_line(names))
     figures = [max(pair) for pair in zip(least, whole, strict=True)]
     shares = _shared_out(columns, figures, width) or _shared_out(columns, least, width)
     return shares or _even(columns, width)
+
+
+def _longest_line(cells: Sequence[Cell]) -> float:
+    """What the longest line of any cell needs; those that are to be broken anyway aside."""
+    lines = ((line, cell.bold) for cell in cells for line in cell.text.splitlines())
+    short = [each for each in lines if len(each[0]) <= _LONGEST_WHOLE]
+    longest = sorted(set(short), key=lambda each: len(each[0]))[-_FEW_LINES:]
+    return max((_word_width(line, bold) for line, bold in longest), default=0.0)
 
 
 def _even(columns: Sequence[Column], width: float) -> list[float]:

@@ -7,6 +7,8 @@ with care; in long tables and large drawings that is half of all work.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -18,6 +20,8 @@ _Encoded = tuple[tuple[str, str], ...]
 """Pieces of a text: name of the font's subset within the file, and the codes of the glyphs."""
 
 _encoded: WeakKeyDictionary[Canvas, dict[tuple[str, str], _Encoded]] = WeakKeyDictionary()
+_letters: WeakKeyDictionary[Canvas, dict[str, dict[str, tuple[str, str]]]] = WeakKeyDictionary()
+"""Subset and code of each letter of each font, in the file that a canvas writes."""
 _MOST_KNOWN = 8192
 """Texts whose codes are held; a schedule of many pages has each of its own only once."""
 _ESCAPES = {
@@ -35,6 +39,7 @@ class PageStream:
         self._out: list[str] = inner["_code"]
         self._file = inner["_doc"]
         self._known = _encoded.setdefault(canvas, {})
+        self._letters = _letters.setdefault(canvas, {})
         self._text: list[str] = []
         self._font = self._colour = ""
 
@@ -77,16 +82,28 @@ class PageStream:
     def _codes(self, font: str, text: str) -> _Encoded:
         found = self._known.get((font, text))
         if found is None:
-            face: Any = getFont(font)
-            pieces = face.splitString(text, self._file)
-            found = tuple(
-                (face.getSubsetInternalName(subset, self._file), _escaped(bytes(codes)))
-                for subset, codes in pieces
-            )
+            found = self._encoded(font, text)
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             self._known[font, text] = found
         return found
+
+    def _encoded(self, font: str, text: str) -> _Encoded:
+        """The codes of a text; in most texts all letters are of one subset and known already."""
+        letters = self._letters.setdefault(font, {})
+        pieces: list[tuple[str, str]] = []
+        for char in text:
+            piece = letters.get(char)
+            if piece is None:
+                face: Any = getFont(font)
+                ((subset, codes),) = face.splitString(char, self._file)
+                name = str(face.getSubsetInternalName(subset, self._file))
+                piece = letters[char] = name, _escaped(bytes(codes))
+            pieces.append(piece)
+        return tuple(
+            (subset, "".join(code for _, code in run))
+            for subset, run in groupby(pieces, key=itemgetter(0))
+        )
 
 
 def _escaped(codes: bytes) -> str:

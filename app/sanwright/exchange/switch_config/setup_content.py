@@ -122,6 +122,11 @@ class SwitchSetUp:
             yield Text("No domain ID is left: a fabric has at most {count}.", count=_LARGEST_DOMAIN)
 
 
+def has_new_switches(facts: Assessment) -> bool:
+    """Whether any switch is to be set up."""
+    return any(facts.tables.devices[id_].state != "existing" for id_ in switch_ids(facts))
+
+
 def switch_set_ups(facts: Assessment, plan: ZoningPlan | None = None) -> tuple[SwitchSetUp, ...]:
     """Every switch that is not owned and running already, by fabric, in natural order of names."""
     vsans = (plan if plan is not None else facts.tables.zoning).vsans

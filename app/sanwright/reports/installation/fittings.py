@@ -5,7 +5,7 @@ Devices that are fitted alike are one kind, so that forty hosts are one list and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -45,6 +45,13 @@ class FittedKind:
     fittings: tuple[Fitting, ...]
 
 
+def has_fittings(site: Site) -> bool:
+    """Whether anything is to be fitted into any device."""
+    children = children_by_parent(site.tables)
+    standing = (device for device in site.tables.devices.values() if device.parent is None)
+    return any(_is_fitted(_of_chassis(site, device, children)) for device in standing)
+
+
 def fitted_kinds(site: Site) -> list[FittedKind]:
     """Every device into which something is fitted, those that are alike together."""
     children = children_by_parent(site.tables)
@@ -52,12 +59,16 @@ def fitted_kinds(site: Site) -> list[FittedKind]:
     found: dict[tuple[str, tuple[Fitting, ...]], list[str]] = {}
     for device in sorted(standing, key=lambda each: site.spots.of(each.id)):
         fittings = tuple(_of_chassis(site, device, children))
-        if any(not each.state and (each.module or each.optic) for each in fittings):
+        if _is_fitted(fittings):
             found.setdefault((device.part, fittings), []).append(device.label)
     return [
         FittedKind(_model(site.tables, part), tuple(sorted(devices, key=natural_key)), fittings)
         for (part, fittings), devices in found.items()
     ]
+
+
+def _is_fitted(fittings: Iterable[Fitting]) -> bool:
+    return any(not each.state and (each.module or each.optic) for each in fittings)
 
 
 def _of_chassis(site: Site, device: Device, children: dict[str, list[Device]]) -> Iterator[Fitting]:

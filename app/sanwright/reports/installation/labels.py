@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
@@ -26,7 +27,7 @@ from sanwright.reports.installation.label_texts import Label, cable_labels, devi
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted, font_name, printable, wrapped
 from sanwright.reports.linked_canvas import PackingCanvas
-from sanwright.reports.page_stream import PageStream
+from sanwright.reports.page_stream import PageStream, shade_of
 from sanwright.text import Text, tr
 
 _SIZES = tuple(quarter / 4 for quarter in range(44, 18, -1))
@@ -158,8 +159,9 @@ def _label(state: _Sheets, label: Label, how: CableLabelStyle) -> None:
 
 def _text(state: _Sheets, label: Label, box: tuple[float, float, float, float]) -> None:
     left, bottom, width, height = box
+    stream = PageStream(state.canvas)
     if label.side:
-        _stripe(state.canvas, label.side, box)
+        stream.add(_stripe(label.side, left + _PADDING, bottom + 3, bottom + height - 3))
     start = left + _PADDING + (_STRIPE + 1.5 if label.side else 0.0)
     room = left + width - _PADDING - start
     padding = min(_PADDING, height * 0.08)
@@ -171,7 +173,6 @@ def _text(state: _Sheets, label: Label, box: tuple[float, float, float, float]) 
     compact = others[0] if others else roomy
     is_worth = (not compact.is_cut, compact.size) > (not roomy.is_cut, roomy.size * _ROOMY)
     fit = compact if is_worth else roomy
-    stream = PageStream(state.canvas)
     y = bottom + (height + fit.height) / 2 - fit.size
     for line in fit.lines:
         font = font_name(line.bold)
@@ -180,17 +181,15 @@ def _text(state: _Sheets, label: Label, box: tuple[float, float, float, float]) 
     stream.flush()
 
 
-def _stripe(canvas: Canvas, side: str, box: tuple[float, float, float, float]) -> None:
-    """The fabric's colour in its line pattern at the left edge."""
-    left, bottom, _, height = box
+@lru_cache(maxsize=1024)
+def _stripe(side: str, left: float, low: float, high: float) -> str:
+    """The fabric's colour in its line pattern, upright, as operators of the page."""
     pen = palette.side_pen(side, _STRIPE)
-    canvas.setStrokeColor(HexColor(pen.colour))
-    canvas.setLineWidth(_STRIPE)
-    canvas.setLineCap(0)
-    canvas.setDash([max(item, 0.1) / 2 for item in pen.dash])
-    x = left + _PADDING + _STRIPE / 2
-    canvas.line(x, bottom + 3, x, bottom + height - 3)
-    canvas.setDash([])
+    colour = shade_of(HexColor(pen.colour))
+    dash = " ".join(f"{max(item, 0.1) / 2:g}" for item in pen.dash)
+    x = left + _STRIPE / 2
+    line = f"{x:.2f} {low:.2f} m {x:.2f} {high:.2f} l S"
+    return f"{colour} RG {_STRIPE} w 0 J [{dash}] 0 d {line} [] 0 d"
 
 
 def _end_page(state: _Sheets) -> None:

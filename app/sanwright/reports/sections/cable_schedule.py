@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from reportlab.platypus import Flowable
@@ -23,6 +24,8 @@ TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 BOX = "☐"
 _KIND = Text("Kind, colour")
 _LONGEST = 60
+_NOWHERE = "–"
+"""Of what stands in no rack; a column that says nothing else is left out."""
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -60,8 +63,23 @@ def flow(material: Material) -> list[Flowable]:
     is_one_kind = len(kinds) == 1
     if is_one_kind:
         story.append(paragraph(tr("All cables: {kind}.", kind=kinds.pop())))
-    columns = [column for column in _columns() if not (is_one_kind and column.title == tr(_KIND))]
-    story.append(Grid(columns, list(_rows(site, is_one_kind))))
+    rows = list(_rows(site))
+    kept = [
+        at
+        for at, column in enumerate(_columns())
+        if not (is_one_kind and column.title == tr(_KIND))
+        and any(row.cells[at] != _NOWHERE for row in rows if not row.kind.spans)
+    ]
+    columns = [column for at, column in enumerate(_columns()) if at in kept]
+    story.append(
+        Grid(
+            columns,
+            [
+                row if row.kind.spans else replace(row, cells=tuple(row.cells[at] for at in kept))
+                for row in rows
+            ],
+        )
+    )
     return [*story, SheetEnds()]
 
 
@@ -76,14 +94,14 @@ def traces_text(site: Site) -> str:
 
 def _columns() -> tuple[Column, ...]:
     return (
-        Column(tr("Cable"), 1.25),
-        Column(tr("U"), 0.95),
-        Column(tr("From device"), 1.5),
-        Column(tr("Port"), 1.0),
+        Column(tr("Cable"), 1.25, is_whole=True),
+        Column(tr("U"), 0.95, is_whole=True),
+        Column(tr("From device"), 1.5, is_whole=True),
+        Column(tr("Port"), 1.0, is_whole=True),
         Column(tr("To rack"), 1.25),
-        Column(tr("U"), 0.95),
-        Column(tr("To device"), 1.5),
-        Column(tr("Port"), 1.0),
+        Column(tr("U"), 0.95, is_whole=True),
+        Column(tr("To device"), 1.5, is_whole=True),
+        Column(tr("Port"), 1.0, is_whole=True),
         Column(tr(_KIND), 2.1),
         Column(tr("Length"), 0.85, "right"),
         Column(tr("Fabric"), 0.9),
@@ -95,14 +113,14 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-def _rows(site: Site, is_one_kind: bool) -> Iterator[Row]:
+def _rows(site: Site) -> Iterator[Row]:
     for place, cables in groupby(site.cables, key=lambda each: _place_of(site, each.near)):
         group = list(cables)
         count = tr("{count:,} cable", "{count:,} cables", len(group))
         title = place or tr("In no place")
         yield Row((f"{title} · {count}",), RowKind.GROUP)
         for cable in group:
-            yield _row(cable, is_one_kind)
+            yield _row(cable)
 
 
 def _place_of(site: Site, end: InstalledEnd) -> str:
@@ -113,27 +131,27 @@ def _place_of(site: Site, end: InstalledEnd) -> str:
     return place_path(site.tables, device.location)
 
 
-def _row(cable: LaidCable, is_one_kind: bool) -> Row:
+def _row(cable: LaidCable) -> Row:
     near, far = cable.near, cable.far
     place = shortened(far.spot.place, _LONGEST)
     return Row(
         (
             Cell(_named(cable), bold=True),
-            near.spot.unit or "–",
+            near.spot.unit or _NOWHERE,
             _device(near, [_towards(cable, 0)]),
             shortened(near.plug, _LONGEST),
-            place or "–",
-            far.spot.unit or "–",
+            place or _NOWHERE,
+            far.spot.unit or _NOWHERE,
             _device(far, [_towards(cable, 1), *_bundle(cable)]),
             shortened(far.plug, _LONGEST),
-            *(() if is_one_kind else (_kind(cable),)),
+            _kind(cable),
             cable.bought,
             fabric_text(cable),
             cable.speed,
             BOX,
             BOX,
             BOX,
-            tr("{box} …… dB", box=BOX) if cable.is_optical else "–",
+            tr("{box} …… dB", box=BOX) if cable.is_optical else _NOWHERE,
         )
     )
 

@@ -8,7 +8,12 @@ from reportlab.platypus import Flowable
 
 from sanwright.language import number
 from sanwright.reports.grid import Column, Grid, Row, RowKind
-from sanwright.reports.installation.fittings import FittedKind, Fitting, fitted_kinds
+from sanwright.reports.installation.fittings import (
+    FittedKind,
+    Fitting,
+    fitted_kinds,
+    has_fittings,
+)
 from sanwright.reports.lettering import shortened
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
@@ -24,7 +29,7 @@ _GAP = "   "
 
 def applies(material: Material) -> bool:
     """Whether anything is fitted into a device."""
-    return bool(fitted_kinds(material.site))
+    return has_fittings(material.site)
 
 
 def flow(material: Material) -> list[Flowable]:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from reportlab.platypus import Flowable
 
-from sanwright.exchange.switch_config.setup_content import SetUpPort, SwitchSetUp, switch_set_ups
+from sanwright.exchange.switch_config.setup_content import (
+    SetUpPort,
+    SwitchSetUp,
+    has_new_switches,
+    switch_set_ups,
+)
 from sanwright.exchange.switch_config.setup_text import must_say, port_must_say, port_number
 from sanwright.language import number
+from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import shortened
@@ -21,16 +28,22 @@ TITLE, KEY = Text("First set-up and acceptance of the switches"), "switch-set-up
 
 BOX = "☐"
 _LONGEST = 60
+_MOST_IN_FULL = 24
+"""Switches up to which each stands here with its ports; of more the sheets are taken along that
+each has in a file of its own."""
 
 
 def applies(material: Material) -> bool:
     """Whether there is a switch that does not run yet."""
-    return bool(switch_set_ups(material.assessment))
+    return has_new_switches(material.assessment)
 
 
 def flow(material: Material) -> list[Flowable]:
-    """Switch by switch: names and numbers, what it must say, its ports."""
+    """Switch by switch: names and numbers, what it must say, its ports; of many switches a list."""
+    switches = switch_set_ups(material.assessment)
     story = section(tr(TITLE), KEY)
+    if len(switches) > _MOST_IN_FULL:
+        return [*story, *_list(material.site, switches)]
     story.append(
         paragraph(
             tr(
@@ -40,9 +53,59 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    for switch in switch_set_ups(material.assessment):
+    for switch in switches:
         story += _switch(material.site, switch)
     return story
+
+
+def _list(site: Site, switches: tuple[SwitchSetUp, ...]) -> Iterator[Flowable]:
+    """A row for each switch; its ports stand on the sheet of its own beside the document."""
+    yield paragraph(
+        tr(
+            "Each of these {count:,} switches has two files in the folder beside this document: "
+            "the commands of its first set-up, and a sheet to accept it by, with what it and each "
+            "of its ports must say once all is cabled and switched on. Domain IDs are proposed: "
+            "each once in all fabrics. Tick a switch when its sheet is done.",
+            count=len(switches),
+        )
+    )
+    columns = (
+        Column(tr("Switch"), 1.9),
+        Column(tr("Model"), 2.2),
+        Column(tr("Name on the switch"), 1.9),
+        Column(tr("Domain ID"), 0.8, "right"),
+        Column(tr("Logins"), 0.7, "right"),
+        Column(tr("ISLs"), 0.6, "right"),
+        Column("", 0.3),
+    )
+    rows: list[Row] = []
+    for fabric, group in groupby(switches, key=lambda each: str(each.fabric)):
+        rows.append(Row((shortened(fabric, _LONGEST),), RowKind.GROUP))
+        for switch in group:
+            rows += _listed(site, switch)
+    yield Grid(columns, rows)
+
+
+def _listed(site: Site, switch: SwitchSetUp) -> Iterator[Row]:
+    spot = site.spots.of(switch.device)
+    where = " · ".join(filter(None, (spot.place, spot.unit)))
+    name = shortened(str(switch.label), _LONGEST)
+    domain = NONE if switch.domain is None else number(switch.domain)
+    notes = [*map(str, switch.licences), *map(str, switch.problems())]
+    yield Row(
+        (
+            Cell(f"{name}\n{where}" if where else name, bold=True),
+            switch.model,
+            switch.name,
+            domain,
+            number(switch.logins),
+            number(switch.isls),
+            BOX,
+        ),
+        with_next=bool(notes),
+    )
+    for place, note in enumerate(notes, 1):
+        yield Row((note,), RowKind.NOTE, with_next=place < len(notes))
 
 
 def _switch(site: Site, switch: SwitchSetUp) -> Iterator[Flowable]:
