@@ -32,6 +32,7 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.documents import write_design
 from sanwright.gui.canvas import EditorView
+from sanwright.gui.document.session import LARGE_DESIGN
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.gui.window.design_window import DesignWindow
@@ -44,8 +45,9 @@ LOOKED_MS = 40
 DUE_MS = 200
 """A single timer of this or more is no part of an answer: hints and reminders."""
 PATIENCE_S = 600.0
-FREED_S = 10.0
-"""How long the worker has for giving back what a closed design held."""
+FREED_S = 60.0
+"""How long the worker has at most for giving back what a closed design held; small ones do not say
+when they have gone."""
 MANY = 2_000
 """Hosts that are deleted and pasted, or half of them where there are fewer."""
 ZOOMS = (0.0, 0.13, 0.25, 0.4, 1.0)
@@ -209,9 +211,14 @@ class Trial:
         self._frames(window.editor)
         for opened in program.designs.all:
             opened.session.history.mark_saved()
+        is_large = len(window.session.design.ports) > LARGE_DESIGN
+        freed: list[bool] = []
+        window.session.emptied.connect(lambda: freed.append(True))
         self._step("close", window.files.new)
         gc.collect()
-        self._settle(FREED_S)
+        until = time.monotonic() + FREED_S
+        while is_large and not freed and time.monotonic() < until:
+            self._settle()
         self._step("closed, a moment later", lambda: None)
         # Without a screen Qt deletes what was copied once Python has ended, and that is ours.
         QApplication.clipboard().clear()

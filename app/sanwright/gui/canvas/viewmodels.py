@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -27,6 +28,9 @@ Line = tuple[Point, ...]
 
 EDGE = 6.0
 """How wide the outline of a frame is to the mouse."""
+
+_POLYLINES = 1024
+"""Polylines that are kept: more links than are told apart in one picture."""
 
 HIT_MARGIN = 2.0
 """How far beside a port a click still means it."""
@@ -162,7 +166,11 @@ class LinkView:
 
     @property
     def trunk(self) -> Line:
-        """The polyline that is drawn."""
+        """The polyline that is drawn; of what is in sight it is asked for again and again."""
+        return _polyline(self.curve) if self.curve else self.corners
+
+    def flattened(self) -> Line:
+        """The same for who asks all links once: none of them is kept."""
         return line(self.curve, style="curved") if self.curve else self.corners
 
     @property
@@ -268,6 +276,11 @@ class NoteView:
                     spot = QRectF(x - side / 2, y - side / 2, side, side)
                     found.append(((across, down), spot))
         return found
+
+
+@lru_cache(_POLYLINES)
+def _polyline(curve: Line) -> Line:
+    return line(curve, style="curved")
 
 
 def bounds_of(line: Line) -> QRectF:

@@ -446,7 +446,7 @@ class CableLayer(CanvasSheet):
         for cable in view.cables:
             self._link_of[cable] = view.id
             self._lanes.pop(cable, None)
-        trunk = view.trunk
+        trunk = view.flattened()
         fine = (trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
         step = max(1, (len(trunk) - 1) // _COARSE)
         coarse = (*trunk[:-1:step], trunk[-1])

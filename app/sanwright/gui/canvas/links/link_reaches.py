@@ -76,7 +76,7 @@ class LinkReaches:
             row = self._row(link)
             if row == sides.shape[1]:
                 sides = self._sides = np.hstack((sides, np.full_like(sides, np.nan)))
-            area = bounds_of(links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+            area = bounds_of(links[link].flattened()).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
             sides[:, row] = rect_tuple(area)
         self._old.clear()
         return sides
