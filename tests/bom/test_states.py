@@ -91,6 +91,20 @@ def test_what_is_removed_or_replaced_is_listed_as_spare_and_not_ordered() -> Non
     assert {id_ for line in bom.lines for id_ in line.cables} == removed_ids(design)[1]
 
 
+def test_what_goes_from_the_drawing_is_spare_with_its_optics_by_the_names_of_today() -> None:
+    """Deleted or marked as removed, the list of what is left over is the same."""
+    design = opened(PATHS[0])
+    design.apply(edits.set_base(design, design.snapshot(), "today"))
+    switch = next(port.device for port in design.ports.values() if port.optic is not None)
+    name = design.label(switch)
+    optics = sum(p.device == switch and p.optic is not None for p in design.ports.values())
+    design.apply(edits.delete(design, [switch]))
+    tables = design.snapshot()
+    spare = [line for line in build_bom(tables, DAY).lines if line.category is Category.FREED]
+    assert sum(line.quantity for line in spare if line.ports) == optics
+    assert {tables.label(id_) for line in spare if line.ports for id_ in line.devices} == {name}
+
+
 def test_another_optic_in_an_existing_port_is_ordered_and_the_old_one_is_spare() -> None:
     design = small_san().design()
     design.apply(edits.mark_all_existing(design))

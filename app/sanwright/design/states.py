@@ -75,6 +75,9 @@ def spare_parts(tables: Tables) -> Iterator[tuple[Table, str, str, int]]:
     for table, gone in gone_from_base(tables):
         pieces = gone.quantity if isinstance(gone, Device) else 1
         yield table, gone.id, gone.part, pieces
+    for port in () if tables.base is None else tables.base.ports:
+        if port.optic is not None and port.device not in tables.devices:
+            yield Table.PORTS, port.id, port.optic, 1
     loss = removal_of(tables)
     for device in tables.devices.values():
         if device.id in loss.devices and is_owned(device):

@@ -160,7 +160,21 @@ class Tables:
             record = self._rows[table].get(id_)
             if record is not None:
                 return verbatim(str(getattr(record, "name", "")) or id_)
-        return verbatim(id_)
+        return self._label_of_today(id_)
+
+    def _label_of_today(self, id_: str) -> Text:
+        """The name in the base of what is not drawn any more, such as a switch that is replaced."""
+        base, parts = self.base, self._rows[Table.PARTS]
+        if base is None:
+            return verbatim(id_)
+        for of, with_parts, today in _todays:
+            if of is base and with_parts is parts:
+                return today.label(id_)
+        rows: dict[Table, Mapping[str, Record]] = {table: {} for table in Table}
+        rows |= {Table.PARTS: parts, Table.DEVICES: {each.id: each for each in base.devices}}
+        today = Snapshot(rows)
+        _todays[:] = [(base, parts, today), *_todays[: _KEPT - 1]]
+        return today.label(id_)
 
     def own_name(self, device: str) -> str:
         """What a device is called by itself: its name, or the id of one that stands alone.
@@ -235,3 +249,8 @@ class Snapshot(Tables):
         if found is None:
             found = self._device_labels[device.id] = super()._device_label(device)
         return found
+
+
+_KEPT = 2
+_todays: list[tuple[Base, Mapping[str, Record], Snapshot]] = []
+"""Names of the last bases that were asked for: each is asked for thousands of them."""
