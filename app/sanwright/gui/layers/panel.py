@@ -47,7 +47,7 @@ _KEY = Qt.ItemDataRole.UserRole
 _REST_MS = 150
 _TITLES = {
     LayerSection.FABRIC: Text("Fabrics"),
-    LayerSection.SPEED: Text("Negotiated speed"),
+    LayerSection.SPEED: Text("Speed"),
     LayerSection.FINDINGS: Text("Findings"),
     LayerSection.LOAD: Text("Load"),
     LayerSection.TIER: Text("Kind"),
@@ -226,6 +226,8 @@ class LayersPanel(ThemedWidget, QWidget):
                 font = top.font(NAME)
                 font.setBold(True)
                 top.setFont(NAME, font)
+                if key.section is LayerSection.SPEED:
+                    top.setToolTip(NAME, tr("Negotiated speed"))
                 tops[key.section] = top
             item = QTreeWidgetItem([self._title(key)])
             item.setData(NAME, _KEY, (str(key.section), key.name))
