@@ -189,9 +189,21 @@ class EdgeTier:
             Bin(kind.room, kind.bandwidth, kind.demand, speeds=kind.model.speeds) for kind in kinds
         ]
         if pack(self._items, bins):
+            self._fill_empty(kinds, bins)
             return list(zip(kinds, bins, strict=True))
         exact = self._packed_exactly(kinds)
         return list(zip(kinds, exact, strict=True)) if exact is not None else None
+
+    def _fill_empty(self, kinds: Sequence[EdgeKind], bins: Sequence[Bin]) -> None:
+        """Put something on new edges with nothing: their ISLs are counted on to lead somewhere."""
+        for kind, empty in zip(kinds, bins, strict=True):
+            if empty.hosts or kind.standing >= 0:
+                continue
+            fullest = max(bins, key=lambda each: len(each.hosts))
+            fits = [n for n in fullest.hosts if empty.takes(self._items[n])]
+            if fits and len(fullest.hosts) > 1:
+                fullest.remove(fits[-1], self._items[fits[-1]])
+                empty.add(fits[-1], self._items[fits[-1]])
 
     def _packed_exactly(self, kinds: Sequence[EdgeKind]) -> list[Bin] | None:
         """The items edge by edge by a program of their own; None where they do not fit.
@@ -211,6 +223,9 @@ class EdgeTier:
             count = float(len(each.demands))
             program.row({own[n]: 1.0 for own in columns if n in own}, count, count)
         for kind, own in zip(kinds, columns, strict=True):
+            # The ISLs of an edge with nothing on it would count for a ratio and carry nothing.
+            if kind.standing < 0:
+                program.row(dict.fromkeys(own.values(), 1.0), lower=1.0)
             for most, takes in (
                 (float(kind.room), {n: float(classes[n].ports) for n in own}),
                 (kind.bandwidth, {n: classes[n].ports * classes[n].bandwidth for n in own}),
