@@ -18,9 +18,9 @@ POINTS = 72.0 / 25.4
 SMALLEST = (20.0, 8.0)
 """Width and height in mm of the smallest label on which three lines can be read."""
 
-_NUMBER = r"(\d+(?:\.\d+)?)"
+_NUMBER = r"(\d{1,4}(?:\.\d{1,9})?)"
 _SHEET = re.compile(
-    rf"(A4|Letter)\s+(\d+)x(\d+)\s+{_NUMBER}x{_NUMBER}"
+    rf"(A4|Letter)\s+(\d{{1,3}})x(\d{{1,3}})\s+{_NUMBER}x{_NUMBER}"
     rf"(?:\s*\+{_NUMBER}\+{_NUMBER}(?:\s*\+{_NUMBER}\+{_NUMBER})?)?",
     re.IGNORECASE,
 )

@@ -71,7 +71,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         if row is not None:
             if record is not None:
                 yield from _facts(output, record)
-            record = _Record(line, row, remote)
+            record, last = _Record(line, row, remote), ""
             continue
         if where := _WHERE.fullmatch(line.text):
             remote = True if where[1].casefold() == "remote" else None
