@@ -177,6 +177,9 @@ class _Program:
         if family.has_storage_edges:
             kinds = tuple(family.storage_kinds(slack, room))
             self.tiers.append(EdgeTier(self.program, kinds, family.array_ports))
+            # Loads between two rows of edges are known only where both are evenly filled.
+            for tier in self.tiers:
+                tier.may_fill_unevenly = False
             least = 1
             self._add_way_on(family)
         for tier in self.tiers:
