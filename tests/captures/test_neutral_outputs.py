@@ -17,6 +17,7 @@ from tests.captures.cisco_writer import RELEASES, CiscoWriter
 from tests.captures.san import San, sans
 from tests.captures.test_neutral_names import names_of, renamed
 from tests.examples import examples
+from tests.pdf_text import page_texts
 
 _STRAY = "qxmandanthost 10:00:00:00:c9:da:fe:77 in a line that no grammar has"
 
@@ -71,7 +72,7 @@ def _text(path: Path) -> str:
     """All of a file that somebody may read."""
     if path.suffix == ".pdf":
         reader = PdfReader(path)
-        return "\n".join(page.extract_text() for page in reader.pages) + str(reader.metadata)
+        return "\n".join(page_texts(path)) + str(reader.metadata)
     if path.suffix == ".xlsx":
         with zipfile.ZipFile(path) as book:
             return "\n".join(book.read(each).decode("utf-8", "replace") for each in book.namelist())

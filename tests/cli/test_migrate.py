@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from sanwright.__main__ import main
 from sanwright.documents import write_design
 from tests.migration.making import beside, opened
+from tests.pdf_text import page_texts
 
 FIGURES = ("--minutes-per-cable", "5", "--minutes-per-zoning", "15", "--minutes-per-host", "20")
 
@@ -35,7 +35,7 @@ def test_the_plan_is_written_as_paper_workbook_and_zoning(
     assert "keeps a path to its storage" in said
     assert "Time altogether: 5 h 50 min" in said
     (paper,) = folder.glob("*.pdf")
-    text = "\n".join(page.extract_text() for page in PdfReader(paper).pages)
+    text = "\n".join(page_texts(paper))
     assert "Wave 1: Rack and power what is new" in text
     assert "Step 2.1 back:" in text
     (book,) = folder.glob("*.xlsx")
@@ -82,6 +82,6 @@ def test_designs_without_a_way_between_them_are_refused(
 def test_papers_call_the_base_by_its_title(tmp_path: Path) -> None:
     assert main(["migrate", "testbed:t1-8gfc", "testbed:t1-16gfc", "-o", str(tmp_path)]) in (0, 1)
     (paper,) = tmp_path.glob("*.pdf")
-    text = " ".join(" ".join(page.extract_text() for page in PdfReader(paper).pages).split())
+    text = " ".join(" ".join(page_texts(paper)).split())
     assert "“T1 8GFC" in text
     assert "testbed:" not in text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pypdf import PdfReader
-
 from sanwright.bundled import bundled_references
 from sanwright.cli.loading import open_design
 from sanwright.edits import folds_of
@@ -11,6 +9,7 @@ from sanwright.gui.papers.diagram import DiagramDialog
 from sanwright.gui.papers.printing import PAPERS
 from sanwright.reports.paper import WALL_PAPERS
 from tests.gui.test_accessible_names import nameless
+from tests.pdf_text import page_texts
 
 
 def test_folds_and_pages_of_the_window_are_those_of_the_command_line(bench, tmp_path):
@@ -34,10 +33,7 @@ def test_folds_and_pages_of_the_window_are_those_of_the_command_line(bench, tmp_
         dialog.write.click()
     from_shell = tmp_path / "shell.pdf"
     open_design("reference:stretched").write_diagram(from_shell, fold="fabric", paper="A4")
-    one, other = (
-        [page.extract_text() for page in PdfReader(path).pages]
-        for path in (from_window, from_shell)
-    )
+    one, other = (page_texts(path) for path in (from_window, from_shell))
     assert one == other
     assert bench.design.snapshot().groups == tables.groups
 

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from tests.guide_steps import effort
 from tests.guide_steps.five_minutes import STEPS
 from tests.guide_steps.following import PageDiffersError, follow, match
 from tests.guide_steps.hands import NotOnScreenError
 from tests.guide_steps.steps_of_page import pattern, steps_of_page
+from tests.pdf_text import page_texts
 
 pytestmark = pytest.mark.qt_log_ignore("not accepted", extend=True)
 
@@ -28,7 +28,7 @@ _EFFORT = (
 def test_the_page_can_be_followed_from_the_first_step_to_the_proposal(hands):
     follow(PAGE, STEPS, hands)
     proposal = hands.folder / "northwind.pdf"
-    text = "\n".join(page.extract_text() for page in PdfReader(proposal).pages)
+    text = "\n".join(page_texts(proposal))
     assert "for Northwind Hospital" in text
     # The topology, drawn with the names that were typed, and the bill with all its lines.
     assert {"Topology", "switch-1", "switch-2", "array01", "4 × PowerEdge R750"} <= {

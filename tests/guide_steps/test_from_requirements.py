@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from tests.guide_steps import effort
 from tests.guide_steps.following import follow
 from tests.guide_steps.from_requirements import STEPS
+from tests.pdf_text import page_texts
 
 pytestmark = pytest.mark.qt_log_ignore("not accepted", extend=True)
 
@@ -25,9 +25,7 @@ _FIVE_MINUTES_S = 300
 
 def test_the_page_can_be_followed_to_a_checked_and_printed_proposal(hands):
     follow(PAGE, STEPS, hands)
-    text = "\n".join(
-        page.extract_text() for page in PdfReader(hands.folder / "northwind.pdf").pages
-    )
+    text = "\n".join(page_texts(hands.folder / "northwind.pdf"))
     assert "Northwind Hospital" in text
     assert "Requirements and how they are met" in text
     assert "Alternatives considered" in text

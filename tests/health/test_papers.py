@@ -9,7 +9,6 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from pypdf import PdfReader
 
 from sanwright.catalog import Library
 from sanwright.cli.loading import open_library
@@ -20,6 +19,7 @@ from sanwright.reports import write_health_report
 from sanwright.reports.health.paper import health_report_bytes
 from sanwright.reports.health.workbook import health_workbook_bytes
 from tests.health.healthy_san import OPTIC, assessed, brocade_says, facts_in, healthy, with_port
+from tests.pdf_text import page_texts
 
 PLAN = DocumentPlan(id="", title="Berlin")
 
@@ -40,7 +40,7 @@ def health(library: Library) -> SanHealth:
 
 
 def _pages(data: bytes) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+    return page_texts(io.BytesIO(data))
 
 
 def test_the_report_has_one_card_and_names_file_and_line(health: SanHealth) -> None:

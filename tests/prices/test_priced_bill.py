@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,6 +38,7 @@ from sanwright.reports import write_bom, write_report
 from sanwright.reports.bom_cells import values_of
 from sanwright.text import verbatim
 from tests.builders import Sketch, figure, part
+from tests.pdf_text import page_texts
 
 TODAY = date(2026, 11, 21)
 
@@ -273,8 +273,7 @@ def test_the_workbook_adds_up_by_currency(tmp_path: Path) -> None:
 
 def test_the_report_prints_prices_and_what_is_missing(tmp_path: Path) -> None:
     write_report(shop().design(), tmp_path / "r.pdf", prices=[LISTED], today=TODAY)
-    pages = pypdf.PdfReader(tmp_path / "r.pdf").pages
-    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    text = " ".join(" ".join(page_texts(tmp_path / "r.pdf")).split())
     for said in ("1,234.50", "10 %", "1,111.05", "2,222.10", TOTAL, "Lines with a price, EUR"):
         assert said in text
     assert "past end of support: 2024-05-31" in text

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.catalog import open_catalog
 from sanwright.documents import read_design
+from tests.pdf_text import page_texts
 
 DRIVER = Path(__file__).with_name("driver.py")
 
@@ -303,7 +303,7 @@ def test_draw_check_undo_save_kill_recover_and_export(
     hand.key("ctrl+shift+r")
     hand.save_as(report)
     hand.wait_for(report.exists, "the report")
-    text = "\n".join(page.extract_text() for page in PdfReader(report).pages)
+    text = "\n".join(page_texts(report))
     assert "6510" in text
     assert "35 m" in text
 

@@ -8,7 +8,6 @@ from decimal import Decimal
 
 import msgspec
 import openpyxl
-import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,6 +21,7 @@ from sanwright.language import use
 from sanwright.reports import write_bom
 from sanwright.reports.bom_cells import TITLES
 from sanwright.spreadsheet_text import harmless
+from tests.pdf_text import page_texts
 
 SUFFIXES = (".csv", ".xlsx", ".json", ".pdf")
 DAY = date(2026, 11, 21)
@@ -112,9 +112,7 @@ def test_all_hold_the_same_lines(warehouse, written, lists):
 
 def test_the_pdf_prints_every_line_and_total(warehouse, tmp_path, lists):
     write_bom(warehouse, tmp_path / "b.pdf", lists, DAY)
-    text = " ".join(
-        " ".join(page.extract_text() for page in pypdf.PdfReader(tmp_path / "b.pdf").pages).split()
-    )
+    text = " ".join(" ".join(page_texts(tmp_path / "b.pdf")).split())
     write_bom(warehouse, tmp_path / "b.json", lists, DAY)
     plain = json.loads((tmp_path / "b.json").read_text(encoding="utf-8"))
     unbroken = text.replace(" ", "")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright import language
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, assess
@@ -24,6 +23,7 @@ from sanwright.reports.run_groups import by_speed, left_text, like_runs, loss_te
 from sanwright.reports.sections import cables
 from sanwright.units import Length, Loss, Share, format_quantity
 from tests.builders import LC_OM2, LC_OM3, Sketch, cable_part, hba, optic, part, ports, small_san
+from tests.pdf_text import page_texts
 
 DESIGNS = [*bundled_testbeds(), *bundled_references()]
 
@@ -55,7 +55,7 @@ def text_of(tmp_path: Path) -> Callable[[Design], str]:
     def write(design: Design) -> str:
         path = tmp_path / "report.pdf"
         write_report(design, path)
-        return bare("".join(page.extract_text() for page in PdfReader(path).pages))
+        return bare("".join(page_texts(path)))
 
     return write
 

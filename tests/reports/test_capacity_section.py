@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from pypdf import PdfReader
 
 from sanwright.reports import write_report
 from sanwright.units import DataSize
+from tests.pdf_text import page_texts
 
 
 @pytest.fixture
@@ -17,8 +17,7 @@ def printed(changed, warehouse, tmp_path):
     def text(**fields) -> str:
         group = msgspec.structs.replace(warehouse.raid_groups["data"], **fields)
         write_report(changed(group), tmp_path / "report.pdf")
-        pages = PdfReader(tmp_path / "report.pdf").pages
-        return " ".join(" ".join(page.extract_text() for page in pages).split())
+        return " ".join(" ".join(page_texts(tmp_path / "report.pdf")).split())
 
     return text
 
@@ -74,8 +73,7 @@ def test_groups_that_are_alike_are_told_once(changed, warehouse, tmp_path):
     group = warehouse.raid_groups["data"]
     more = [msgspec.structs.replace(group, id=f"lun{n}", name=f"LUN {n}") for n in range(1, 9)]
     write_report(changed(*more), tmp_path / "report.pdf")
-    pages = PdfReader(tmp_path / "report.pdf").pages
-    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    text = " ".join(" ".join(page_texts(tmp_path / "report.pdf")).split())
     assert text.count("What formatting takes is not stated") == 1
     assert "9 groups that are alike" in text
     for n in range(1, 9):

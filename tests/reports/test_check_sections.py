@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from pypdf import PdfReader
 
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.facility import load_at
@@ -28,6 +27,7 @@ from sanwright.reports.run_groups import loss_text
 from sanwright.reports.section_registry import section_writer
 from sanwright.units import format_quantity
 from tests.builders import LC_OM2, LC_OM4, Sketch, cable_part, hba, part, small_san, switch
+from tests.pdf_text import page_texts
 
 PANEL = "generic-lc-panel-24"
 
@@ -41,7 +41,7 @@ def printed(tmp_path: Path) -> Printed:
     def write(design: Design) -> str:
         path = tmp_path / "report.pdf"
         write_report(design, path)
-        return "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        return "".join("".join(text.split()) for text in page_texts(path))
 
     return write
 

@@ -15,7 +15,6 @@ from datetime import date
 import msgspec
 import pytest
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from installer import languages
 from sanwright import edits
@@ -42,6 +41,7 @@ from sanwright.reports.standing import draft_reasons
 from sanwright.text import tr
 from sanwright.units import format_microseconds
 from sanwright.wording.capacity import total_text
+from tests.pdf_text import page_texts
 
 DAY = date(2026, 11, 21)
 KINDS = ("sizing-report", "proposal")
@@ -181,8 +181,7 @@ def material_of(bundled: Bundled, code: str, kind: str, catalog: Catalog) -> Mat
 
 
 def pages(kind: str, material: Material) -> str:
-    reader = PdfReader(io.BytesIO(document_bytes(kind, material)))
-    return " ".join(page.extract_text() for page in reader.pages)
+    return " ".join(page_texts(io.BytesIO(document_bytes(kind, material))))
 
 
 def sheets(material: Material) -> Iterator[tuple[str, object]]:

@@ -26,6 +26,7 @@ from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.paper import PAGES, contrast, mixed, readable, usual_paper
 from sanwright.reports.section_registry import section_keys, section_writer
 from tests.builders import catalog
+from tests.pdf_text import page_texts
 
 DAY = date(2026, 11, 20)
 
@@ -38,7 +39,7 @@ def read(tmp_path):
         path = tmp_path / "document.pdf"
         write_document(kind, design, path, today=DAY)
         reader = PdfReader(path)
-        return reader, [" ".join(page.extract_text().split()) for page in reader.pages]
+        return reader, [" ".join(text.split()) for text in page_texts(path)]
 
     return write
 

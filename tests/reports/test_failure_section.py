@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.analysis.failures import FailureKind
 from sanwright.design import Design, Table
@@ -14,6 +13,7 @@ from sanwright.reports import write_report
 from sanwright.reports.material import Material
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
 from tests.builders import Sketch, small_san
+from tests.pdf_text import page_texts
 
 Printed = Callable[[Design], str]
 
@@ -25,7 +25,7 @@ def printed(tmp_path: Path) -> Printed:
     def write(design: Design) -> str:
         path = tmp_path / "report.pdf"
         write_report(design, path)
-        text = "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        text = "".join("".join(text.split()) for text in page_texts(path))
         _, _, after = text.partition(bare("What happens when something fails 13 things"))
         return after.partition(bare("Where the figures come from"))[0]
 
@@ -97,5 +97,5 @@ def test_without_workloads_there_is_no_section(tmp_path: Path) -> None:
     for number, sketch in enumerate((Sketch(), small_san().remove(Table.WORKLOADS, "oltp"))):
         path = tmp_path / f"{number}.pdf"
         write_report(sketch.design(), path)
-        text = " ".join(page.extract_text() for page in PdfReader(path).pages)
+        text = " ".join(page_texts(path))
         assert "What happens when" not in text

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.analysis import assess
 from sanwright.analysis.prospects import prospects
@@ -15,6 +14,7 @@ from sanwright.errors import CancelledError
 from sanwright.reports import write_report
 from sanwright.reports.growth_csv import growth_bytes
 from tests.builders import HBA, SERVER, Sketch, small_san
+from tests.pdf_text import page_texts
 
 Printed = Callable[[Design], str]
 
@@ -30,7 +30,7 @@ def printed(tmp_path: Path) -> Printed:
     def write(design: Design) -> str:
         path = tmp_path / "report.pdf"
         write_report(design, path)
-        text = "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        text = "".join("".join(text.split()) for text in page_texts(path))
         _, _, after = text.partition(bare("How far it goes By what factor"))
         return after.partition(bare("Mean time of an I/O"))[0]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
-import pypdf
 import pytest
 
 from sanwright.bundled import bundled_references, reference_architecture
@@ -19,6 +18,7 @@ from sanwright.reports.installation.fittings import FittedKind, fitted_kinds
 from sanwright.reports.installation.site import Site
 from sanwright.reports.sections.fittings import _rows
 from tests.builders import catalog
+from tests.pdf_text import page_texts
 
 
 def opened(key):
@@ -73,7 +73,7 @@ def test_the_sheet_has_every_switch_and_port_and_the_folder_its_files(tmp_path):
     design = opened("switch-pair")
     printed, _, _, *files = write_installers_pack(design, tmp_path)
     site = Site.of(design.snapshot())
-    text = " ".join(" ".join(p.extract_text().split()) for p in pypdf.PdfReader(printed).pages)
+    text = " ".join(" ".join(text.split()) for text in page_texts(printed))
     switches = switch_set_ups(site.facts)
     assert {file.parent.name for file in files} == {f"{printed.stem[:-13]}-switch-setup"}
     assert len(files) == 2 * len(switches)

@@ -29,6 +29,7 @@ from sanwright.reports.installation.site import Site, cable_label
 from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.text import Text
 from sanwright.units import Length
+from tests.pdf_text import page_texts
 
 ROOT = Path(__file__).resolve().parents[2] / "resources"
 BUNDLED = sorted([*(ROOT / "testbeds").glob("*.json"), *(ROOT / "references").glob("*.json")])
@@ -56,7 +57,7 @@ def bundled():
 
 
 def pages_text(path: Path) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(path).pages]
+    return [" ".join(text.split()) for text in page_texts(path)]
 
 
 def table(sheet) -> list[dict]:
@@ -89,7 +90,7 @@ def test_every_cable_is_in_the_schedule_once_and_on_two_labels(path, bundled, tm
             (row["To device"], row["To port"]),
         } == ends
     site = Site.of(design)
-    words = "\n".join(page.extract_text() for page in pypdf.PdfReader(stuck).pages)
+    words = "\n".join(page_texts(stuck))
     lines = Counter(words.splitlines())
     assert {cable_label(cable): lines[cable_label(cable)] for cable in laid} == dict.fromkeys(
         map(cable_label, laid), 2

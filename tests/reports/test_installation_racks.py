@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pypdf
 import pytest
 
 from sanwright.design import Comment, Location
@@ -14,6 +13,7 @@ from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
 from sanwright.units import Mass, Power
 from tests import builders
+from tests.pdf_text import page_texts
 
 
 def server(id_: str, height: float | None, watts: float | None, kilos: float | None):
@@ -48,7 +48,7 @@ def sketch() -> builders.Sketch:
 @pytest.fixture
 def printed(sketch, tmp_path) -> str:
     path, *_ = write_installers_pack(sketch.design(), tmp_path)
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(path).pages).split())
+    return " ".join(" ".join(page_texts(path)).split())
 
 
 def test_units_are_numbered_on_both_sides_and_devices_stand_in_theirs(sketch):
@@ -107,14 +107,14 @@ def test_a_rack_with_more_devices_than_a_page_goes_on(tmp_path):
     for unit in range(1, 61):
         sketch.device(f"d{unit}", one, name=f"node-{unit:02}", location="r", rack_position=unit)
     path, *_ = write_installers_pack(sketch.design(), tmp_path)
-    text = " ".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+    text = " ".join(page_texts(path))
     for unit in range(1, 61):
         assert text.count(f"node-{unit:02}") >= 2  # drawn and listed
 
 
 def test_design_without_racks_says_so(tmp_path):
     path, *_ = write_installers_pack(builders.small_san().design(), tmp_path)
-    text = " ".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+    text = " ".join(page_texts(path))
     assert "The design has no racks." in text
     assert "ESX 1" in text
 

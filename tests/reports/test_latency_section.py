@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pypdf import PdfReader
-
 from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
 from sanwright.analysis.latency import workload_latency
@@ -18,6 +16,7 @@ from sanwright.reports import write_report
 from sanwright.units import format_quantity
 from tests.analysis.latency_designs import T1_POINTS
 from tests.builders import catalog, small_san
+from tests.pdf_text import page_texts
 
 
 def t1(speed: str = "8gfc") -> Design:
@@ -29,7 +28,7 @@ def t1(speed: str = "8gfc") -> Design:
 def text_of(design: Design, folder: Path) -> str:
     path = folder / "report.pdf"
     write_report(design, path)
-    pages = " ".join(page.extract_text() for page in PdfReader(path).pages)
+    pages = " ".join(page_texts(path))
     return "".join(pages.split())
 
 

@@ -18,6 +18,7 @@ from sanwright.reports.like_loads import left_text, like_adapters, links_by_kind
 from sanwright.reports.material import Material
 from sanwright.units import format_quantity
 from tests.builders import catalog, small_san
+from tests.pdf_text import page_texts
 
 
 def bundled(key: str):
@@ -80,5 +81,5 @@ def test_sixty_hosts_take_few_pages(tmp_path: Path) -> None:
     }
     assert starts["How far it goes"] - starts["Load"] <= 3
     assert starts["Topology"] - starts["Design summary"] <= 3
-    text = "".join("".join(page.extract_text() for page in reader.pages).split())
+    text = "".join("".join(page_texts(path)).split())
     assert "esx01-atoesx60-a" in text

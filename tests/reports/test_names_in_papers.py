@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_catalog
@@ -17,6 +16,7 @@ from sanwright.documents import read_design
 from sanwright.fields.book import Book
 from sanwright.fields.every import FIELDS
 from tests.examples import THOROUGH
+from tests.pdf_text import page_texts
 from tests.reports.masked import MASK, masked_file
 
 BUNDLED = {each.key: each for each in (*bundled_references(), *bundled_testbeds())}
@@ -43,7 +43,7 @@ def papers(design: str, folder: Path) -> Iterator[list[str]]:
 
 def text_of(path: Path) -> str:
     if path.suffix == ".pdf":
-        return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+        return "\n".join(page_texts(path))
     if path.suffix == ".xlsx":
         with zipfile.ZipFile(path) as book:
             return "\n".join(book.read(name).decode() for name in book.namelist()

@@ -6,7 +6,6 @@ from datetime import date
 
 import msgspec
 import pytest
-from pypdf import PdfReader
 
 from sanwright.design import Design
 from sanwright.design.papers import DocumentPlan, RunningCosts, SectionChoice
@@ -14,6 +13,7 @@ from sanwright.edits import replace_record
 from sanwright.reports import write_document
 from sanwright.reports.composition import DOCUMENTS, PROPOSAL, choices
 from tests.builders import small_san
+from tests.pdf_text import page_texts
 
 FACTORS = RunningCosts(
     load_factor=0.6, pue=1.5, energy_price=0.25, currency="EUR", co2_per_kwh=380, years=5
@@ -30,7 +30,7 @@ def page(tmp_path, factors: RunningCosts, prices: str = "all", language: str = "
         design.apply(replace_record(design, record, "Set"))
     path = tmp_path / "proposal.pdf"
     write_document(PROPOSAL, design.snapshot(), path, today=date(2026, 11, 23))
-    return "".join("".join(each.extract_text().split()) for each in PdfReader(path).pages)
+    return "".join("".join(text.split()) for text in page_texts(path))
 
 
 def test_the_page_states_its_factors_and_what_they_lead_to(tmp_path):

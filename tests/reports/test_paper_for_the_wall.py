@@ -15,6 +15,7 @@ from sanwright.edits import folded_for_paper
 from sanwright.errors import InputError
 from sanwright.reports import render_diagram
 from tests.builders import catalog, small_san
+from tests.pdf_text import page_texts
 from tests.references import findings
 
 
@@ -27,7 +28,7 @@ def test_every_device_is_on_some_page_of_the_wall(tmp_path: Path) -> None:
     render_diagram(tables, tmp_path / "wall.pdf", paper="A4")
     pages = PdfReader(io.BytesIO((tmp_path / "wall.pdf").read_bytes())).pages
     assert len(pages) > 1
-    text = "\n".join(page.extract_text() for page in pages)
+    text = "\n".join(page_texts(tmp_path / "wall.pdf"))
     standing = [device for device in tables.devices.values() if device.parent is None]
     assert all(device.label in text for device in standing)
     sizes = {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages}

@@ -37,6 +37,7 @@ from sanwright.reports.sections import acceptance
 from sanwright.reports.sections.failures import own_points, shared_points
 from sanwright.reports.standing import draft_reasons
 from sanwright.units import DataSize, Length, format_quantity
+from tests.pdf_text import page_texts
 
 DAY = date(2026, 11, 20)
 
@@ -46,7 +47,7 @@ def text_of(tmp_path):
     def write(design, *prices):
         path = tmp_path / "a.pdf"
         write_document(PROPOSAL, design, path, prices=prices, today=DAY)
-        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        return " ".join(" ".join(text.split()) for text in page_texts(path))
 
     return write
 
@@ -295,7 +296,7 @@ def test_both_sides_sign_and_see_how_long_it_holds(changed, text_of, monkeypatch
 
 def test_what_cannot_be_ordered_is_a_draft_on_each_page_and_not_signed(warehouse, tmp_path):
     write_document(PROPOSAL, warehouse, path := tmp_path / "a.pdf", today=DAY)
-    pages = [page.extract_text() for page in PdfReader(path).pages]
+    pages = page_texts(path)
     material = Material.of(warehouse, today=DAY, plan=DocumentPlan(id=PROPOSAL))
     assert draft_reasons(material)
     assert all("Draft, not orderable" in page for page in pages)

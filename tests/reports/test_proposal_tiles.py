@@ -1,7 +1,6 @@
 """Is all of a large diagram printed, in parts that can be read and put together again?"""
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.reports import write_document
 from sanwright.reports.composition import PROPOSAL
@@ -14,6 +13,7 @@ from sanwright.reports.drawing.tiles import (
     tiling_of,
 )
 from sanwright.reports.paper import SHEETS
+from tests.pdf_text import page_texts
 
 A4 = SHEETS["A4"]
 PEN = Pen("#000000", 1.0)
@@ -106,7 +106,7 @@ def test_a_large_design_is_printed_in_parts(changed, warehouse, tmp_path):
         if device.parent is None
     ]
     write_document(PROPOSAL, changed(*far), tmp_path / "a.pdf")
-    pages = [page.extract_text() for page in PdfReader(tmp_path / "a.pdf").pages]
+    pages = page_texts(tmp_path / "a.pdf")
     parts = [text for text in pages if "Topology, part" in text]
     assert len(parts) > 3
     for device in far:

@@ -18,6 +18,7 @@ from sanwright.errors import CancelledError, MachineError
 from sanwright.parts import Part, PartKind
 from sanwright.reports import write_report
 from sanwright.units import format_quantity, format_tib
+from tests.pdf_text import page_texts
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def read(tmp_path):
         path = tmp_path / "report.pdf"
         write_report(design, path)
         reader = PdfReader(path)
-        return reader, [" ".join(page.extract_text().split()) for page in reader.pages]
+        return reader, [" ".join(text.split()) for text in page_texts(path)]
 
     return write
 

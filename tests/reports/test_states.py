@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright import edits
 from sanwright.bundled import bundled_references
@@ -17,6 +16,7 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.material import Material
 from sanwright.reports.section_registry import section_writer
 from tests.builders import catalog
+from tests.pdf_text import page_texts
 
 DAY = date(2026, 11, 20)
 PATH = next(found.path for found in bundled_references() if found.key == "switch-pair")
@@ -34,7 +34,7 @@ def extended() -> Design:
 
 
 def text_of(path) -> str:
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+    return " ".join(" ".join(text.split()) for text in page_texts(path))
 
 
 def test_only_new_and_moved_cables_are_laid_and_labelled(extended):

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sanwright.design import Design, Step
 from sanwright.reports import write_report
 from sanwright.variants import make_variant
 from tests.builders import catalog, small_san
+from tests.pdf_text import page_texts
 
 Printed = Callable[[Design], str]
 
@@ -34,7 +34,7 @@ def printed(tmp_path: Path) -> Printed:
     def write(design: Design) -> str:
         path = tmp_path / "report.pdf"
         write_report(design.snapshot(), path)
-        return "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        return "".join("".join(text.split()) for text in page_texts(path))
 
     return write
 
