@@ -7,11 +7,11 @@ nothing else is near, so that one sees whose it is; a name without such a place 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -31,6 +31,10 @@ from sanwright.parts import PartKind
 
 _MOST = 1500
 """Boxes beyond which there are no such names: they would find no room, and it would take long."""
+_AT_ONCE = 300
+"""Boxes up to which places are found within the frame that shows them: in some 10 ms."""
+_REST_MS = 120
+"""How long a drawing of more boxes stays as it is before places are found, in milliseconds."""
 _WHOLE = 100_000
 _HEIGHT, _GAP, _APART = 13.0, 2.0, 5.0
 """Pixels: a name, what is left to its own box, and to everything else."""
@@ -67,9 +71,13 @@ class FarNames(CanvasSheet):
         self.theme = theme
         # A strong one would be a circle, and Qt objects in a circle die in any order.
         self._scene: Named = weakref.proxy(scene)
-        self._asked: object = None
+        self._asked: tuple[float, frozenset[str], frozenset[str]] | None = None
         self._found: dict[str, FarName] = {}
+        self._found_at = 0.0
+        self._wanted = 0.0
         self._area = QRectF()
+        self._rest = QTimer(singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(_find_of(weakref.ref(self)))
 
     def forget(self) -> None:
         """Find places anew: something else may stand there now."""
@@ -87,7 +95,7 @@ class FarNames(CanvasSheet):
         paper = QColor(self.theme.canvas)
         paper.setAlphaF(_PAPER)
         faint = self._scene.devices.faint
-        for name in self.names_at(zoom).values():
+        for name in self._at_hand(zoom).values():
             if not name.rect.intersects(area):
                 continue
             painter.save()
@@ -105,18 +113,45 @@ class FarNames(CanvasSheet):
     def beside(self, zoom: float, area: QRectF) -> dict[str, FarName]:
         """The names that are written at this zoom, while ``area`` is being painted."""
         self._area = area
-        return self.names_at(zoom)
+        return self._at_hand(zoom)
+
+    def _at_hand(self, zoom: float) -> dict[str, FarName]:
+        """What is written now; of many boxes, while one zooms and edits, what was found last."""
+        devices = self._scene.devices
+        if len(devices.views) <= _AT_ONCE or not self._is_to_find(zoom):
+            return self.names_at(zoom)
+        self._wanted = zoom
+        self._rest.start()
+        if zoom != self._found_at:
+            return {}
+        there = devices.views.keys() | self._scene.frames.views.keys()
+        return {id_: name for id_, name in self._found.items() if id_ in there}
+
+    def find(self) -> None:
+        """The drawing rests: nothing is being painted, so all that changes is painted anew."""
+        self._area = QRectF()
+        self.names_at(self._wanted)
+
+    def _is_to_find(self, zoom: float) -> bool:
+        """Whether there are names at this zoom that nobody has found places for."""
+        return self._question(zoom) not in (None, self._asked)
+
+    def _question(self, zoom: float) -> tuple[float, frozenset[str], frozenset[str]] | None:
+        """What the places depend on besides the drawing; nothing where boxes hold the names."""
+        devices, frames = self._scene.devices, self._scene.frames
+        if zoom >= PORTS_FROM or len(devices.views) > _MOST:
+            return None
+        return zoom, frozenset(devices.hidden), frozenset(frames.hidden)
 
     def names_at(self, zoom: float) -> dict[str, FarName]:
         """The names that are written at this zoom; none where boxes hold them."""
-        devices, frames = self._scene.devices, self._scene.frames
-        if zoom >= PORTS_FROM or len(devices.views) > _MOST:
+        asked = self._question(zoom)
+        if asked is None:
             return {}
-        asked = zoom, devices.hidden, frames.hidden
         if asked != self._asked:
             before, self._found = self._found, {name.id: name for name in self._placed(zoom)}
-            is_other_zoom = not isinstance(self._asked, tuple) or self._asked[0] != zoom
-            self._asked = asked
+            is_other_zoom = self._found_at != zoom
+            self._asked, self._found_at = asked, zoom
             self._expose(before, is_zoomed=is_other_zoom)
         return self._found
 
@@ -175,6 +210,17 @@ class FarNames(CanvasSheet):
         yield from _sorted(first)
         yield from framed
         yield from _sorted(view for view in bare if view.id not in known)
+
+
+def _find_of(names: weakref.ref[FarNames]) -> Callable[[], None]:
+    """What a timer of theirs calls; it does not keep them."""
+
+    def find() -> None:
+        alive = names()
+        if alive is not None:
+            alive.find()
+
+    return find
 
 
 def _sorted(views: Iterable[BoxView]) -> list[BoxView]:
