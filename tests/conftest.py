@@ -170,7 +170,7 @@ def pytest_runtest_makereport(
     return report
 
 
-YOUNG_OBJECTS = 20_000
+YOUNG_OBJECTS = 10_000
 """How many new objects the collector lets come before it looks for garbage among them."""
 
 
@@ -181,7 +181,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, 20, 50)
+    gc.set_threshold(YOUNG_OBJECTS, 10, 10)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

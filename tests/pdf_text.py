@@ -19,5 +19,5 @@ def page_texts(document: str | PathLike[str] | BytesIO) -> list[str]:
 
 
 def _text(page: pypdfium2.PdfPage) -> str:
-    found = page.get_textpage().get_text_range()
+    found: str = page.get_textpage().get_text_range()
     return found.replace("\r\n", "\n").replace(_HYPHEN_AT_THE_END_OF_A_LINE, "-")

@@ -85,8 +85,10 @@ def test_ports_in_turn_are_read_with_slot_and_index() -> None:
         (HBA.format(1), "", None), (HBA.format(1), "0x012400", None),
         (HBA.format(2), "0x012401", True),
     }  # fmt: skip
-    (counted,) = (fact for fact in found if isinstance(fact, CounterFact))
-    assert dict(counted.counts)["Link_failure"] == 2
+    of_port, of_statistics = (fact for fact in found if isinstance(fact, CounterFact))
+    assert dict(of_port.counts)["Link_failure"] == 2
+    assert of_statistics.port == SwitchPort(None, 3, 4)
+    assert dict(of_statistics.counts) == {"crc err": 7}
     assert not any(isinstance(fact, Unread) for fact in found)
     assert not any(each.cut for each in outputs_in("x.txt", healed(PORTS)))
 

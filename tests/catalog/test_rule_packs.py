@@ -227,7 +227,7 @@ def test_an_unknown_pack_is_refused_with_the_nearest(catalog: Catalog) -> None:
         (NETAPP, "value = 2048", 'value = 2048\ntext = "2048"', "either a value or"),
         (NETAPP, "value = 2048\n", "", "either a value or"),
         (NETAPP, "value = 2048", "value = -1", "must be a number of 0 or more"),
-        (NETAPP, "value = 2048", "value = nan", "must be a number of 0 or more"),
+        (NETAPP, "value = 2048", "value = nan", "“nan” is not a number that can be used"),
         (NETAPP, 'key = "nexus-per-node-max"', 'key = "hops-max"', "hops-max is there twice"),
         (NETAPP, 'key = "nexus-per-node-max"', 'key = "Nexus max"', "must be lower case"),
         (NETAPP, 'source = ["netapp-queue-depth"]', "", "needs at least one source"),

@@ -31,9 +31,8 @@ def test_the_page_can_be_followed_from_the_first_step_to_the_proposal(hands):
     text = "\n".join(page_texts(proposal))
     assert "for Northwind Hospital" in text
     # The topology, drawn with the names that were typed, and the bill with all its lines.
-    assert {"Topology", "switch-1", "switch-2", "array01", "4 × PowerEdge R750"} <= {
-        line.strip().removeprefix("A").removeprefix("B") for line in text.splitlines()
-    }
+    for drawn in ("Topology", "switch-1", "switch-2", "array01", "4 × PowerEdge R750"):
+        assert drawn in text
     assert "To order: 11 lines" in text
     assert "Brocade G610: 24 x 32GFC SFP28" in text
     # What the page says of it.
