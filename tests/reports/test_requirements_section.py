@@ -194,11 +194,18 @@ def test_many_workloads_have_a_row_each(tmp_path: Path) -> None:
     sketch = small_san()
     for number in range(20):
         sketch.workload(f"w{number}", ["host"], ["array"], 10.0 + number, name=f"Unlike {number}x")
-    report(sketch.design(), tmp_path / "a.pdf")
+    design = sketch.design()
+    report(design, tmp_path / "a.pdf")
     text = "".join(" ".join(page_texts(tmp_path / "a.pdf")).split())
-    assert "Alltogether" in text
     for number in range(20):
         assert f"Unlike{number}x:{10 + number}" in text
+    # What is missed does not hide what is not known.
+    answers = [a for demand in workload_demands(Material.of(design)) for a in demand.answers]
+    assert {answer.verdict for answer in answers} > {Verdict.NO, Verdict.UNKNOWN}
+    for verdict, said in ((Verdict.NO, "Missed"), (Verdict.UNKNOWN, "Notknown")):
+        assert said in text
+        for criterion in {answer.criterion for answer in answers if answer.verdict is verdict}:
+            assert "".join(f"{criterion}:".split()) in text
 
 
 def test_it_is_written_in_german_too(tmp_path: Path) -> None:

@@ -23,8 +23,9 @@ from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
-_MOST_IN_FULL = 12
-"""Workloads of which every criterion has a row of its own; of more, each has one for all."""
+_MOST_IN_FULL = 4
+"""Workloads of which every criterion has a row of its own; of more, each has one for what is
+missed and one for what is not known, or one if all is met."""
 
 _VERDICTS = {
     Verdict.YES: (Text("yes"), GOOD),
@@ -103,9 +104,10 @@ def _merged(demands: list[Demand]) -> Demand:
     name = tr("{count:,} alike: {names}", count=len(demands), names=names)
     if all(each.asked == first.asked and each.answers == first.answers for each in demands):
         return Demand(name, first.asked, first.answers)
-    given = tr("such as {text}", text=first.answers[0].given)
-    answer = replace(first.answers[0], given=given)
-    return Demand(name, tr("such as {text}", text=first.asked), (answer,))
+    answers = tuple(
+        replace(answer, given=tr("such as {text}", text=answer.given)) for answer in first.answers
+    )
+    return Demand(name, tr("such as {text}", text=first.asked), answers)
 
 
 def _by_verdict(demands: Sequence[Demand]) -> list[Demand]:
@@ -121,19 +123,25 @@ def _by_verdict(demands: Sequence[Demand]) -> list[Demand]:
 
 
 def _in_short(demand: Demand) -> Demand:
-    """All answers as one, of the worst verdict: for designs with many workloads."""
-    for verdict in (Verdict.NO, Verdict.UNKNOWN):
-        found = [answer for answer in demand.answers if answer.verdict is verdict]
-        if found:
-            given = " ".join(f"{answer.criterion}: {answer.given}" for answer in found)
-            answer = Answer(tr("All together"), verdict, given, found[0].section, found[0].key)
-            return Demand(demand.name, demand.asked, (answer,))
+    """What is missed as one answer and what is not known as another; or that all is met."""
+    short = [
+        _joined(name, verdict, found)
+        for name, verdict in ((Text("Missed"), Verdict.NO), (Text("Not known"), Verdict.UNKNOWN))
+        if (found := [answer for answer in demand.answers if answer.verdict is verdict])
+    ]
+    if short:
+        return Demand(demand.name, demand.asked, tuple(short))
     first = demand.answers[0]
     given = tr(
         "The {count:,} criterion is met.", "All {count:,} criteria are met.", len(demand.answers)
     )
     answer = Answer(tr("All together"), Verdict.YES, given, first.section, first.key)
     return Demand(demand.name, demand.asked, (answer,))
+
+
+def _joined(name: Text, verdict: Verdict, answers: Sequence[Answer]) -> Answer:
+    given = " ".join(f"{answer.criterion}: {answer.given}" for answer in answers)
+    return Answer(tr(name), verdict, given, answers[0].section, answers[0].key)
 
 
 def _rows(demand: Demand) -> list[Row]:
