@@ -102,3 +102,14 @@ def test_a_long_import_says_how_far_it_is_and_ends_when_interrupted(tmp_path: Pa
     assert "Interrupted" in said
     assert "Traceback" not in said
     assert [path.name for path in tmp_path.iterdir()] == [log.name]
+
+
+def test_of_files_that_say_nothing_of_a_san_no_design_is_written(tmp_path: Path, capsys) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all,\nplease find nothing attached.\n", "utf-8")
+    out = tmp_path / "out.sanw"
+    call = ["import", str(tmp_path / "letter.txt"), "-o", str(out)]
+    assert main([*call, "--report", str(tmp_path / "health")]) == 1
+    said = capsys.readouterr()
+    assert "letter.txt: nothing that is known of a SAN" in said.out
+    assert "out.sanw was not written" in said.err
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

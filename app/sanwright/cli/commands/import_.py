@@ -83,7 +83,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read, conclude, write. 1: something is in doubt or was left out; the rest is taken."""
+    """Read, conclude, write. 1: something is in doubt or was left out; the rest is taken.
+
+    Of files that say nothing of a SAN no design is written.
+    """
     lines = list(arguments.settle)
     if arguments.settle_from is not None:
         lines += read_text(arguments.settle_from, _MOST_SETTLED).splitlines()
@@ -93,18 +96,30 @@ def run(arguments: argparse.Namespace) -> int:
         design = load_design(arguments.into) if arguments.into else new_design(library)
         found = conclude_settled(reading.facts, library, design, lines, neutral)
         design.apply(found.change)
-    write_design(design, arguments.output)
+    is_told = bool(reading.facts)
+    if is_told:
+        write_design(design, arguments.output)
     earlier = None
     if arguments.earlier:
         earlier = picture_of(
             read_captures(arguments.earlier, progress=ProgressTeller()).facts, neutral=neutral
         )
-    health = _health(arguments, found, design, earlier) if arguments.report else None
+    is_reported = is_told and arguments.report is not None
+    health = _health(arguments, found, design, earlier) if is_reported else None
     if arguments.format == "json":
         print_json(_plain(reading, found))
     else:
         _print(reading, found, is_neutral=arguments.neutral)
-        print_error(tr("wrote {path}", path=arguments.output))
+        if is_told:
+            print_error(tr("wrote {path}", path=arguments.output))
+    if not is_told:
+        print_error(
+            tr(
+                "Nothing in these files says anything of a SAN, so {path} was not written; name "
+                "outputs of switches, inventories or lists.",
+                path=arguments.output,
+            )
+        )
     if health is not None:
         plan = DocumentPlan(id="", language=arguments.language)
         for path in write_health_report(
@@ -115,9 +130,11 @@ def run(arguments: argparse.Namespace) -> int:
             is_neutral=arguments.neutral,
         ):
             print_error(tr("wrote {file}", file=path))
-    is_whole = all(report.why is None for report in reading.files)
+    is_whole = is_told and all(report.why is None for report in reading.files)
     is_open = any(not question.is_settled for question in found.questions)
-    return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
+    return (
+        0 if is_told and is_whole and not is_open and not found.remarks and not reading.lists else 1
+    )
 
 
 def _health(
