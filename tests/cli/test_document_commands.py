@@ -1,12 +1,15 @@
 """Do ``report`` and ``proposal`` take language, paper, prices and brand from the arguments?"""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from sanwright.cli.loading import load_design
 from sanwright.cli.main import main
 from sanwright.design.papers import Brand
+from sanwright.reports.bill import Bill
 from sanwright.reports.brand_file import write_brand
 from tests.pdf_text import page_texts
 
@@ -71,3 +74,17 @@ def test_what_cannot_be_done_is_said_in_a_line(
     assert main(["proposal", DESIGN, *options]) == 2
     assert words in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["testbed:t5-sas", "reference:switch-pair"])
+def test_every_open_point_of_an_order_stands_there_with_its_advice(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    day = "2026-11-20"
+    check = Bill.of(load_design(name).snapshot(), (), date.fromisoformat(day)).check
+    main(["bom", name, "--check", "--as-of", day])
+    said = capsys.readouterr().out
+    assert check.issues
+    for issue in check.issues:
+        assert f"  {issue.text}\n    {issue.advice}\n" in said
+    assert said.endswith(f"{check.text}\n")

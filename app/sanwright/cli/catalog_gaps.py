@@ -82,7 +82,8 @@ def _print_lacking(design: Design) -> None:
     else:
         print_line("No finding of the design lacks a fact.")
     print()
-    print_line("Of all its parts:\n")
+    print_line("Of all its parts:")
+    print()
 
 
 def _print_fields(parts: Iterable[Part], found: Sequence[PartGaps]) -> None:

@@ -99,6 +99,6 @@ def _print_check(
                 print_line(f"{severity.label} ({len(issues):,})")
             for issue in issues:
                 print_line(f"  {issue.text}")
-            print_line(f"    {issue.advice}")
+                print_line(f"    {issue.advice}")
         print_line(check.text)
     return 0 if check.is_ready else 1
