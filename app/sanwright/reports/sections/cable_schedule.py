@@ -9,6 +9,7 @@ from itertools import groupby
 from reportlab.platypus import Flowable
 
 from sanwright.design.states import STATE_WORDS
+from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.reports.installation.spots import place_path
@@ -24,8 +25,6 @@ TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 BOX = "☐"
 _KIND = Text("Kind, colour")
 _LONGEST = 60
-_NOWHERE = "–"
-"""Of what stands in no rack; a column that says nothing else is left out."""
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -68,7 +67,8 @@ def flow(material: Material) -> list[Flowable]:
         at
         for at, column in enumerate(_columns())
         if not (is_one_kind and column.title == tr(_KIND))
-        and any(row.cells[at] != _NOWHERE for row in rows if not row.kind.spans)
+        # A column that says of nothing where it stands is left out.
+        and any(row.cells[at] != NONE for row in rows if not row.kind.spans)
     ]
     columns = [column for at, column in enumerate(_columns()) if at in kept]
     story.append(
@@ -137,11 +137,11 @@ def _row(cable: LaidCable) -> Row:
     return Row(
         (
             Cell(_named(cable), bold=True),
-            near.spot.unit or _NOWHERE,
+            near.spot.unit or NONE,
             _device(near, [_towards(cable, 0)]),
             shortened(near.plug, _LONGEST),
-            place or _NOWHERE,
-            far.spot.unit or _NOWHERE,
+            place or NONE,
+            far.spot.unit or NONE,
             _device(far, [_towards(cable, 1), *_bundle(cable)]),
             shortened(far.plug, _LONGEST),
             _kind(cable),
@@ -151,7 +151,7 @@ def _row(cable: LaidCable) -> Row:
             BOX,
             BOX,
             BOX,
-            tr("{box} …… dB", box=BOX) if cable.is_optical else _NOWHERE,
+            tr("{box} …… dB", box=BOX) if cable.is_optical else NONE,
         )
     )
 
