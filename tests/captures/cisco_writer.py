@@ -90,6 +90,7 @@ class CiscoWriter:
             "show zoneset active": self.zoneset_active(),
             "show zone status": self.zone_status(),
             "show device-alias database": self.device_alias(),
+            "show fcalias": self.fcalias(),
             "show fcdomain domain-list": self.domain_list(),
             "show version": self.version(),
             "show inventory": self.inventory(),
@@ -219,7 +220,8 @@ class CiscoWriter:
         return [*rows, "", f"Total number of flogi = {len(self.logins)}.", ""]
 
     def _alias(self, login: SanLogin) -> list[str]:
-        aliases = self.san.zoning_of(login.fabric).aliases
+        zoning = self.san.zoning_of(login.fabric)
+        aliases = () if zoning.of_vsan else zoning.aliases
         return [name for name, members in aliases if login.wwpn in members][:1]
 
     def fcns(self) -> list[str]:
@@ -329,13 +331,30 @@ class CiscoWriter:
     def _wwpn(self, zoning: SanZoning, member: str) -> str:
         return dict(zoning.aliases).get(member, (member,))[0]
 
+    def _role(self, zoning: SanZoning, member: str) -> str:
+        """How a smart zone's member ends."""
+        if not zoning.smart:
+            return ""
+        wwpn = self._wwpn(zoning, member)
+        return " target" if any(x.target for x in self.san.logins if x.wwpn == wwpn) else " init"
+
     def zone(self) -> list[str]:
-        """Zones as they are defined, by the aliases' WWPNs."""
+        """Zones as they are defined, by the aliases' WWPNs; those of the VSAN have theirs below."""
         rows: list[str] = []
         for zoning in self.san.zoning:
             for zone in zoning.zones:
                 rows.append(f"zone name {zone.name} vsan {zoning.fabric}")
-                rows += [f"  pwwn {self._wwpn(zoning, each)} [{each}]" for each in zone.members]
+                for each in zone.members:
+                    wwpn, role = self._wwpn(zoning, each), self._role(zoning, each)
+                    rows += (
+                        [
+                            f"  fcalias name {each} vsan {zoning.fabric}{role}",
+                            f"    pwwn {wwpn}",
+                            "",
+                        ]
+                        if zoning.of_vsan
+                        else [f"  pwwn {wwpn} [{each}]{role}"]
+                    )
                 rows.append("")
         return rows
 
@@ -358,22 +377,38 @@ class CiscoWriter:
                     wwpn = self._wwpn(zoning, each)
                     star = f"* fcid {online[wwpn]} [pwwn {wwpn}]" if wwpn in online else (
                         f"  pwwn {wwpn}")  # fmt: skip
-                    rows.append(f"  {star} [{each}]")
+                    named = "" if zoning.of_vsan else f" [{each}]"
+                    rows.append(f"  {star}{named}{self._role(zoning, each)}")
                 rows.append("  ")
         return rows
 
     def zone_status(self) -> list[str]:
         rows: list[str] = []
         for zoning in self.san.zoning:
+            smart = "enabled" if zoning.smart else "disabled"
             mode = "permit" if zoning.default_permit else "deny"
             said = f"default-zone: {mode} distribute: active only Interop: default"
-            rows += [f"VSAN: {zoning.fabric} {said}", "    mode: basic merge-control: allow"]
+            rows += [f"VSAN: {zoning.fabric} {said}",
+                     f"    mode: {'enhanced' if zoning.enhanced else 'basic'} merge-control: allow",
+                     "    session: none",
+                     "    hard-zoning: enabled broadcast: unsupported",
+                     f"    smart-zoning: {smart} rscn-format: fabric-address"]  # fmt: skip
+        return rows
+
+    def fcalias(self) -> list[str]:
+        """The names of one VSAN each."""
+        rows: list[str] = []
+        for zoning in self.san.zoning:
+            for name, members in zoning.aliases if zoning.of_vsan else ():
+                rows.append(f"fcalias name {name} vsan {zoning.fabric}")
+                rows += [*[f"  pwwn {each}" for each in members], ""]
         return rows
 
     def device_alias(self) -> list[str]:
         """The names of all VSANs."""
         rows = [f"device-alias name {name} pwwn {members[0]}"
-                for zoning in self.san.zoning for name, members in zoning.aliases]  # fmt: skip
+                for zoning in self.san.zoning if not zoning.of_vsan
+                for name, members in zoning.aliases]  # fmt: skip
         return [*rows, "", f"Total number of entries = {len(rows)}"]
 
     def domain_list(self) -> list[str]:
@@ -413,23 +448,7 @@ class CiscoWriter:
         rows += ["device-alias database", *[f"  {row}" for row in self.device_alias()[:-2]], "",
                  "device-alias commit", "", "fcdomain fcid database",
                  f"  vsan 1 wwn {wwn('1000', 9)} fcid 0x010000 dynamic"]  # fmt: skip
-        for active in (True, False):
-            for zoning in self.san.zoning:
-                kept = [z for z in zoning.zones if not active or z.name in zoning.in_force]
-                if not kept:
-                    continue
-                section = "Active" if active else "Full"
-                rows.append(f"!{section} Zone Database Section for vsan {zoning.fabric}")
-                for zone in kept:
-                    rows.append(f"zone name {zone.name} vsan {zoning.fabric}")
-                    named = {name for name, _ in zoning.aliases}
-                    kinds = ("device-alias" if each in named else "pwwn" for each in zone.members)
-                    pairs = zip(kinds, zone.members, strict=True)
-                    rows += [f"    member {kind} {each}" for kind, each in pairs] + [""]
-                rows.append(f"zoneset name {zoning.zone_set} vsan {zoning.fabric}")
-                rows += [f"    member {zone.name}" for zone in kept] + [""]
-                if active:
-                    rows.append(f"zoneset activate name {zoning.zone_set} vsan {zoning.fabric}")
+        rows += self._configured_zoning()
         rows += ["interface mgmt0", f"  ip address {self.switch.address} 255.255.255.0",
                  "vsan database"]  # fmt: skip
         rows += [f"  vsan {port.fabric} interface {name_of(port)}" for port in self.switch.ports]
@@ -446,4 +465,34 @@ class CiscoWriter:
                          f"  channel-group {trunk} force"]  # fmt: skip
         for port in self.switch.ports:
             rows += [f"interface {name_of(port)}", f"  {'' if port.disabled else 'no '}shutdown"]
+        return rows
+
+    def _configured_zoning(self) -> list[str]:
+        """Modes and aliases of each VSAN, zones in force and defined."""
+        rows: list[str] = []
+        for zoning in self.san.zoning:
+            rows += [f"zone smart-zoning enable vsan {zoning.fabric}"] * zoning.smart
+            rows += [f"zone mode enhanced vsan {zoning.fabric}"] * zoning.enhanced
+            for name, members in zoning.aliases if zoning.of_vsan else ():
+                rows.append(f"fcalias name {name} vsan {zoning.fabric}")
+                rows += [*[f"  member pwwn {each}" for each in members], ""]
+        for active in (True, False):
+            for zoning in self.san.zoning:
+                kept = [z for z in zoning.zones if not active or z.name in zoning.in_force]
+                if not kept:
+                    continue
+                section = "Active" if active else "Full"
+                rows.append(f"!{section} Zone Database Section for vsan {zoning.fabric}")
+                for zone in kept:
+                    rows.append(f"zone name {zone.name} vsan {zoning.fabric}")
+                    kind = "fcalias" if zoning.of_vsan else "device-alias"
+                    named = {name for name, _ in zoning.aliases}
+                    kinds = (kind if each in named else "pwwn" for each in zone.members)
+                    roles = (self._role(zoning, each) for each in zone.members)
+                    rows += [f"    member {' '.join(words)}{role}" for *words, role in
+                             zip(kinds, zone.members, roles, strict=True)] + [""]  # fmt: skip
+                rows.append(f"zoneset name {zoning.zone_set} vsan {zoning.fabric}")
+                rows += [f"    member {zone.name}" for zone in kept] + [""]
+                if active:
+                    rows.append(f"zoneset activate name {zoning.zone_set} vsan {zoning.fabric}")
         return rows

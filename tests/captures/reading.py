@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Unread, grammar_of
 from sanwright.exchange.captures.healing import healed
 from sanwright.exchange.captures.merging import picture_of
-from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
+from sanwright.exchange.captures.outputs import Output, OutputLine, Place, Speaker
 from sanwright.exchange.captures.picture import SanPicture
 from sanwright.exchange.captures.sections import outputs_in
 
@@ -52,3 +53,14 @@ def picture(*texts: str) -> SanPicture:
         for fact in grammar.read(each)
     ]
     return picture_of(fact for fact in found if isinstance(fact, Fact))
+
+
+def told(text: str) -> list[str]:
+    """What a file says, without where and by whom."""
+    return sorted(
+        repr(replace(said, place=Place("", 0), speaker=Speaker("")))
+        for each in outputs_in("x.txt", healed(text))
+        if (grammar := grammar_of(each.command)) is not None
+        for said in grammar.read(each)
+        if isinstance(said, Fact)
+    )

@@ -7,7 +7,7 @@ port from 0 over the whole switch; what a maker calls it is the writer's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import strategies as st
 
@@ -115,6 +115,11 @@ class SanZoning:
     in_force: tuple[str, ...] = ()
     default_permit: bool = False
     """Whether devices that are in no zone see each other."""
+    smart: bool = False
+    """Whether members have roles, by what is logged in."""
+    enhanced: bool = False
+    of_vsan: bool = False
+    """Whether aliases belong to the fabric alone (Cisco's fcaliases)."""
 
 
 @dataclass(frozen=True)
@@ -150,9 +155,16 @@ def names(signs: str) -> st.SearchStrategy[str]:
 
 @st.composite
 def sans(
-    draw: st.DrawFn, signs: str = "abzAZ09_", fabrics: tuple[int, ...] = (1,), most_ports: int = 8
+    draw: st.DrawFn,
+    signs: str = "abzAZ09_",
+    fabrics: tuple[int, ...] = (1,),
+    most_ports: int = 8,
+    modes: bool = False,
 ) -> San:
-    """Small SANs: up to three switches in a row, logins (some by NPIV), aliases and zones."""
+    """Small SANs: up to three switches in a row, logins (some by NPIV), aliases and zones.
+
+    With ``modes`` zoning is smart, enhanced and by aliases of the fabric, or not, in each of them.
+    """
     switch_names = draw(st.lists(names(signs), min_size=1, max_size=3, unique_by=str.casefold))
     links: list[SanLink] = []
     logins: list[SanLogin] = []
@@ -205,6 +217,12 @@ def sans(
         for place, name in enumerate(switch_names)
     )
     zoning = tuple(draw(_zoning(fabric, logins, signs)) for fabric in fabrics)
+    if modes:
+        ways = [draw(st.tuples(*[st.booleans()] * 3)) for _ in zoning]
+        zoning = tuple(
+            replace(each, smart=smart, enhanced=enhanced, of_vsan=of_vsan)
+            for each, (smart, enhanced, of_vsan) in zip(zoning, ways, strict=True)
+        )
     return San(switches, tuple(links), tuple(logins), zoning)
 
 

@@ -36,7 +36,7 @@ from sanwright.exchange.captures.opening import CaptureKind, CaptureSource
 from sanwright.exchange.captures.outputs import Output
 from sanwright.exchange.captures.sections import outputs_of
 from tests.captures.brocade_writer import FOS_RELEASES, BrocadeWriter, FosRelease, place
-from tests.captures.reading import only, read
+from tests.captures.reading import only, read, told
 from tests.captures.san import San, SanZone, sans
 from tests.examples import examples
 
@@ -85,6 +85,16 @@ def test_every_output_is_known_for_what_it_is_and_read_whole(
             assert takes == [grammar_of(command.split(" -")[0].split(" ")[0])] or (
                 takes == [grammar_of(command)]
             ), command
+
+
+@given(SANS, RELEASE, st.integers(0, 2))
+@settings(max_examples=examples(10), deadline=None)
+def test_a_command_above_an_output_is_as_good_as_a_prompt(
+    san: San, release: FosRelease, at: int
+) -> None:
+    for command, lines in writer(san, at, release).all_outputs().items():
+        behind_a_prompt = told("\n".join((f"sw1:admin> {command}", *lines)))
+        assert told("\n".join((command, *lines))) == behind_a_prompt, command
 
 
 @given(SANS, RELEASE, st.integers(0, 2))

@@ -35,6 +35,7 @@ TYPED = {
     "show zoneset active": "sh zoneset act",
     "show zone status": "sh zone status",
     "show device-alias database": "sh device-alias data",
+    "show fcalias": "sh fcalias",
     "show fcdomain domain-list": "sh fcdomain domain-list vsan 10",
     "show version": "sh ver",
     "show inventory": "sh inv",

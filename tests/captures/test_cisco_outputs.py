@@ -234,6 +234,9 @@ zone name z vsan 7
         "pair", "20:00:00:00:00:00:00:01", "fcid 0x010203",
     ]  # fmt: skip
     assert {m.online for m in zone.members} == {None}
+    assert [(a.name, a.members, a.vsan) for a in only(AliasFact, facts("show zone", text))] == [
+        ("pair", (HOST, ARRAY), 7)
+    ]
     alias = f"fcalias name pair vsan 7\n  pwwn {HOST} [x]\n  pwwn {ARRAY}\n"
     (fact,) = only(AliasFact, facts("show fcalias", alias))
     assert (fact.name, fact.vsan, fact.members) == ("pair", 7, (HOST, ARRAY))

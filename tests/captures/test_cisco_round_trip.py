@@ -21,14 +21,15 @@ from sanwright.exchange.captures.facts import (
     VsanFact,
     ZoneFact,
     ZoneSetFact,
+    ZoningModeFact,
 )
 from sanwright.exchange.captures.grammar import Unread, all_grammars, grammar_of
 from tests.captures.cisco_writer import RELEASES, CiscoWriter, Release, link_ends, name_of
-from tests.captures.reading import only, read
+from tests.captures.reading import only, read, told
 from tests.captures.san import San, sans
 from tests.examples import examples
 
-SANS = sans(signs="ab-Z9_$", fabrics=(10, 20), most_ports=5)
+SANS = sans(signs="ab-Z9_$", fabrics=(10, 20), most_ports=5, modes=True)
 RELEASE = st.sampled_from(RELEASES)
 
 
@@ -48,6 +49,16 @@ def test_every_output_is_known_for_what_it_is_and_read_whole(
         if only(Fact, found):
             takes = {grammar for grammar in all_grammars() if grammar.looks_like(filled)}
             assert takes == {grammar_of(command)}, command
+
+
+@given(SANS, RELEASE, st.integers(0, 2))
+@settings(max_examples=examples(20), deadline=None)
+def test_without_prompts_the_same_is_read(san: San, release: Release, place: int) -> None:
+    """An output in a file of its own, with the command above it, and behind a prompt."""
+    for command, lines in writer(san, place, release).all_outputs().items():
+        ways = ([], [command], [f"mds1# {command}"])
+        read_so = [told("\n".join((*before, *lines))) for before in ways]
+        assert read_so[0] == read_so[1] == read_so[2], command
 
 
 @given(SANS, RELEASE, st.integers(0, 2))
@@ -104,9 +115,10 @@ def test_ports_and_optics_come_back(san: San, release: Release, place: int) -> N
 def test_logins_come_back(san: San, release: Release, place: int) -> None:
     cisco = writer(san, place, release)
     expected = {
-        (login.wwpn, address, login.fabric, cisco.switch.domain(login.fabric), *cisco._alias(login))
+        (login.wwpn, address, login.fabric, cisco.switch.domain(login.fabric),
+         next(iter(cisco._alias(login)), ""))
         for login, address in cisco.logins
-    }
+    }  # fmt: skip
     for command, lines in cisco.all_outputs().items():
         if not command.startswith(("show flogi", "show fcns")):
             continue
@@ -170,8 +182,27 @@ def test_neighbours_channels_and_vsans_come_back(san: San, release: Release, pla
 def test_zoning_comes_back_defined_and_in_force(san: San, release: Release, place: int) -> None:
     cisco = writer(san, place, release)
     found = read("show running-config", cisco.running_config())
-    by_vsan = {(f.name, f.members) for f in only(AliasFact, found)}
-    assert by_vsan == {pair for zoning in san.zoning for pair in zoning.aliases}
+    smart = {zoning.fabric for zoning in san.zoning if zoning.smart}
+    targets = {login.wwpn for login in san.logins if login.target}
+    every = {
+        (each.fabric if each.of_vsan else None, *pair)
+        for each in san.zoning
+        for pair in each.aliases
+    }
+    aliases = {name: members for _, name, members in every}
+    assert {(f.vsan, f.name, f.members) for f in only(AliasFact, found)} == every
+    below = [f for f in only(AliasFact, read("show zone", cisco.zone())) if f.vsan is not None]
+    assert {(f.vsan, f.name, f.members) for f in below} == {
+        each for each in every if each[0] and any(
+            each[1] in zone.members for zoning in san.zoning for zone in zoning.zones
+        )
+    }  # fmt: skip
+    for lines, command in (
+        (cisco.zone_status(), "show zone status"), (cisco.running_config(), "show running-config")
+    ):  # fmt: skip
+        modes = only(ZoningModeFact, read(command, lines))
+        assert {f.vsan for f in modes if f.smart} == smart
+        assert {f.vsan for f in modes if f.enhanced} == {z.fabric for z in san.zoning if z.enhanced}
     for effective in (False, True):
         zones = {
             (zoning.fabric, zone.name): zone.members
@@ -183,11 +214,19 @@ def test_zoning_comes_back_defined_and_in_force(san: San, release: Release, plac
         assert {(f.vsan, f.name): tuple(m.text for m in f.members) for f in told} == zones
         command = "show zoneset active" if effective else "show zone"
         shown = only(ZoneFact, read(command, cisco.all_outputs()[command]))
-        of_fabric = {zoning.fabric: dict(zoning.aliases) for zoning in san.zoning}
+        of_fabric = {
+            zoning.fabric: {} if zoning.of_vsan and not effective else dict(zoning.aliases)
+            for zoning in san.zoning
+        }
         assert {(f.vsan, f.name): tuple(m.text for m in f.members) for f in shown} == {
-            (fabric, name): tuple(of_fabric[fabric][each][0] for each in members)
+            (fabric, name): tuple(of_fabric[fabric].get(each, (each,))[0] for each in members)
             for (fabric, name), members in zones.items()
         }
+        for zone in (*told, *shown):
+            assert {m.role is None for m in zone.members} <= {zone.vsan not in smart}
+            wwpns = {m.role: aliases.get(m.text, (m.text,))[0] for m in zone.members}
+            assert wwpns.get(Role.TARGET, "50") in {"50", *targets}
+            assert wwpns.get(Role.INITIATOR) not in targets
         assert all(f.effective == effective for f in shown)
     online = {login.wwpn for login in san.logins}
     for zone in only(ZoneFact, read("show zoneset active", cisco.zoneset_active())):

@@ -157,3 +157,36 @@ def test_files_that_are_mixed_up_stop_nothing(
     numbers = [line.number for output in found for line in output.lines]
     assert numbers == sorted(set(numbers))
     assert not numbers or numbers[-1] <= count
+
+
+def test_commands_that_were_typed_ahead_have_their_outputs() -> None:
+    nsshow = "{\n Type Pid    COS     PortName   NodeName\nThe Local Name Server has 0 entries }"
+    pasted = outputs(
+        f"sw1:admin> version\nislshow\nKernel: 2\nislshow\nNo ISL found\nsw1:admin> {nsshow}\n"
+    )
+    assert [each.command for each in pasted] == ["version", "islshow", "nsshow"]
+    assert {each.speaker.name for each in pasted} == {"sw1"}
+    assert [line.number for line in pasted[1].lines] == [5]
+    scripted = outputs(f"nsshow\n{nsshow}\nislShow\nNo ISL found\nshow vsan\nvsan 3 information\n")
+    assert [each.command for each in scripted] == ["nsshow", "islshow", "show vsan"]
+
+
+def test_what_is_below_others_begins_nothing() -> None:
+    (found,) = outputs(
+        "zone name z vsan 7\n  fcalias name a vsan 7\n    pwwn 10:00:00:00:00:00:00:01\n\n"
+        "  fcalias name b vsan 7\n    pwwn 10:00:00:00:00:00:00:02\n\nzone name y vsan 7\n"
+    )
+    assert (found.command, len(found.lines)) == ("show zone", 8)
+
+
+def test_a_saved_page_is_read_as_it_is_seen() -> None:
+    found = outputs(
+        "<!DOCTYPE html>\n<title>x</title><style>a { b }</style>\n<pre>sw1:admin&gt; islshow\n"
+        "  1: 4-&gt;  7 10:00:00:05:1e:00:00:01 3 R&amp;D sp: 8.000G bw: 8.000G\n</pre>\n"
+        "<p>sw1:admin&gt;&nbsp;trunkshow</p><div>No trunking\n links<br>sw1:admin&gt; </div>"
+    )
+    assert [(each.command, [line.text for line in each.lines if line.text]) for each in found] == [
+        ("islshow", ["  1: 4->  7 10:00:00:05:1e:00:00:01 3 R&D sp: 8.000G bw: 8.000G"]),
+        ("trunkshow", ["No trunking links"]),
+    ]
+    assert found[0].lines[0].number == 4

@@ -107,13 +107,14 @@ def _remote(words: list[str]) -> list[str]:
     if at is not None:
         return _WORD.findall(" ".join(words[at + 1 :]).strip("'\""))
     for place, word in enumerate(words[1:], 1):
-        if word.strip("'\"").casefold().split(" ")[0] in _first_words():
+        if word.strip("'\"").casefold().split(" ")[0] in known_beginnings():
             return _WORD.findall(" ".join(words[place:]).strip("'\""))
     return []
 
 
 @cache
-def _first_words() -> frozenset[str]:
+def known_beginnings() -> frozenset[str]:
+    """The first words of all commands that are read, in lower case."""
     return frozenset(each.split()[0] for grammar in all_grammars() for each in grammar.commands)
 
 

@@ -282,13 +282,14 @@ class ZoneMember:
     """A member as written: a WWN, an alias, ``domain,index``, an interface.
 
     ``role`` is that of a smart zone; ``principal`` of a peer zone. ``online`` is said by active
-    zone sets only.
+    zone sets only. ``called`` is what the device is called there, which makes it no other member.
     """
 
     text: str
     role: Role | None = None
     principal: bool = False
     online: bool | None = None
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

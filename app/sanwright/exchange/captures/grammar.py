@@ -47,13 +47,15 @@ class Grammar:
     ``commands`` are spelled out (``show flogi database``); the longest that an output's command
     begins with is the one. ``looks_like`` tells from the first filled lines of an output whose
     command is not known whether it is this one; it must be sure, for what it takes is read.
-    ``read`` never raises for what a file may hold: what it cannot read is ``Unread``.
+    ``read`` never raises for what a file may hold: what it cannot read is ``Unread``. Within one
+    that ``nests`` empty lines stand between indented ones, of which none begins another output.
     """
 
     vendor: SwitchMaker
     commands: tuple[str, ...]
     looks_like: Callable[[tuple[str, ...]], bool]
     read: Callable[[Output], Iterator[Fact | Unread]]
+    nests: bool = False
 
 
 @cache

@@ -11,9 +11,11 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from sanwright.exchange.captures.margins import margin_of
 from sanwright.exchange.captures.outputs import OutputLine
+from sanwright.exchange.captures.saved_pages import is_saved_page, page_lines
 
 MOST_SIGNS = 4096
 """A line that goes on beyond this is taken as several."""
@@ -105,9 +107,19 @@ class Healer:
             yield held
 
     def _single_lines(self) -> Iterator[OutputLine]:
+        texts = _texts(self._pieces)
+        first = next(texts, None)
+        if first is None:
+            return
+        if is_saved_page(first):
+            yield from page_lines(chain((first,), texts))
+        else:
+            yield from self._lines_of(chain((first,), texts))
+
+    def _lines_of(self, texts: Iterable[str]) -> Iterator[OutputLine]:
         number = 0
         strip = None
-        for text in _texts(self._pieces):
+        for text in texts:
             is_odd = _is_odd(text)
             is_stamped = text.startswith("[") or "\n[" in text
             is_wrapped = _MAY_HEAL.search(text) is not None

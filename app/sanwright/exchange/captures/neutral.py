@@ -196,7 +196,12 @@ class NeutralNames:
         return word if _OF_ADAPTERS.fullmatch(word) else ""
 
     def _members(self, members: tuple[ZoneMember, ...]) -> tuple[ZoneMember, ...]:
-        return tuple(dataclasses.replace(each, text=self._text(each.text)) for each in members)
+        return tuple(
+            dataclasses.replace(
+                each, text=self._text(each.text), called=self._alias(each.called or "")
+            )
+            for each in members
+        )
 
     def _texts(self, members: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(map(self._text, members))

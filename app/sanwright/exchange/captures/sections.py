@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from sanwright.exchange.captures.commands import TypedCommand, typed
-from sanwright.exchange.captures.grammar import Grammar, all_grammars
+from sanwright.exchange.captures.commands import TypedCommand, known_beginnings, typed
+from sanwright.exchange.captures.grammar import Grammar, all_grammars, grammar_of
 from sanwright.exchange.captures.opening import CaptureSource
 from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
 
@@ -28,10 +28,12 @@ _TRIES = 50
 _MOST_MISSES = 20
 """A line that so often began no bare output is not asked about again: logs of other things."""
 _MOST_KINDS = 5000
+_MOST_TYPED = 100
+"""Signs of a line that may be nothing but a command."""
 
 _PROMPT = re.compile(
     r"\s?(?P<name>[A-Za-z0-9][\w.-]*)?(?::FID(?P<fid>\d+))?(?::[\w.@\\-]+)?(?:\([\w-]+\))?"
-    r"(?P<sign>[>#])(?:\s*$|\s*(?P<typed>[A-Za-z/].*))"
+    r"(?P<sign>[>#])(?:\s*$|\s*(?P<typed>[A-Za-z/].*|\{\s*$))"
 )
 _SHELL = re.compile(r".{0,80}?[$%#>]\s+(?P<typed>(?:ssh|sshpass|plink(?:\.exe)?)\s.+)")
 _SECTION = re.compile(
@@ -172,6 +174,10 @@ class _Sections:
                 self._open.take(line)
             return
         begun = self._marked(text)
+        if begun is not None and begun.origin in _PROMPTED and not begun.command.is_read:
+            self._answered_at_once(begun, line, ahead)
+        if begun is None and text[0].isalpha() and len(text) <= _MOST_TYPED:
+            begun = self._typed_alone(text, ahead)
         if begun is None and self._may_be_bare(text):
             begun = self._bare(text, ahead)
             if begun is not None:
@@ -355,12 +361,46 @@ class _Sections:
     def _may_be_bare(self, text: str) -> bool:
         if self._has_sections or (self._open is not None and self._open.origin is not _Origin.BARE):
             return False
+        within = self._open.grammar if self._open is not None else None
+        if within is not None and within.nests and text[0].isspace():
+            return False
         if self._was_empty:
             return True
         if self._open is not None and self._open.lines:
             return _is_key_again(self._open.lines[0].text, text)
         self._tries += self._open is None
         return self._open is None and self._tries <= _TRIES
+
+    def _typed_alone(self, text: str, ahead: _Ahead) -> _Open | None:
+        """A command without a prompt, where what follows is what it prints.
+
+        Scripts write one before each output, and so does a terminal into which several were pasted.
+        """
+        held = self._open
+        if held is not None and held.origin is _Origin.SECTION:
+            return None
+        words = text.split(maxsplit=1)
+        if words[0].casefold() not in known_beginnings():
+            return None
+        command = typed(text)
+        grammar = grammar_of(command.command)
+        window = ahead.window(text)
+        if grammar is None or not any(grammar.looks_like(window[at:]) for at in (1, 2)):
+            return None
+        return _Open(command, held.origin if held is not None else _Origin.BARE, grammar=grammar)
+
+    def _answered_at_once(self, begun: _Open, line: OutputLine, ahead: _Ahead) -> None:
+        """Behind a prompt stands what a command prints that was typed before the prompt came."""
+        found = _prompt(line.text)
+        said = found["typed"] if found is not None else None
+        if said is None:
+            return
+        window = ahead.window(said)
+        for grammar in all_grammars():
+            if grammar.looks_like(window):
+                begun.command = TypedCommand(grammar.commands[0])
+                begun.take(OutputLine(line.number, said))
+                return
 
     def _bare(self, text: str, ahead: _Ahead) -> _Open | None:
         kind = _kind_of(text)
@@ -371,8 +411,8 @@ class _Sections:
             if not grammar.looks_like(window):
                 continue
             if self._open is not None and self._open.grammar is grammar:
-                first = next(line.text for line in self._open.lines if line.text.strip())
-                if _kind_of(first) != _kind_of(text):
+                first = next((line.text for line in self._open.lines if line.text.strip()), None)
+                if first is None or _kind_of(first) != _kind_of(text):
                     return None
             command = TypedCommand(grammar.commands[0])
             return _Open(command, _Origin.BARE, grammar=grammar)

@@ -61,6 +61,7 @@ from sanwright.exchange.captures.concluding.switch_ports import (
     placed_switch,
 )
 from sanwright.exchange.captures.concluding.unnamed import (
+    half_known_remark,
     undrawn_remark,
     unnamed_remarks,
     why_uncabled,
@@ -482,15 +483,7 @@ class _Builder:
             if a is not None and link.b_port is None and link.b in self.nameless:
                 b = other.nameless(a, self.taken)
             if a is None or b is None:
-                self._remark(
-                    RemarkKind.LACKING,
-                    Text(
-                        "The ISL at port {port} of {switch} leads to {peer}; to which port there, "
-                        "no output says.",
-                        port=link.a_port, switch=self.picture.switches[link.a].name,
-                        peer=self.picture.switches[link.b].name,
-                    ),
-                )  # fmt: skip
+                self.remarks.append(half_known_remark(link, self.picture))
                 continue
             if self.asked.is_paired(link, self.picture):
                 self._cable(a, b, link.trunk, link.cost)

@@ -145,6 +145,11 @@ def _aliases(picture: SanPicture) -> dict[str, str]:
             found.setdefault(login.wwpn, login.login.fact.alias)
     for one in picture.port_names:
         found.setdefault(one.fact.wwpn, one.fact.name)
+    for fabric in picture.fabrics.values():
+        for zone in (*fabric.zones, *fabric.defined):
+            for member in zone.fact.members:
+                if member.called:
+                    found.setdefault(member.text, member.called)
     return found
 
 

@@ -15,6 +15,9 @@ _ROUTED = Text(
     "The link of {switch} to {peer} at port {port} is one of a router, which keeps both fabrics "
     "apart; it is not drawn, for a cable between switches makes one fabric of two."
 )
+_HALF_KNOWN = Text(
+    "The ISL at port {port} of {switch} leads to {peer}; to which port there, no output says."
+)
 _NAMED_BY = {SwitchMaker.BROCADE: "nsshow", SwitchMaker.CISCO: "show flogi database"}
 
 
@@ -41,13 +44,24 @@ def unnamed_remarks(picture: SanPicture) -> list[Remark]:
 
 def undrawn_remark(link: SeenLink, picture: SanPicture) -> Remark:
     """A link over IP is no cable between the two; over one of a router two fabrics would be one."""
-    why = _OVER_IP if link.over_ip else _ROUTED
-    seen = picture.switches[link.a].ports.get(link.a_port)
-    why = why.given(
-        switch=picture.switches[link.a].name, peer=picture.switches[link.b].name,
-        port=seen.name if seen is not None else link.a_port,
-    )  # fmt: skip
-    return Remark(RemarkKind.LEFT_OUT, why)
+    return _of_link(RemarkKind.LEFT_OUT, _OVER_IP if link.over_ip else _ROUTED, link, picture)
+
+
+def half_known_remark(link: SeenLink, picture: SanPicture) -> Remark:
+    """A link of which one end is known is no cable yet."""
+    return _of_link(RemarkKind.LACKING, _HALF_KNOWN, link, picture)
+
+
+def _of_link(kind: RemarkKind, why: Text, link: SeenLink, picture: SanPicture) -> Remark:
+    switch, peer = picture.switches[link.a], picture.switches[link.b]
+    port = _port_name(switch, link.a_port)
+    return Remark(kind, why.given(switch=switch.name, peer=peer.name, port=port))
+
+
+def _port_name(switch: SeenSwitch, key: str) -> str:
+    """What an installer reads beside the port, where more is known than its key."""
+    seen = switch.ports.get(key)
+    return seen.name if seen is not None else key
 
 
 def why_uncabled(port: EndPort, picture: SanPicture) -> Text:
@@ -55,11 +69,12 @@ def why_uncabled(port: EndPort, picture: SanPicture) -> Text:
     login = port.login
     if login is None or login.port is None or login.switch is None:
         return Text("No output says where {wwpn} is plugged in.", wwpn=port.wwpn)
+    switch = picture.switches[login.switch]
     return Text(
         "{wwpn} is logged in at {port} of {switch}, which is no port of its part.",
         wwpn=port.wwpn,
-        port=login.port,
-        switch=picture.switches[login.switch].name,
+        port=_port_name(switch, login.port),
+        switch=switch.name,
     )
 
 

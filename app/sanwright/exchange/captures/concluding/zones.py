@@ -42,7 +42,7 @@ def put_zones(
             draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
             count += 1
             continue
-        why = Text("Zone “{zone}” has no member that is logged in.", zone=zone.name)
+        why = Text("No member of zone “{zone}” is among the logins that were read.", zone=zone.name)
         remarks.append(Remark(RemarkKind.LEFT_OUT, why))
     return count, remarks
 

@@ -1,6 +1,6 @@
-"""``nsshow`` and ``nscamshow``: what is logged in at the speaker, and at the rest of its fabric.
+"""``nsshow``: what is logged in at the speaker; ``nsaliasshow`` adds the names.
 
-``nsaliasshow`` adds the names; ``nodefind`` and ``nszonemember`` print the entries of a few.
+Other outputs print entries of the same shape, of which this reads them, too.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ _VENDOR, _PRODUCT = 8, 24
 _ANSWER = range(25, 29)
 
 
-def _looks_like(lines: tuple[str, ...]) -> bool:
+def begins_with_entries(lines: tuple[str, ...]) -> bool:
+    """Whether the first of ``lines`` is an entry, or the heading of them."""
     return (
         _HEADER.match(" ".join(lines[:2])) is not None
         or _ROW.fullmatch(begin_of(lines)) is not None
@@ -62,7 +63,8 @@ class _Record:
     said: dict[str, str] = field(default_factory=dict)
 
 
-def _read(output: Output) -> Iterator[Fact | Unread]:
+def read_entries(output: Output) -> Iterator[Fact | Unread]:
+    """The logins of ``nsshow`` and of what prints them alike."""
     record: _Record | None = None
     last = ""
     remote = True if output.command.startswith("nscamshow") else None
@@ -162,7 +164,7 @@ def _text(printed: str) -> str:
 
 GRAMMAR = Grammar(
     SwitchMaker.BROCADE,
-    ("nsshow", "nscamshow", "nsaliasshow", "nodefind", "nszonemember"),
-    _looks_like,
-    _read,
+    ("nsshow", "nsaliasshow"),
+    begins_with_entries,
+    read_entries,
 )

@@ -46,4 +46,4 @@ def _alias(output: Output, head: OutputLine | None, members: list[str]) -> Itera
         )  # fmt: skip
 
 
-GRAMMAR = Grammar(SwitchMaker.CISCO, ("show fcalias",), _looks_like, _read)
+GRAMMAR = Grammar(SwitchMaker.CISCO, ("show fcalias",), _looks_like, _read, nests=True)

@@ -45,7 +45,11 @@ def member(text: str, *, effective: bool = False) -> ZoneMember | None:
     name = _name(first.strip()) or (_name(f"fcid {star[1]}") if star else "")
     if not name:
         return None
-    return ZoneMember(text=name, role=last, online=bool(star) if effective else None)
+    brackets = _BRACKETED.findall(said)
+    called = next((text for text in brackets[bool(star) :] if wwn_in(name) and text), "")
+    return ZoneMember(
+        text=name, role=last, online=bool(star) if effective else None, called=called.strip()
+    )
 
 
 def _name(text: str) -> str:

@@ -1,7 +1,8 @@
 """``show zone`` and ``show zoneset``, defined and active: names with their members below them.
 
 In an active zone set, members that are logged in have a star and their FCID, and the others
-neither. What an fcalias stands for is listed below it, further to the right; it is not a member.
+neither. What an fcalias stands for is listed below it, further to the right; those are members of
+the fcalias, and none of the zone.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sanwright.exchange.captures.facts import (
+    AliasFact,
     Fact,
     SwitchMaker,
     ZoneFact,
@@ -41,6 +43,25 @@ _WORDS = ("zone not present", "zoneset not present", "no zone", "[")
 
 
 @dataclass
+class _Alias:
+    """An fcalias in a zone, ``depth`` signs from the left. Not all outputs list its members."""
+
+    line: OutputLine
+    name: str
+    depth: int
+    members: list[str] = field(default_factory=list)
+
+    def takes(self, text: str, depth: int, *, effective: bool) -> bool:
+        """Whether a line stands below it and so is none of the zone's."""
+        if text.strip() and (depth <= self.depth or _ZONE.fullmatch(text)):
+            return False
+        found = member(text, effective=effective)
+        if found is not None:
+            self.members.append(found.text)
+        return True
+
+
+@dataclass
 class _Group:
     """A zone or a zone set whose lines are still coming."""
 
@@ -49,6 +70,15 @@ class _Group:
     vsan: int | None
     members: list[ZoneMember] = field(default_factory=list)
     zones: list[str] = field(default_factory=list)
+    aliases: list[_Alias] = field(default_factory=list)
+
+    def take(self, found: ZoneMember, line: OutputLine, depth: int) -> _Alias | None:
+        """A member of the zone; gives it where more may stand below it."""
+        self.members.append(found)
+        if "fcalias" not in line.text.split()[0]:
+            return None
+        self.aliases.append(_Alias(line, found.text, depth))
+        return self.aliases[-1]
 
 
 def _looks_like(lines: tuple[str, ...]) -> bool:
@@ -72,18 +102,17 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
     effective = is_active(output)
     group: _Group | None = None
     zone: _Group | None = None
-    nested: int | None = None
+    alias: _Alias | None = None
     for line in output.lines:
         found_set, found_zone = _SET.fullmatch(line.text), _ZONE.fullmatch(line.text)
         depth = len(line.text) - len(line.text.lstrip())
-        if nested is not None and depth > nested and not (found_set or found_zone):
+        if alias is not None and alias.takes(line.text, depth, effective=effective):
             continue
-        nested = None
         if is_idle(line.text) or is_attribute(line.text):
             continue
         if found_set or found_zone:
             yield from _zone(output, zone, effective=effective)
-            zone = None
+            zone = alias = None
         if found_set:
             yield from _set(output, group, effective=effective)
             group = _Group(line, found_set[1], vsan(found_set[2]))
@@ -97,8 +126,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         else:
             found = member(line.text, effective=effective)
             if found is not None and zone is not None:
-                zone.members.append(found)
-                nested = depth if "fcalias" in line.text.split()[0] else None
+                alias = zone.take(found, line, depth)
             elif is_refusal(line.text) or not line.text.casefold().startswith(_WORDS):
                 yield not_understood(output, line)
     yield from _zone(output, zone, effective=effective)
@@ -112,6 +140,12 @@ def _zone(output: Output, zone: _Group | None, *, effective: bool) -> Iterator[F
             output.place(zone.line), output.speaker, name=zone.name, vsan=zone.vsan,
             members=tuple(zone.members), effective=effective, kind=kind_of_zone(zone.name),
         )  # fmt: skip
+        for alias in zone.aliases:
+            if alias.members:
+                yield AliasFact(
+                    output.place(alias.line), output.speaker, name=alias.name,
+                    members=tuple(alias.members), vsan=zone.vsan,
+                )  # fmt: skip
 
 
 def _set(output: Output, group: _Group | None, *, effective: bool) -> Iterator[Fact]:
@@ -122,4 +156,4 @@ def _set(output: Output, group: _Group | None, *, effective: bool) -> Iterator[F
         )  # fmt: skip
 
 
-GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read)
+GRAMMAR = Grammar(SwitchMaker.CISCO, _COMMANDS, _looks_like, _read, nests=True)
