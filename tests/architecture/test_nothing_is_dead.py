@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"[A-Za-z_]\w+")
 _CALLED_BY_OTHERS = frozenset({
     "expand_future_functions", "_prepare_formula", "beforeDocument", "afterFlowable", "afterPage",
-    "readinto", "seekable", "format_field",
+    "readinto", "seekable", "format_field", "handle_starttag", "handle_endtag", "handle_data",
 })  # fmt: skip
-"""Called by name by reportlab, xlsxwriter, io and string."""
+"""Called by name by reportlab, xlsxwriter, io, string and html."""
 
 
 def _qt_names() -> frozenset[str]:
