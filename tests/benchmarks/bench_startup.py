@@ -81,6 +81,17 @@ class Contender:
         sys.exit(f"{self.name}: not ready after {PATIENCE_S:.0f} s; it noted {list(_steps(log))}")
 
 
+def from_here(command: Sequence[str]) -> list[str]:
+    """The command with its program's whole path, since each start has a folder of its own.
+
+    Not resolved: the Python of a virtual environment is a link, and is another one without it.
+    """
+    found = shutil.which(command[0])
+    if found is None:
+        sys.exit(f"There is no program “{command[0]}”.")
+    return [str(Path(found).absolute()), *command[1:]]
+
+
 def _steps(log: Path) -> Steps:
     if not log.exists():
         return {}
@@ -175,11 +186,13 @@ def main() -> None:
     parser.add_argument("command", nargs="+", help="what starts the program")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, screen() as display:
-        contenders = [Contender("this", given.command, given.tree, Path(folder) / "this")]
+        contenders = [
+            Contender("this", from_here(given.command), given.tree, Path(folder) / "this")
+        ]
         if given.against or given.against_tree:
             command = given.against.split() if given.against else given.command
             contenders.append(
-                Contender("other", command, given.against_tree, Path(folder) / "other")
+                Contender("other", from_here(command), given.against_tree, Path(folder) / "other")
             )
         for contender in contenders:
             contender.home.mkdir()

@@ -12,6 +12,7 @@ from sanwright.documents import Journal, find_journals, write_design
 from sanwright.documents.merging.ids import renamed
 from sanwright.edits import delete, move_devices, replace_record, set_cable_length
 from sanwright.fields.differences import DifferenceKind
+from sanwright.gui.canvas.letters import canvas_font
 from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.comparison.panel import ComparisonPanel
 from sanwright.gui.frame.recovery_dialog import RecoveryDialog
@@ -96,6 +97,9 @@ def test_a_click_selects_what_is_there(bench, compared):
 def test_escape_ends_it_and_leaves_nothing_on_the_canvas(bench, compared):
     comparison, *_ = compared
     bench.window.editor.setFocus()
+    bench.window.show()
+    bench.window.editor.grab()  # its badges have letters of their own, and leave others as they are
+    assert canvas_font(11).pixelSize() == 11
     bench.qtbot.keyClick(bench.window.editor, Qt.Key.Key_Escape)
     assert not comparison.is_on
     overlay = bench.window.editor.drawing.overlay

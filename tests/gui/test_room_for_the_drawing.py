@@ -351,9 +351,11 @@ def test_a_long_message_takes_the_place_of_the_rule_pack_and_gives_it_back(start
     bar.showMessage(long)
     qtbot.waitUntil(lambda: not bar.pack.isVisible())
     assert bar.currentMessage() == long == bar.toolTip()
+    assert bar.counts.isHidden()
     bar.grab()  # its own way to paint what is cut
     bar.showMessage("Saved.")
     qtbot.waitUntil(bar.pack.isVisible)
+    assert not bar.counts.isHidden()
     bar.showMessage(long)
     bar.clearMessage()
     qtbot.waitUntil(bar.pack.isVisible)

@@ -1,8 +1,8 @@
 """Opens every window and dialog, takes its picture, and lists what is cut or too large.
 
-``python -m tests.screenshots.every_window FOLDER [--language de] [--dark] [--design KEY]``. For a
-large scale set ``QT_SCALE_FACTOR``. The exit code is 1 if anything is listed. No test runs it; run
-it after changes to dialogs, and look at the pictures.
+``python -m tests.screenshots.every_window FOLDER [--language de] [--dark] [--design KEY|FILE]``.
+For a large scale set ``QT_SCALE_FACTOR``. The exit code is 1 if anything is listed. No test runs
+it; run it after changes to dialogs, and look at the pictures.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--language", default="en")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--design", default="sas-stacks")
+    parser.add_argument("--design", default="sas-stacks", help="a bundled one, or a file")
     wanted = parser.parse_args(arguments)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:

@@ -81,8 +81,13 @@ class Photographer:
         wait_until(self._is_settled)
 
     def open(self, key: str) -> None:
-        """Open a bundled design and wait for its findings."""
+        """Open a bundled design, or one that is in a file, and wait for its findings."""
         self.program.session.history.mark_saved()
+        if Path(key).is_file():
+            self.program.designs.open_path(self.window, Path(key))
+            self.settle()
+            self.window.editor.zoom_fit()
+            return
         bundled = (*bundled_testbeds(), *bundled_references())
         found = [item for item in bundled if item.key == key]
         if not found:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadResult, assess
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
-from sanwright.analysis.chassis import chassis_facts, chassis_of, switch_ids
+from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids, switch_ids
 from sanwright.analysis.fabrics import ports_in_use
 from sanwright.analysis.facility import Tally, load_of_all
 from sanwright.analysis.links import find_link
@@ -307,6 +307,10 @@ def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
         part = tables.part(device.part)
         kind = part.kind if part is not None else None
         by_kind[kind] = by_kind.get(kind, 0) + device.quantity
+    hosts = by_kind.get(PartKind.SERVER, 0) + sum(
+        tables.devices[id_].quantity for id_ in host_ids(facts) if not _is_server(tables, id_)
+    )
+    yield ComparedFigure(SIZE, Text("Hosts"), "", Value(hosts))
     for title, kinds in (
         (Text("Switches and directors"), (PartKind.SWITCH, PartKind.DIRECTOR)),
         (Text("Host adapters"), (PartKind.HBA, PartKind.SAS_ADAPTER)),
@@ -316,6 +320,11 @@ def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     yield from switch_port_figures(facts, SIZE)
     yield ComparedFigure(SIZE, Text("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
     yield ComparedFigure(SIZE, Text("Cables"), "", Value(len(tables.cables)))
+
+
+def _is_server(tables: Tables, device: str) -> bool:
+    part = tables.part(tables.devices[device].part)
+    return part is not None and part.kind is PartKind.SERVER
 
 
 def switch_port_figures(facts: Assessment, section: Text) -> Iterator[ComparedFigure]:

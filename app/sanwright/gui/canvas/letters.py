@@ -16,7 +16,7 @@ _MEASURED = 64
 
 @lru_cache(maxsize=64)
 def canvas_font(pixels: int, bold: bool = False) -> QFont:
-    """A font of the canvas, ``pixels`` drawing units tall."""
+    """A font of the canvas, ``pixels`` drawing units tall. All share it, so none may change it."""
     font = QFont()
     font.setPixelSize(pixels)
     font.setBold(bold)

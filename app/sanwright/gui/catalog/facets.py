@@ -196,6 +196,8 @@ class FacetBoxes(QWidget):
             grid.addWidget(box, row, column)
             need = box.width_of_rest()
             grid.setColumnStretch(column, max(grid.columnStretch(column), need))
+            if across:
+                box.setMinimumWidth(need)
             box.activated.connect(lambda _: self.changed.emit())
 
     @property

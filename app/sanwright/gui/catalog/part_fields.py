@@ -58,7 +58,7 @@ _HINTS = {
     "base": Text("id of the part that this one is sold as"),
     "fits": verbatim("pcie, 2.5-inch-sas"),
     "lengths": verbatim("0.5 m QK732A; 1 m QK733A"),
-    "part_numbers": verbatim("QK734A (one, 5 m); QK735A"),
+    "part_numbers": verbatim("QK734A (5 m); QK735A"),
 }
 
 _LABELS = {

@@ -118,7 +118,7 @@ def _read_numbers(text: str) -> tuple[PartNumber, ...]:
         match = _NUMBERED.match(piece)
         if match is None:
             raise InputError(
-                Text("“{piece}” is not an order number; write “QK734A (one, 5 m)”.", piece=piece)
+                Text("“{piece}” is not an order number; write “QK734A (5 m)”.", piece=piece)
             )
         numbers.append(PartNumber(number=match.group(1), of=(match.group(2) or "").strip()))
     return tuple(numbers)
@@ -148,5 +148,5 @@ _NUMBER = ValueText(_read_number, number_text)
 _WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, Text("one, another"))
 _LISTS: dict[Any, ValueText] = {
     CableLength: ValueText(_read_lengths, _show_lengths, verbatim("0.5 m QK732A; 1 m QK733A")),
-    PartNumber: ValueText(_read_numbers, _show_numbers, verbatim("QK734A (one, 5 m); QK735A")),
+    PartNumber: ValueText(_read_numbers, _show_numbers, verbatim("QK734A (5 m); QK735A")),
 }

@@ -53,7 +53,7 @@ class CommentDialog(QDialog):
         self.author = named(QLineEdit(author), tr("By"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = buttons.addButton(
-            tr("Comment"), QDialogButtonBox.ButtonRole.AcceptRole
+            tr("Add comment"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         form = QFormLayout()
         form.addRow(tr("&About"), self.about)

@@ -124,10 +124,7 @@ def paint_badge(
     painter.setPen(QPen(theme.panel, size / 10))
     painter.setBrush(colour)
     painter.drawEllipse(disc)
-    font = canvas_font(11)
-    font.setPixelSize(max(1, round(size * 0.9)))
-    font.setBold(True)
-    painter.setFont(font)
+    painter.setFont(canvas_font(max(1, round(size * 0.9)), bold=True))
     painter.setPen(theme.panel)
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, symbol)
 

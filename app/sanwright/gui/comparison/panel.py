@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
+    QStyleOptionViewItem,
     QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -32,6 +33,18 @@ PANEL_WIDTH = 260
 _ROLE = Qt.ItemDataRole.UserRole
 
 
+class _Rows(TellingDelegate):
+    """Names in one line, sentences in several: Qt reckons without the indent when it wraps."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """What is cut in the middle is not wrapped."""
+        super().initStyleOption(option, index)
+        if option.textElideMode is Qt.TextElideMode.ElideMiddle:
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
+
+
 class ComparisonPanel(ThemedWidget, QWidget):
     """Follows a comparison."""
 
@@ -49,7 +62,7 @@ class ComparisonPanel(ThemedWidget, QWidget):
         self.hint.setProperty("role", "empty")
         self.end = QPushButton(tr("End the comparison"))
         self.tree = named(QTreeWidget(), tr("Differences"))
-        self.tree.setItemDelegate(TellingDelegate(self.tree))
+        self.tree.setItemDelegate(_Rows(self.tree))
         self.tree.setHeaderHidden(True)
         self.tree.setWordWrap(True)
         self.setMinimumWidth(PANEL_WIDTH)

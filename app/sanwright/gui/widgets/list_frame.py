@@ -92,8 +92,6 @@ class ListFrame(QDialog):
     ) -> None:
         """Put it all together: what is ``above`` and ``below`` the list, and at the ``foot``."""
         self.list.setMinimumWidth(width)
-        if not stretch[0]:
-            self.list.setMaximumWidth(width)
         left = QVBoxLayout()
         for widget in above:
             left.addWidget(widget)

@@ -53,14 +53,14 @@ class TwoLineDelegate(QStyledItemDelegate):
         y = area.top()
         if sketch is not None:
             y = area.center().y() - QFontMetrics(bold).height()
-        for font, text, ink in (
-            (bold, title, theme.text),
-            (option.font, rest, theme.muted_text),
+        for font, text, ink, cut in (
+            (bold, title, theme.text, Qt.TextElideMode.ElideMiddle),  # names share beginnings
+            (option.font, rest, theme.muted_text, Qt.TextElideMode.ElideRight),
         ):
             metrics = QFontMetrics(font)
             painter.setFont(font)
             painter.setPen(theme.accent_text if selected else ink)
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+            shown = metrics.elidedText(text, cut, area.width())
             painter.drawText(QPoint(area.left(), y + metrics.ascent()), shown)
             y += metrics.height()
         painter.restore()

@@ -53,6 +53,7 @@ class StatusBar(QStatusBar):
         self.apart = ElidedToolButton(autoRaise=True)
         self.apart.setProperty("role", "link")
         self.apart.hide()
+        self._is_apart = False
         self.state = QLabel()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(lambda: self.state.setText(tr("Checking…")))
@@ -126,10 +127,13 @@ class StatusBar(QStatusBar):
         return min(seen, default=self.width()) - 2 * _END
 
     def _make_room(self, message: str) -> None:
-        """Who judges steps aside as long as a message needs its place."""
+        """Who judges, what is apart and the counts step aside while a message needs their place."""
         wanted = self.fontMetrics().horizontalAdvance(message)
-        room = self._room() - (self.pack.sizeHint().width() if self.pack.isHidden() else 0)
-        self.pack.setHidden(bool(message) and wanted > room)
+        aside = [self.pack, *([self.apart] if self._is_apart else []), self.counts]
+        room = self._room() - sum(each.sizeHint().width() for each in aside if each.isHidden())
+        for each in aside:
+            each.setHidden(bool(message) and wanted > room)
+            room += each.sizeHint().width()
         self.setToolTip(message)
 
     def offer(self, button: QAbstractButton, for_ms: int) -> None:
@@ -211,7 +215,10 @@ class StatusBar(QStatusBar):
         self.apart.setToolTip(
             tr("Of what judges this design the catalog has otherwise: {found}", found=found.text)
         )
-        self.apart.setVisible(count > 0)
+        self._is_apart = count > 0
+        self.apart.setVisible(self._is_apart)
+        if self.currentMessage():
+            self._make_room(self.currentMessage())
 
     def _judge_anew(self) -> None:
         self._judged = None

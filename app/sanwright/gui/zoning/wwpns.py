@@ -36,14 +36,14 @@ from sanwright.gui.document.patience import at_place
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
-from sanwright.gui.widgets.telling_cells import cut_to_room
+from sanwright.gui.widgets.telling_cells import TellingDelegate, cut_to_room
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
 from sanwright.spreadsheet_text import line_cell
 from sanwright.text import Text, tr
 from sanwright.zoning import Namer, alias_names
 
-_WIDTHS = (230, 70, 110, 230)
+_WIDTHS = (310, 60, 110, 240)
 
 
 class WwpnDialog(QDialog):
@@ -224,6 +224,7 @@ class WwpnDialog(QDialog):
         self.table.setTabKeyNavigation(False)
         self.table.setShowGrid(False)
         self.table.setWordWrap(False)
+        self.table.setItemDelegate(TellingDelegate(self.table))
         self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -132,8 +132,9 @@ def _title_block(
 ) -> Iterator[Mark]:
     project = report.assessment.tables.project
     width = _BLOCK - 2 * PADDING
+    names, large = _title_lines(title or project.name or tr("Untitled design"), width)
     lines = [
-        *((line, 10.5, True, palette.TEXT) for line in _title_lines(title or project.name, width)),
+        *((line, large, True, palette.TEXT) for line in names),
         (project.customer, 8.5, False, palette.TEXT),
         (
             "  ·  ".join(text for text in (tr("Topology"), date_text(project.date)) if text),
@@ -144,16 +145,20 @@ def _title_block(
         (findings_text(report) if findings else "", 8.0, False, palette.MUTED),
     ]
     lines = [line for line in lines if line[0]]
-    y = top + (strip - 14.0 * len(lines)) / 2 + 10.5
+    step = min(14.0, (strip - PADDING) / len(lines))
+    y = top + (strip - step * len(lines)) / 2 + 10.5
     for text, size, bold, colour in lines:
         yield TextLine(x, y, fitted(text, size, width, bold), size, colour, bold)
-        y += 14.0
+        y += step
 
 
-def _title_lines(name: str, width: float) -> list[str]:
-    """The project's name in one or two lines."""
-    lines = wrapped(name or tr("Untitled design"), 10.5, width, bold=True)
-    return lines if len(lines) <= 2 else [lines[0], fitted(" ".join(lines[1:]), 10.5, width, True)]
+def _title_lines(name: str, width: float) -> tuple[list[str], float]:
+    """The project's name in one or two lines, a long one in three smaller ones; their size."""
+    for size, most in ((10.5, 2), (9.0, 3)):
+        lines = wrapped(name, size, width, bold=True)
+        if len(lines) <= most:
+            return lines, size
+    return [*lines[:2], " ".join(lines[2:])], size
 
 
 def findings_text(report: CheckReport) -> str:
