@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QObject, QRectF, QVariantAnimation
 from PySide6.QtGui import QColor
 
@@ -9,6 +11,8 @@ from sanwright.gui.canvas.overlay import Glow, OverlayLayer
 
 _MS = 900
 _KEY = "flash"
+_MANY, _STEPS = 24, 4
+"""Around so many boxes it fades in steps: each has the better part of the drawing painted anew."""
 
 
 class Flash(QObject):
@@ -19,6 +23,7 @@ class Flash(QObject):
         self._overlay = overlay
         self._rects: tuple[QRectF, ...] = ()
         self._colour = QColor()
+        self._strength = 0.0
         self._fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_MS)
         self._fading.valueChanged.connect(self._show)
         self._fading.finished.connect(lambda: overlay.set(_KEY, None))
@@ -26,7 +31,7 @@ class Flash(QObject):
     def start(self, rects: tuple[QRectF, ...], colour: QColor) -> None:
         """Light up around ``rects``."""
         self._fading.stop()
-        self._rects, self._colour = rects, colour
+        self._rects, self._colour, self._strength = rects, colour, 0.0
         self._show(1.0)
         self._fading.start()
 
@@ -36,4 +41,9 @@ class Flash(QObject):
         self._overlay.set(_KEY, None)
 
     def _show(self, strength: float) -> None:
+        if len(self._rects) > _MANY:
+            strength = ceil(strength * _STEPS) / _STEPS
+        if strength == self._strength:
+            return
+        self._strength = strength
         self._overlay.set(_KEY, Glow(self._rects, self._colour, strength))

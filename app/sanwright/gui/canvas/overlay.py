@@ -23,6 +23,7 @@ from sanwright.gui.look.theme import Theme
 
 _CHIPS_FROM_ZOOM = 0.45
 _STEPS = 32
+_MANY = 24
 
 
 def path_of(way: Curve) -> QPainterPath:
@@ -124,8 +125,12 @@ class Glow:
         fill.setAlphaF(0.16 * self.strength)
         painter.setPen(QPen(line, 3.0 / min(zoom, 1.0)))
         painter.setBrush(fill)
-        for rect in self.rects:
-            painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 8, 8)
+        around = [rect.adjusted(-5, -5, 5, 5) for rect in self.rects]
+        if len(around) > _MANY:  # round corners of a hundred take longer than the drawing
+            painter.drawRects(around)
+            return
+        for rect in around:
+            painter.drawRoundedRect(rect, 8, 8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ from sanwright.gui.search.ranking import Answers, Query, best
 
 TURN_S = 0.006
 """How long entries are made before the window gets to work again."""
+REST_MS = 400
+"""After the last edit: what the edit changed on the screen comes first."""
 LARGE = 20_000
 """Records from which on entries wait for the first question."""
 _PORT_OF = re.compile(r"(.+?)(?: port |\s*:\s*| )(\S+)")
@@ -47,6 +49,8 @@ class EntryIndex(QObject):
         self._is_begun = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._work)
         session.replaced.connect(self._start_over)
         session.changed.connect(self._follow)
         session.checked.connect(lambda _: self._forget_list())
@@ -102,7 +106,7 @@ class EntryIndex(QObject):
             if item.table in MADE_FROM and _looks_other(item.before, item.after):
                 self._todo[item.table, item.id] = None
         if self._todo:
-            self._turn.start()
+            self._rest.start()
 
     def _work(self) -> None:
         until = time.monotonic() + TURN_S
