@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import Finding
+from sanwright.collector import sweep
 from sanwright.design import Tables
 from sanwright.documents.merging import MergedDesign, MergeSide
 from sanwright.edits import connect, place_device
@@ -157,17 +158,87 @@ def catalog() -> Iterator[Catalog]:
         yield opened
 
 
+class OneWindow:
+    """The window that the tests of a file use one after the other; one that fails takes it away."""
+
+    def __init__(self, begin: Callable[[], tuple[Program, Answers]]) -> None:
+        self._begin = begin
+        self._begun: tuple[Program, Answers] | None = None
+
+    def with_new_design(self) -> tuple[Program, Answers]:
+        """The program as its user has it after *New*, who has answered nothing yet."""
+        if self._begun is None:
+            self._begun = self._begin()
+        program, answers = self._begun
+        answers.to_unsaved = Unsaved.DISCARD
+        for design in program.designs.all:
+            if design is not program.designs.current:
+                design.window.close()
+        program.window.files.new()
+        answers.__init__()  # type: ignore[misc] # all that was asked and answered is forgotten
+        return program, answers
+
+    def let_go(self) -> None:
+        """End the program, if one was begun."""
+        if self._begun is not None:
+            end(*self._begun)
+            self._begun = None
+
+
+def end(program: Program, answers: Answers) -> None:
+    """Close the window, whatever is unsaved in it."""
+    answers.to_unsaved = Unsaved.DISCARD
+    program.window.close()
+    program.end()
+
+
+@pytest.fixture(scope="module")
+def one_window(qapp: QApplication, catalog, tmp_path_factory) -> Iterator[OneWindow]:
+    """For ``bench`` in files with the mark of this name."""
+    folder = tmp_path_factory.mktemp("one-window")
+
+    def begin() -> tuple[Program, Answers]:
+        answers = Answers()
+        program = Program(make_application(), Settings(folder / "settings.ini"), answers, catalog)
+        program.window.fill()
+        return program, answers
+
+    window = OneWindow(begin)
+    yield window
+    window.let_go()
+    sweep()
+
+
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember for ``bench`` that a test failed: what it leaves behind is anybody's guess."""
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def bench(swept, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Bench]:
+def bench(request, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Bench]:
+    """A program with a new design; one for all tests of a file that is marked so."""
     monkeypatch.setenv("SANWRIGHT_STATE_DIR", str(tmp_path / "state"))
+    if request.node.get_closest_marker("one_window"):
+        window = request.getfixturevalue("one_window")
+        yield Bench(*window.with_new_design(), qtbot)
+        if request.node.stash.get(_FAILED, False):
+            window.let_go()
+        return
+    request.getfixturevalue("swept")
     answers = Answers()
     program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers, catalog)
     program.window.fill()
     program.window.files.new()
     yield Bench(program, answers, qtbot)
-    answers.to_unsaved = Unsaved.DISCARD
-    program.window.close()
-    program.end()
+    end(program, answers)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from PySide6.QtCore import SIGNAL, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton
@@ -14,6 +15,8 @@ from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.window.menus import shortcut_rows
 from sanwright.locations import resources_dir
 from tests.in_front import bring_to_front
+
+pytestmark = pytest.mark.one_window
 
 
 def _actions_under(menu: QMenu) -> set[str]:

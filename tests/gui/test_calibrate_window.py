@@ -18,6 +18,8 @@ from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.language import speaking
 from sanwright.units import Duration, IoRate, Throughput
 
+pytestmark = pytest.mark.one_window
+
 POINTS = (
     LoadPoint(throughput=Throughput(550), latency=Duration(320)),
     LoadPoint(rate=IoRate(94000), throughput=Throughput(770), latency=Duration(500)),

@@ -10,6 +10,8 @@ from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.commands import PaletteCommand
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def palette(bench):

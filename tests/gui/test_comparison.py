@@ -19,6 +19,8 @@ from sanwright.gui.frame.recovery_dialog import RecoveryDialog
 from sanwright.text import Text
 from sanwright.units import Length
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def compared(bench, tmp_path):

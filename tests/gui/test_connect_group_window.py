@@ -17,6 +17,8 @@ from sanwright.gui.cabling.connect_group.switches import ConnectSwitchesDialog
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.units import Length
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def san(bench):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from sanwright.gui.canvas.empty_hint import STARTS
 from sanwright.gui.catalog.palette import CatalogPalette
+
+pytestmark = pytest.mark.one_window
 
 
 def test_every_way_to_begin_leads_somewhere(bench):

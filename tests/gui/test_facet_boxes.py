@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sanwright.catalog import Facet
 from sanwright.gui.catalog.facets import FacetBoxes
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.catalog.part_picker import PartPicker
 from sanwright.language import speaking
 from sanwright.parts import PartKind
+
+pytestmark = pytest.mark.one_window
 
 
 def _choose(boxes: FacetBoxes, facet: Facet, name: str) -> None:

@@ -17,6 +17,8 @@ from sanwright.gui.load.display import LoadDisplay
 from sanwright.units import Throughput
 from tests.tabs import bring_tab
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def panel(bench):

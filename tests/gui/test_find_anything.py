@@ -13,6 +13,8 @@ from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.entry import Kind, SearchEntry
 from sanwright.gui.search.page import SearchRow
 
+pytestmark = pytest.mark.one_window
+
 WWPN = "10:00:00:90:FA:12:34:56"
 
 

@@ -10,6 +10,8 @@ from sanwright.gui.findings.waiving import accept, unwaive
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.load.panel import LoadTablePanel
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def panel(bench, long_link):

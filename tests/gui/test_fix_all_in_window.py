@@ -15,6 +15,8 @@ from sanwright.gui.findings.waive_dialog import WaiveDialog
 from sanwright.gui.findings.waiving import accept
 from sanwright.gui.tables.view import TablesView
 
+pytestmark = pytest.mark.one_window
+
 TOO_LONG = "link.too-long"
 
 

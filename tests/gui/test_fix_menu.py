@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QMenu
 
 from sanwright.gui.findings.fixing import fixes_of, refill_fix_menu
 from sanwright.gui.findings.panel import FindingsPanel
+
+pytestmark = pytest.mark.one_window
 
 
 def _choose(bench, rule: str) -> None:

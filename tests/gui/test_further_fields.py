@@ -19,6 +19,8 @@ from sanwright.gui.zoning.actions import show_zones
 from sanwright.gui.zoning.zones import ZonesDialog
 from sanwright.units import Duration, Loss, Mass, Power
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def isl(bench):

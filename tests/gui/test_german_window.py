@@ -19,6 +19,8 @@ from sanwright.gui.window.menus import shortcut_rows
 from sanwright.text import tr
 from tests.spoken import window_speaking
 
+pytestmark = pytest.mark.one_window
+
 TABS = {
     "design.facts": "facts",
     "design.waivers": "waivers",

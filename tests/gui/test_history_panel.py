@@ -12,6 +12,8 @@ from sanwright.design import Change, Note, Replacement, Table, history
 from sanwright.gui.history.panel import HistoryPanel
 from sanwright.text import Text
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def panel(bench):

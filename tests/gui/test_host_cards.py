@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from PySide6.QtCore import QPointF
 
 from sanwright.edits import delete, fit_device, swap_part
@@ -11,6 +12,8 @@ from sanwright.gui.host_cards.offer import HostCardsOffer
 from sanwright.gui.host_cards.window import HostCardsDialog, asked_of
 from sanwright.listing import all_of
 from sanwright.parts import ENTERED, value_of
+
+pytestmark = pytest.mark.one_window
 
 UNKNOWN, SLOTTED, ONE_GROUP = "netapp-e2612", "ibm-fsc200", "dell-powermax-2000"
 WITHOUT_PLACES, WITHOUT_PORTS = "brocade-48000", "brocade-sx6"

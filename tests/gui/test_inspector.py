@@ -19,6 +19,8 @@ from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.inspector.inspector import Inspector
 from sanwright.units import Length
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def cabled(bench):

@@ -16,6 +16,8 @@ from sanwright.gui.tour.guide import Tour
 from sanwright.gui.window import keyboard_areas
 from tests.in_front import bring_to_front
 
+pytestmark = pytest.mark.one_window
+
 Key = Qt.Key
 NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

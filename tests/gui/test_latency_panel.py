@@ -32,6 +32,8 @@ from sanwright.gui.look.theme import Theme
 from sanwright.units import Duration, IoRate, Throughput
 from tests.tabs import bring_tab
 
+pytestmark = pytest.mark.one_window
+
 
 def settle(bench) -> None:
     panel = bench.window.of(LatencyPanel)

@@ -18,6 +18,8 @@ from sanwright.gui.layers.layers import NONE, Eye, Key, LayerSection, only
 from sanwright.gui.layers.panel import EYE, NAME, LayersPanel
 from sanwright.gui.load.display import LoadDisplay
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def aff(bench):

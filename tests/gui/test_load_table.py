@@ -18,6 +18,8 @@ from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
 from sanwright.units import Length, Throughput
 from sanwright.wording.doubtful_links import doubt_sentences
 
+pytestmark = pytest.mark.one_window
+
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 

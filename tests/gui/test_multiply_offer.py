@@ -10,6 +10,8 @@ from sanwright.design.containers import members_of
 from sanwright.edits import fit_device
 from sanwright.gui.editing.multiply_offer import MultiplyOffer
 
+pytestmark = pytest.mark.one_window
+
 HOST, CARD = "dell-r740", "emulex-lpe32002-m2"
 
 

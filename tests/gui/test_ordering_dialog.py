@@ -11,6 +11,8 @@ from sanwright.gui.bill.ordering import OrderingDialog
 from sanwright.gui.bill.ordering_windows import show_ordering
 from tests.gui.test_accessible_names import nameless
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def dialog(bench) -> OrderingDialog:

@@ -14,6 +14,8 @@ from sanwright.gui.editing.multiply import MultiplyDialog
 from sanwright.gui.templates.panel import TemplatesPanel
 from sanwright.gui.widgets.twoline import SKETCH
 
+pytestmark = pytest.mark.one_window
+
 
 def _trigger(bench, action: str) -> None:
     bench.window.menus.refresh()

@@ -33,6 +33,8 @@ from sanwright.gui.racks.painter import RackDetail
 from sanwright.parts import PartKind
 from sanwright.units import Power
 
+pytestmark = pytest.mark.one_window
+
 SWITCH, SERVER, POWERED = "brocade-g620", "hpe-dl380-gen10", "brocade-g610"
 NONE, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

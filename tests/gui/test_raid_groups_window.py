@@ -9,6 +9,8 @@ from sanwright.gui.raid_groups.room import show_raid_groups
 from sanwright.gui.raid_groups.window import RaidGroupsDialog
 from sanwright.units import DataSize, Throughput
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def window(bench):

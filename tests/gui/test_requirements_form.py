@@ -20,6 +20,8 @@ from tests.gui.test_accessible_names import nameless
 from tests.gui.test_requirements_window import settled
 from tests.synthesis.asking import TODAY, asked
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def dialog(bench) -> RequirementsDialog:

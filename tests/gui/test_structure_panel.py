@@ -16,6 +16,8 @@ from sanwright.gui.structure.panel import StructurePanel
 from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 from sanwright.text import Text
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def panel(bench):

@@ -13,6 +13,8 @@ from sanwright.sweeps import parse_plan
 from sanwright.sweeps.store import SweepFile
 from tests.builders import small_san
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def dialog(bench, tmp_path: Path):

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QTool
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.widgets.telling_cells import TellingDelegate
 
+pytestmark = pytest.mark.one_window
+
 NOTE = (
     "Sold in pairs, one for each power feed; the cord of the rack's own strip is not in the box. "
 )

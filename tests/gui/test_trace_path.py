@@ -13,6 +13,8 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.path_trace.panel import PathPanel
 from sanwright.gui.path_trace.tracer import Tracer
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def traced(bench):

@@ -18,6 +18,8 @@ from sanwright.units import Throughput
 from sanwright.variants import make_variant
 from tests.tabs import bring_tab
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def picture(bench):

@@ -10,6 +10,8 @@ from sanwright.edits import Draft
 from sanwright.gui.variants.window import VariantsDialog
 from sanwright.parts import PartKind
 
+pytestmark = pytest.mark.one_window
+
 ADAPTER = "emulex-lpe32002-m2"
 ADAPTERS = Step(action="adapters", to=ADAPTER)
 ARRAYS = Step(action="arrays", to="hpe-alletra-6050")

@@ -13,6 +13,8 @@ from sanwright.gui.findings.waiving import accept
 from sanwright.units import Length
 from tests.tabs import bring_tab
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def waivers(bench, long_link):

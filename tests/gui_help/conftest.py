@@ -6,7 +6,13 @@ import pytest
 
 from sanwright.gui.help.opening import show_help
 from sanwright.gui.help.window import HelpWindow
-from tests.gui.conftest import bench, catalog, long_link  # noqa: F401 - fixtures
+from tests.gui.conftest import (  # noqa: F401 - fixtures and a hook of pytest
+    bench,
+    catalog,
+    long_link,
+    one_window,
+    pytest_runtest_makereport,
+)
 
 
 @pytest.fixture

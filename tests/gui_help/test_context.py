@@ -28,6 +28,8 @@ from sanwright.guide.guide import HOME, open_guide
 from sanwright.locations import guide_dir
 from tests.in_front import bring_to_front
 
+pytestmark = pytest.mark.one_window
+
 SMALL = {"AboutDialog", "HelpWindow", "ListFrame", "RecordsDialog"}
 """Windows that need no explanation, and bases of others."""
 

@@ -30,6 +30,8 @@ from tests.gui.test_accessible_names import nameless
 from tests.guide.test_guide_pages import written
 from tests.in_front import bring_to_front
 
+pytestmark = pytest.mark.one_window
+
 PAGE = """# Figures and `code`
 
 See [another](b.md#second-part), [a rule](rule:link.too-long), [the web](https://example.org/x),
