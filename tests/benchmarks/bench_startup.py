@@ -4,12 +4,13 @@
     .venv/bin/python -m tests.benchmarks.bench_startup -n 9 \\
         --against /opt/sanwright-old/sanwright -- /opt/sanwright/sanwright
 
-Each run has a screen of its own (Xvfb) and a user of its own, who has started the program before.
+Each run has a screen of its own (Xvfb) and a user of its own, who has started the program before;
+but the first of all, which finds no settings, no journals and no bytecode of the modules.
 The steps are those that the program notes in the file named by ``SANWRIGHT_STARTUP_LOG``, counted
 from the start of its process. Cold means that the system's cache of files was dropped before, for
 which one has to be root; as anybody else only warm starts are measured. ``--against`` measures a
 second command in turns with the first; ``--tree`` and ``--against-tree`` put a source tree on the
-path of either. Files of bytecode are made by a first run that does not count.
+path of either.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ class Contender:
     command: Sequence[str]
     tree: Path | None
     home: Path
-    runs: dict[str, list[Steps]] = field(default_factory=lambda: {"cold": [], "warm": []})
+    runs: dict[str, list[Steps]] = field(
+        default_factory=lambda: {"first": [], "cold": [], "warm": []}
+    )
 
     def start(self, display: str) -> Steps:
         """One start, up to the last step."""
@@ -133,7 +136,7 @@ def drop_caches() -> None:
 def measure(contenders: Sequence[Contender], count: int, display: str) -> None:
     """All starts, the contenders in turns."""
     for contender in contenders:
-        contender.start(display)
+        contender.runs["first"].append(contender.start(display))
     kinds = ["warm"] * count
     if os.access(CACHES, os.W_OK):
         kinds = ["cold", "warm"] * count
@@ -146,13 +149,20 @@ def measure(contenders: Sequence[Contender], count: int, display: str) -> None:
 
 def table(contenders: Sequence[Contender]) -> str:
     """Medians of each step, in Markdown."""
-    lines = ["| | step | cold, s | warm, s | warm, CPU s |", "|---|---|---:|---:|---:|"]
+    lines = [
+        "| | step | first, s | first, CPU s | cold, s | warm, s | warm, CPU s |",
+        "|---|---|---:|---:|---:|---:|---:|",
+    ]
     for contender in contenders:
         for step in contender.runs["warm"][0]:
+            first = _median(contender.runs["first"], step, 0)
+            made = _median(contender.runs["first"], step, 1)
             cold = _median(contender.runs["cold"], step, 0)
             warm = _median(contender.runs["warm"], step, 0)
             work = _median(contender.runs["warm"], step, 1)
-            lines.append(f"| {contender.name} | {step} | {cold} | {warm} | {work} |")
+            lines.append(
+                f"| {contender.name} | {step} | {first} | {made} | {cold} | {warm} | {work} |"
+            )
     return "\n".join(lines)
 
 
