@@ -8,6 +8,7 @@ therefore never come about in the window. Figures: decision 0044.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from enum import Enum
 from functools import cache
 from itertools import compress
@@ -21,7 +22,7 @@ from sanwright.design.records import Record, Table
 from sanwright.errors import InvalidEditError
 from sanwright.parts import PortGroup, SlotGroup
 from sanwright.text import Text
-from sanwright.units import Quantity
+from sanwright.units import Length, Quantity
 
 MOST_RECORDS = 250_000
 """Of all tables together: seven times what two thousand hosts with all their cables are."""
@@ -70,6 +71,28 @@ def check_record(record: Record) -> None:
                 flaw=flaw,
             )
         )
+
+
+def check_records(records: Iterable[Record]) -> None:
+    """The same of many, in less time: most hold short texts, and lengths that others hold too.
+
+    Raises InvalidEditError.
+    """
+    fine: set[int] = set()
+    for record in records:
+        values = astuple(record)
+        _, usual = _fields(type(record))
+        for value in compress(values, map(is_not, values, usual)):
+            kind = type(value)
+            if kind is str and len(value) <= LONGEST_NAME and value.isascii():
+                continue
+            if kind is float and -FARTHEST <= value <= FARTHEST:
+                continue  # no record divides by a field of its own
+            if kind is Length and id(value) in fine:
+                continue
+            check_record(record)
+            fine.update(id(each) for each in values if type(each) is Length)
+            break
 
 
 def check_count(table: Table, count: int, total: int) -> None:

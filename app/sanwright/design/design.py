@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import chain, combinations
 
 from sanwright.design.as_is import is_in_base
-from sanwright.design.bounds import MOST_LEVELS, check_count, check_ports, check_record
+from sanwright.design.bounds import (
+    MOST_LEVELS,
+    check_count,
+    check_ports,
+    check_record,
+    check_records,
+)
 from sanwright.design.change import Change, Replacement
 from sanwright.design.ordered_rows import OrderedRows
 from sanwright.design.plans import Variant
@@ -166,22 +173,22 @@ class Design(Tables):
         False, with the design empty as before, where an edit would have something to say.
         """
         rows = self._rows
+        by_table: dict[Table, list[Record]] = {}
         for record in records:
-            table, id_ = record.TABLE, record.id
-            if not id_ or id_ in rows[table] or type(record) is not RECORD_TYPES[table]:
-                break
-            rows[table].put(record)
-        else:
-            self._referrers.update(ref for record in records for ref in record.references())
+            by_table.setdefault(record.TABLE, []).append(record)
+        is_new = all(
+            set(map(type, some)) == {RECORD_TYPES[table]} and rows[table].take_in(some)
+            for table, some in by_table.items()
+        )
+        if is_new:
+            self._referrers.update(chain.from_iterable([each.references() for each in records]))
             try:
                 if all(id_ in rows[table] for table, id_ in self._referrers):
-                    for record in records:
-                        check_record(record)
+                    check_records(records)
                     self._check_whole()
-                    for record in records:
-                        rows[record.TABLE].give_place(record.id)
-                    for each in rows.values():
-                        each.settle()
+                    for table, some in by_table.items():
+                        rows[table].give_places([record.id for record in some])
+                        rows[table].settle()
                     return True
             except InvalidEditError:
                 pass
@@ -191,8 +198,8 @@ class Design(Tables):
         return False
 
     def _check_whole(self) -> None:
-        for table in SUBJECT_TABLES:
-            for id_ in self._rows[table]:
+        for table, other in combinations(SUBJECT_TABLES, 2):
+            for id_ in self._rows[table].keys() & self._rows[other].keys():
                 self._check_own_id(table, id_)
         for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):
             for id_ in self._rows[table]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from sanwright.design.records import Record
 
@@ -55,6 +55,18 @@ class OrderedRows(dict[str, Record]):
         self._with_gaps[id_] = record
         self._gaps.discard(id_)
 
+    def take_in(self, records: Sequence[Record]) -> bool:
+        """Put the records of an empty table in it; ``settle`` afterwards.
+
+        False where two have one id, or one has none.
+        """
+        if self._places:  # some have places already
+            for record in records:
+                self.put(record)
+        else:
+            self.update({record.id: record for record in records})
+        return len(self) == len(records) and "" not in self
+
     def take_out(self, id_: str) -> None:
         """Remove a record; its place is kept."""
         if id_ not in self:
@@ -72,6 +84,14 @@ class OrderedRows(dict[str, Record]):
     def give_place(self, id_: str) -> None:
         """An id that was never used comes last."""
         self._places.setdefault(id_, len(self._places))
+
+    def give_places(self, ids: Sequence[str]) -> None:
+        """The same of several, each of which is given once."""
+        if self._places:
+            for id_ in ids:
+                self.give_place(id_)
+        else:
+            self._places.update(zip(ids, range(len(ids)), strict=True))
 
     def places(self) -> Iterator[tuple[str, Record | None]]:
         """Every id that was ever used, in order, with its record if it has one now.

@@ -302,10 +302,11 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
         return port_name(self.id)
 
     def references(self) -> Iterator[Ref]:
-        yield Table.DEVICES, self.device
-        for optic in (self.optic, self.former_optic):
-            if optic is not None:
-                yield Table.PARTS, optic
+        yield Table.DEVICES, port_device(self.id)
+        if self.optic is not None:
+            yield Table.PARTS, self.optic
+        if self.former_optic is not None:
+            yield Table.PARTS, self.former_optic
         if self.fabric is not None:
             yield Table.FABRICS, self.fabric
 

@@ -1,5 +1,6 @@
 """The design file: read, write, refuse what is newer, keep every edit safe, recover."""
 
+from sanwright.documents.design_file import Outline
 from sanwright.documents.file_state import FileChangedError, FileState, look_at, state_of
 from sanwright.documents.journal import Journal
 from sanwright.documents.left_journals import (
@@ -27,6 +28,7 @@ __all__ = [
     "FileChangedError",
     "FileState",
     "Journal",
+    "Outline",
     "Recoverable",
     "Replay",
     "UnreadableJournal",

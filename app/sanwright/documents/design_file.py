@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from sanwright.design import (
     RECORD_TYPES,
     Cable,
     Design,
+    Device,
     Port,
     Record,
     Table,
@@ -118,17 +121,34 @@ def rows_of_file(data: bytes) -> dict[str, list[dict[str, Any]]]:
         return found
 
 
-def design_of_file(data: bytes, progress: Progress | None = None) -> Design:
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What of a drawing is known when a file's devices are read, and nothing else is yet.
+
+    ``tables`` hold the devices with all that decides where and how large their boxes are;
+    ``ends`` are both ports of each cable, which is a record of none yet.
+    """
+
+    tables: Tables
+    ends: tuple[tuple[str, str], ...]
+
+
+def design_of_file(
+    data: bytes,
+    progress: Progress | None = None,
+    outlined: Callable[[Outline], object] | None = None,
+) -> Design:
     """The design in the content of a design file; what it raises reads on from the file's name.
 
-    One of an earlier format is brought to today's. Raises InputError for a file that is none,
-    MachineError for one of a newer format, CancelledError where ``progress`` says so.
+    One of an earlier format is brought to today's. Of another one ``outlined`` is told what will
+    be seen of it as soon as that is known, unless it is damaged. Raises InputError for a file that
+    is none, MachineError for one of a newer format, CancelledError where ``progress`` says so.
     """
     with strangers_database(data) as connection:
         number = migration.check_header(connection, APPLICATION_ID)
         if number == kinds.DESIGN.number:
             return whole_design(
-                lambda: list(_read_records(connection, len(data), progress)),
+                lambda: list(_read_records(connection, len(data), progress, outlined)),
                 lambda: migration.raw_tables(connection),
             )
         plain = migration.upgraded(migration.raw_tables(connection), number)
@@ -136,10 +156,14 @@ def design_of_file(data: bytes, progress: Progress | None = None) -> Design:
 
 
 def _read_records(
-    connection: sqlite3.Connection, size: int, progress: Progress | None
+    connection: sqlite3.Connection,
+    size: int,
+    progress: Progress | None,
+    outlined: Callable[[Outline], object] | None = None,
 ) -> Iterator[Record]:
     rows = ReadRows(connection, MOST_RECORDS)
-    shared: dict[str, str] = {}
+    so_far: list[Record] = []
+    shared: dict[Any, Any] = {}
     for table, kind in RECORD_TYPES.items():
         columns = _COLUMNS.get(table, ())
         plainly = _PLAINLY.get(table)
@@ -148,7 +172,25 @@ def _read_records(
             record = plainly(row, shared) if plainly is not None else None
             if record is None:
                 record = _record(row, kind, columns)
+            if outlined is not None:
+                so_far.append(record)
             yield in_known_words(record) if isinstance(record, Workload) else record
+        if outlined is not None and table is Table.DEVICES:
+            outline = _outline(connection, so_far)
+            if outline is not None:
+                outlined(outline)
+            outlined = None
+
+
+def _outline(connection: sqlite3.Connection, records: list[Record]) -> Outline | None:
+    """None where something is wrong, which is for who reads the file to say."""
+    ends = ReadRows(connection, MOST_RECORDS).of(Table.CABLES.value, ("a", "b"), migration.PLACE)
+    try:
+        tables = Design(records)
+        found = tuple((a, b) for a, b in ends if type(a) is type(b) is str)
+    except InputError:
+        return None
+    return Outline(tables, found)
 
 
 def _record(row: tuple[Any, ...], kind: type[Record], columns: tuple[str, ...]) -> Record:
@@ -171,7 +213,38 @@ def _record(row: tuple[Any, ...], kind: type[Record], columns: tuple[str, ...]) 
         ) from None
 
 
-def _plain_port(row: tuple[Any, ...], shared: dict[str, str]) -> Port | None:
+_SLOT = re.compile(r'\{"slot":"([^"\\\x00-\x1f]*)"\}')
+
+
+def _plain_device(row: tuple[Any, ...], shared: dict[Any, Any]) -> Device | None:
+    """A device of which nothing but its columns and its slot is set; None of any other."""
+    id_, part, name, parent, fabric, x, y, more = row
+    slot = ""
+    if more is not None:
+        found = _SLOT.fullmatch(more) if type(more) is str else None
+        if found is None:
+            return None
+        slot = found[1]
+    if not type(id_) is type(part) is str or not (name is None or type(name) is str):
+        return None
+    if not ((parent is None or type(parent) is str) and (fabric is None or type(fabric) is str)):
+        return None
+    if not ((x is None or type(x) is float) and (y is None or type(y) is float)):
+        return None
+    # One text for all that are alike: the file has each anew.
+    return Device(
+        id=shared.setdefault(id_, id_),
+        part=shared.setdefault(part, part),
+        name=name if name is not None else "",
+        parent=shared.setdefault(parent, parent),
+        slot=shared.setdefault(slot, slot),
+        fabric=shared.setdefault(fabric, fabric),
+        x=x if x is not None else 0.0,
+        y=y if y is not None else 0.0,
+    )
+
+
+def _plain_port(row: tuple[Any, ...], shared: dict[Any, Any]) -> Port | None:
     """A port of which nothing but its columns is set; None of any other row, and of a wrong one."""
     id_, optic, speed, more = row
     if more is not None or type(id_) is not str:
@@ -186,7 +259,7 @@ def _plain_port(row: tuple[Any, ...], shared: dict[str, str]) -> Port | None:
     return Port(id=shared.setdefault(id_, id_), optic=optic, speed=speed)
 
 
-def _plain_cable(row: tuple[Any, ...], shared: dict[str, str]) -> Cable | None:
+def _plain_cable(row: tuple[Any, ...], shared: dict[Any, Any]) -> Cable | None:
     """The same of a cable."""
     id_, a, b, part, length_m, more = row
     if more is not None or not type(id_) is type(a) is type(b) is type(part) is str:
@@ -194,7 +267,9 @@ def _plain_cable(row: tuple[Any, ...], shared: dict[str, str]) -> Cable | None:
     if length_m is None:
         length = None
     elif type(length_m) is float and 0 <= length_m <= Length.MOST:
-        length = Length(length_m)
+        length = shared.get(length_m)
+        if length is None:
+            length = shared[length_m] = Length(length_m)
     else:
         return None
     return Cable(
@@ -206,7 +281,8 @@ def _plain_cable(row: tuple[Any, ...], shared: dict[str, str]) -> Cable | None:
     )
 
 
-_PLAINLY: dict[Table, Callable[[tuple[Any, ...], dict[str, str]], Record | None]] = {
+_PLAINLY: dict[Table, Callable[[tuple[Any, ...], dict[Any, Any]], Record | None]] = {
+    Table.DEVICES: _plain_device,
     Table.PORTS: _plain_port,
     Table.CABLES: _plain_cable,
 }

@@ -11,6 +11,7 @@ from sanwright.collector import without_collection
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import (
     LARGEST_DESIGN_BYTES,
+    Outline,
     design_of_file,
     is_of_today,
     write_file,
@@ -28,6 +29,8 @@ SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"
 _DATABASE = b"SQLite format 3\0"
 _TRIES = 3
+_OUTLINED_FROM = 1_000_000
+"""Bytes of a file, some 1,200 devices, that takes so long to read that it is worth a first look."""
 
 
 def new_design(supply: PartSupply) -> Design:
@@ -48,12 +51,19 @@ def read_design(
 
 
 def _design_in(
-    path: Path, data: bytes, supply: PartSupply, form: str, progress: Progress | None
+    path: Path,
+    data: bytes,
+    supply: PartSupply,
+    form: str,
+    progress: Progress | None,
+    outlined: Callable[[Outline], object] | None = None,
 ) -> Design:
     is_json = form == JSON_SUFFIX
     try:
         with without_collection():  # a large design is a million objects, none of them garbage
-            return design_from_json(data, supply) if is_json else design_of_file(data, progress)
+            if is_json:
+                return design_from_json(data, supply)
+            return design_of_file(data, progress, outlined)
     except CancelledError:
         raise
     except SanwrightError as error:
@@ -74,13 +84,22 @@ class ReadDesign:
     content: bytes = b""
 
 
-def read_with_state(path: Path, supply: PartSupply, progress: Progress | None = None) -> ReadDesign:
-    """The same with what the file was when it was read. Raises as ``read_design`` does."""
+def read_with_state(
+    path: Path,
+    supply: PartSupply,
+    progress: Progress | None = None,
+    outlined: Callable[[Outline], object] | None = None,
+) -> ReadDesign:
+    """The same with what the file was when it was read. Raises as ``read_design`` does.
+
+    ``outlined`` is that of ``design_of_file``, asked for a large file only.
+    """
     form = _form_of(path)
     before = state_of(path)
     for _ in range(_TRIES):
         data = read_bytes(path, LARGEST_DESIGN_BYTES)
-        design = _design_in(path, data, supply, form, progress)
+        large = outlined if len(data) >= _OUTLINED_FROM else None
+        design = _design_in(path, data, supply, form, progress, large)
         content = data if form == SUFFIX and is_of_today(data) else b""
         after = state_of(path)
         if before is not None and before.holds_the_same(after):

@@ -7,7 +7,7 @@ wheel rests.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
@@ -45,6 +45,16 @@ _PARTS = 12
 _SAME_ZOOM = 1e-6
 _SAME_PLACE = 2.0
 """Pixels by which rounding moves a view that nobody touched."""
+
+
+def fitting_zoom(rect: QRectF, room: QSize, at_most: float) -> float:
+    """The largest zoom at which all of ``rect`` is seen in a view of this size in pixels."""
+    sides = (room.width(), rect.width()), (room.height(), rect.height())
+    return min(
+        at_most,
+        *(side / (length + 2 * _FIT_MARGIN) for side, length in sides),
+        *(max(1, side - 2 * _EDGE) / length for side, length in sides),
+    )
 
 
 class Paper(QGraphicsView):
@@ -141,13 +151,7 @@ class Paper(QGraphicsView):
         if rect.isEmpty():
             self.zoom_reset()
             return
-        room = self.viewport().rect()
-        sides = (room.width(), rect.width()), (room.height(), rect.height())
-        fitting = min(
-            at_most,
-            *(side / (length + 2 * _FIT_MARGIN) for side, length in sides),
-            *(max(1, side - 2 * _EDGE) / length for side, length in sides),
-        )
+        fitting = fitting_zoom(rect, self.viewport().size(), at_most)
         self.zoom_at(self._middle(), fitting / self.zoom)
         self.centerOn(rect.center())
 

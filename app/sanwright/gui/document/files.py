@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.file_watch import FileNews, FileWatch
 from sanwright.gui.document.patience import answer_of, answers, at_place
 from sanwright.gui.document.prompts import Changed, Prompts, Stalled, Unsaved
-from sanwright.gui.document.read_file import ReadFile, read_in_steps
-from sanwright.gui.document.safety_net import SafetyNet, journals_dir
+from sanwright.gui.document.read_file import FirstLook, ReadFile, read_in_steps
+from sanwright.gui.document.safety_net import SafetyNet, journals_dir, recovered_words
 from sanwright.gui.document.save_job import SaveJob, Saver, SaveTask
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.system_recent import tell_system
@@ -57,6 +58,8 @@ class FileController(QObject):
         self._base: Tables | None = None
         """What it held then: what a merge begins with."""
         self._saver = Saver(self._safety, self._task, self._take_saved, self._ask_stalled, self)
+        self.first_look: FirstLook | None = None
+        """Shows a large design while it is opened."""
         self._is_left_to_journal = False
         """Whether the user leaves it although its place hangs: the next start offers the edits."""
         self._saver.saving.connect(self.saving)
@@ -102,11 +105,20 @@ class FileController(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a file; the present design stays if that fails or the user does not let it go."""
-        found = self.read_file(path)
-        if found is None or not self.may_leave():
-            return False
-        self.take_file(found)
+        with self.opening(path) as found:
+            if found is None or not self.may_leave():
+                return False
+            self.take_file(found)
         return True
+
+    @contextlib.contextmanager
+    def opening(self, path: Path) -> Iterator[ReadFile | None]:
+        """Read a file to show it: until it is on screen, a large one is seen by its first look."""
+        try:
+            yield self.read_file(path, self.first_look)
+        finally:
+            if self.first_look is not None:
+                self.first_look.end()
 
     def take(self, design: Design, title: str = "") -> None:
         """Show a design that is in no file yet in this place."""
@@ -400,7 +412,7 @@ class FileController(QObject):
             self._show(replay.design, found.document, replay=replay, known=known)
         if self._safety.is_whole:
             found.discard()
-        self._session.message.emit(_recovered(replay))
+        self._session.message.emit(recovered_words(replay))
         return True
 
     def recover_here(self, found: Recoverable) -> bool:
@@ -443,13 +455,15 @@ class FileController(QObject):
         found = self.read_file(path)
         return found.design if found is not None else None
 
-    def read_file(self, path: Path) -> ReadFile | None:
+    def read_file(self, path: Path, first: FirstLook | None = None) -> ReadFile | None:
         """The same with what the file was when it was read."""
         try:
-            return read_in_steps(path, self._session.catalog)
+            return read_in_steps(path, self._session.catalog, first)
         except CancelledError:
             return None
         except SanwrightError as error:
+            if first is not None:
+                first.end()
             if isinstance(error, InputError):  # a newer program or another day may well read it
                 self._settings.remove_recent(path)
             self._prompts.error(tr("“{name}” was not opened.", name=path.name), str(error))
@@ -476,13 +490,3 @@ class FileController(QObject):
             self._session.history.mark_unsaved()
         self.path_changed.emit()
         self.opened.emit()
-
-
-def _recovered(replay: Replay) -> str:
-    count = len(replay.changes)
-    said = tr(
-        "Recovered {count} edit; save to keep it.",
-        "Recovered {count} edits; save to keep them.",
-        count,
-    )
-    return f"{said} {replay.damage}".rstrip()

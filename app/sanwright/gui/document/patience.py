@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
 from PySide6.QtWidgets import QApplication, QProgressDialog
@@ -32,6 +32,8 @@ AT_ONCE_S = 0.1
 """Who waits for no longer than this need not see that the window is busy."""
 SHOWN_S = 0.4
 """What takes longer can be called off."""
+SEEN_S = 2.0
+"""For so long work waits at most until something of it is shown."""
 _STEP_MS = 20
 _gone_until: dict[Path, float] = {}
 
@@ -39,13 +41,15 @@ _gone_until: dict[Path, float] = {}
 class _Asking(Generic[Answer]):
     """One piece of work on a thread of its own, which is left behind where it hangs."""
 
-    def __init__(self, work: Callable[[Progress], Answer]) -> None:
+    def __init__(self, work: Callable[[Progress, Showing], Answer]) -> None:
         self.share = 0.0
         self.is_off = False
         self._work = work
         self._answers: list[Answer] = []
         self._error: Exception | None = None
         self._is_through = threading.Event()
+        self._first_look: Callable[[], object] | None = None
+        self._is_seen = threading.Event()
         collect_on_this_thread()
         # As a daemon: where the place hangs, the end of the program does not wait for it.
         threading.Thread(target=self._run, name="ask a place", daemon=True).start()
@@ -60,9 +64,26 @@ class _Asking(Generic[Answer]):
             raise self._error
         return self._answers[0]
 
+    def show(self, first_look: Callable[[], object]) -> None:
+        """Of the work: let the window's thread show something of it now, and wait for that.
+
+        What both do at once takes as long as one after the other, and the user would see it later.
+        """
+        self._first_look = first_look
+        self._is_seen.wait(SEEN_S)
+
+    def is_step_over(self, seconds: float) -> bool:
+        """``is_through`` for the window's thread, which shows what there is to see."""
+        is_through = self.is_through(seconds)
+        if self._first_look is not None:
+            self._first_look()
+            self._first_look = None
+            self._is_seen.set()
+        return is_through
+
     def _run(self) -> None:
         try:
-            self._answers.append(self._work(self._progress))
+            self._answers.append(self._work(self._progress, self))
         except Exception as error:  # noqa: BLE001 - raised to who asked
             self._error = error
         self._is_through.set()
@@ -81,7 +102,7 @@ def answer_of(ask: Callable[[], Answer], otherwise: Answer, place: Path) -> Answ
     folder, now = place.parent, time.monotonic()
     if now < _gone_until.get(folder, 0.0):
         return otherwise
-    asking = _Asking(lambda _: ask())
+    asking = _Asking(lambda *_: ask())
     if asking.is_through(ANSWER_S):
         return asking.answer()
     _gone_until[folder] = time.monotonic() + GONE_S
@@ -105,7 +126,20 @@ def at_place(path: Path, ask: Callable[[], Answer]) -> Answer:
     return in_steps(tr("Waiting for “{name}”…", name=path.name or str(path)), lambda _: ask())
 
 
+class Showing(Protocol):
+    """Lets work be seen before it is done."""
+
+    def show(self, first_look: Callable[[], object]) -> None:
+        """Have ``first_look`` called by the window's thread, and wait for that."""
+        ...
+
+
 def in_steps(title: str, work: Callable[[Progress], Answer]) -> Answer:
+    """``in_sight`` of work that has nothing to show."""
+    return in_sight(title, lambda progress, _: work(progress))
+
+
+def in_sight(title: str, work: Callable[[Progress, Showing], Answer]) -> Answer:
     """What ``work`` gives, which may touch nothing of the window. Raises what it raises.
 
     It runs beside the window, which draws itself and takes nothing of the user's until he is shown
@@ -118,7 +152,7 @@ def in_steps(title: str, work: Callable[[Progress], Answer]) -> Answer:
     with at_work():
         ends = time.monotonic() + SHOWN_S - AT_ONCE_S
         while time.monotonic() < ends:
-            if asking.is_through(_STEP_MS / 1000):
+            if asking.is_step_over(_STEP_MS / 1000):
                 return asking.answer()
             QCoreApplication.processEvents(
                 QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, _STEP_MS
@@ -135,7 +169,7 @@ def _wait_seen(asking: _Asking[Answer], title: str) -> None:
     dialog.setAutoReset(False)
     dialog.show()
     try:
-        while not asking.is_through(_STEP_MS / 1000):
+        while not asking.is_step_over(_STEP_MS / 1000):
             if asking.share and not dialog.maximum():
                 dialog.setRange(0, 100)
             dialog.setValue(round(asking.share * 100))

@@ -213,3 +213,14 @@ class SafetyNet:
                     "Save often."
                 )
             )
+
+
+def recovered_words(replay: Replay) -> str:
+    """What was brought back of a session that was killed."""
+    count = len(replay.changes)
+    said = tr(
+        "Recovered {count} edit; save to keep it.",
+        "Recovered {count} edits; save to keep them.",
+        count,
+    )
+    return f"{said} {replay.damage}".rstrip()

@@ -30,7 +30,7 @@ def sketch_of(tables: Tables) -> Sketch:
     for device in tables.devices.values():
         alone = device.parent is None and folding.box_of(device.id) == device.id
         if alone and len(boxes) < _MOST_BOXES:
-            shape = shape_of(tables, device.id, children)
+            shape = shape_of(tables, device.id, children, has_ports=False)
             boxes[device.id] = Rect.sized(device.x, device.y, shape.width, shape.height)
     for box in folding.boxes:
         members = folding.members(box)

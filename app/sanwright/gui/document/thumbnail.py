@@ -34,7 +34,7 @@ class Thumbnail(QWidget):
         self._boxes = {}
         for device in tables.devices.values():
             if device.parent is None:
-                shape = shape_of(tables, device.id, children)
+                shape = shape_of(tables, device.id, children, has_ports=False)
                 self._boxes[device.id] = QRectF(device.x, device.y, shape.width, shape.height)
         self._marks = _on_chassis(tables, marks)
         self._cables = []

@@ -130,13 +130,13 @@ class DesignTabs(QObject):
         if there is not None:
             self.show(there)
             return True
-        found = here.files.read_file(path)
-        if found is None:
-            return False
-        # Asked now: while it was read another may have been opened here.
-        target = self.target(window)
-        target.files.take_file(found)
-        return self._shown(target, True)
+        with here.files.opening(path) as found:
+            if found is None:
+                return False
+            # Asked now: while it was read another may have been opened here.
+            target = self.target(window)
+            target.files.take_file(found)
+            return self._shown(target, True)
 
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
         """Open a design that came with the program."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 
 from sanwright.errors import BugError
 from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.first_picture import FirstPicture
 from sanwright.gui.canvas.snapping import Snapping
 from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.document.exporter import Exporter
@@ -74,6 +75,7 @@ class DesignWindow(QMainWindow):
         self.files = FileController(session, settings, self.prompts)
         self.files.setParent(self)
         self.editor = EditorView(session, self)
+        self.files.first_look = FirstPicture(self.editor)
         self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
         appearance.turning.connect(self.editor.hold_still)
         appearance.turned.connect(self.editor.let_go)

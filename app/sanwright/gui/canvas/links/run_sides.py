@@ -63,10 +63,15 @@ def _behind(tables: Tables, port: str, at_port: AtPort) -> Iterator[str]:
 
 def _side_of(tables: Tables, ends: Iterable[str]) -> str | None:
     """The side of the fabric of the first device around one of ``ends`` that is in one."""
-    for end in ends:
-        device = tables.devices.get(port_device(end))
-        while device is not None:
-            if device.fabric is not None:
-                return fabric_side(tables, device.fabric)
-            device = tables.devices.get(device.parent or "")
+    found = (fabric_around(tables, port_device(end)) for end in ends)
+    return fabric_side(tables, next((each for each in found if each is not None), None))
+
+
+def fabric_around(tables: Tables, device: str) -> str | None:
+    """The fabric that a device is in, or else the one around it."""
+    here = tables.devices.get(device)
+    while here is not None:
+        if here.fabric is not None:
+            return here.fabric
+        here = tables.devices.get(here.parent or "")
     return None
