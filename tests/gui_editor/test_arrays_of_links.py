@@ -19,7 +19,7 @@ _TURNS = 300
 def _link(id_: str, chance: random.Random) -> LinkView:
     points = tuple((chance.uniform(0, 4000), chance.uniform(0, 4000)) for _ in range(3))
     return LinkView(
-        id=id_, boxes=("a", "b"), cables=(id_,), turned=(False,), corners=points, fans=(),
+        id=id_, boxes=("a", "b"), cables=(id_,), turned=(False,), corners=points,
         side=None, severity=None, is_down=False,
     )  # fmt: skip
 

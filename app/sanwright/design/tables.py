@@ -65,6 +65,8 @@ class Tables:
     def __init__(self, rows: Mapping[Table, Mapping[str, Record]] | None = None) -> None:
         found: Mapping[Table, Any] = rows or {table: {} for table in Table}
         self._rows: Mapping[Table, Mapping[str, Record]] = found
+        self._today: tuple[Base, Tables] | None = None
+        """The base, for the names of what is in it alone: thousands of them are asked for."""
         self.parts: Mapping[str, PartCopy] = found[Table.PARTS]
         self.locations: Mapping[str, Location] = found[Table.LOCATIONS]
         self.fabrics: Mapping[str, Fabric] = found[Table.FABRICS]
@@ -164,17 +166,15 @@ class Tables:
 
     def _label_of_today(self, id_: str) -> Text:
         """The name in the base of what is not drawn any more, such as a switch that is replaced."""
-        base, parts = self.base, self._rows[Table.PARTS]
+        base = self.base
         if base is None:
             return verbatim(id_)
-        for of, with_parts, today in _todays:
-            if of is base and with_parts is parts:
-                return today.label(id_)
-        rows: dict[Table, Mapping[str, Record]] = {table: {} for table in Table}
-        rows |= {Table.PARTS: parts, Table.DEVICES: {each.id: each for each in base.devices}}
-        today = Snapshot(rows)
-        _todays[:] = [(base, parts, today), *_todays[: _KEPT - 1]]
-        return today.label(id_)
+        if self._today is None or self._today[0] is not base:
+            rows: dict[Table, Mapping[str, Record]] = {table: {} for table in Table}
+            devices = {each.id: each for each in base.devices}
+            rows |= {Table.PARTS: self._rows[Table.PARTS], Table.DEVICES: devices}
+            self._today = base, Tables(rows)
+        return self._today[1].label(id_)
 
     def own_name(self, device: str) -> str:
         """What a device is called by itself: its name, or the id of one that stands alone.
@@ -249,8 +249,3 @@ class Snapshot(Tables):
         if found is None:
             found = self._device_labels[device.id] = super()._device_label(device)
         return found
-
-
-_KEPT = 2
-_todays: list[tuple[Base, Mapping[str, Record], Snapshot]] = []
-"""Names of the last bases that were asked for: each is asked for thousands of them."""

@@ -120,6 +120,8 @@ class Journal:
             self._connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = NORMAL")
+            # Some builds write every page over of what is dropped: the window waits for it.
+            self._connection.execute("PRAGMA secure_delete = OFF")
             if content:
                 self._prepare_rows(iter([(DESIGN_FILE, "", content)]))
             else:

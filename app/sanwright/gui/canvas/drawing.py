@@ -5,7 +5,7 @@ Whoever shows them learns from ``Dirty`` which to fetch again: the same way at l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -33,13 +33,12 @@ from sanwright.drawing.state_signs import common_state, drawn_states, sign_of
 from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
-from sanwright.gui.canvas.links.link_views import LinkViews
+from sanwright.gui.canvas.links.link_views import CableViews, LinkViews
 from sanwright.gui.canvas.links.run_sides import fabric_side, in_runs_with, run_side
 from sanwright.gui.canvas.notes.notes import note_view
 from sanwright.gui.canvas.port_looks import port_view
 from sanwright.gui.canvas.viewmodels import (
     BoxView,
-    CableView,
     FrameView,
     LinkView,
     NoteView,
@@ -95,7 +94,7 @@ class CanvasModel:
         return self._views.links
 
     @property
-    def cables(self) -> Mapping[str, CableView]:
+    def cables(self) -> CableViews:
         """Every cable that is drawn, by its id."""
         return self._views.cables
 

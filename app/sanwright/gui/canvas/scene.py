@@ -6,6 +6,7 @@ Loading and every later change come in through ``_show``; nothing here changes t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import islice
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
@@ -260,11 +261,13 @@ class EditorScene(Stack):
 
     def select(self, ids: Iterable[str]) -> None:
         """Select exactly ``ids``, as far as they are on the canvas."""
-        chosen = tuple(id_ for id_ in dict.fromkeys(ids) if self.shows(id_))
+        ids = dict.fromkeys(ids)
+        box_of, among = self.drawing.box_of, self.drawing.cables.among  # which stand in no box
+        cables = among(ids)
+        chosen = tuple(id_ for id_ in ids if id_ in cables or self.shows(id_))
         if chosen == self._selection:
             return
-        box_of, cables = self.drawing.box_of, self.drawing.cables  # which stand in no box
-        before = {box_of(id_) for id_ in self._selection if id_ not in cables}
+        before = {box_of(id_) for id_ in set(self._selection) - among(self._selection)}
         self._selection = chosen
         # Of what a folded container hides, that one is marked.
         boxes = {box_of(id_) for id_ in chosen if id_ not in cables}
@@ -341,10 +344,9 @@ class EditorScene(Stack):
     def content_rect(self) -> QRectF:
         """Rectangle around everything."""
         whole = self._united((*self.drawing.boxes, *self.drawing.notes))
-        for frame in self.drawing.frames.values():
-            whole = whole.united(frame.rect())
-        for sign in self.comments.views.values():
-            whole = whole.united(sign.rect())
+        rects = [frame.rect() for frame in self.drawing.frames.values()]
+        for rect in (*rects, *(sign.rect() for sign in self.comments.views.values())):
+            whole = whole.united(rect)
         return whole
 
     @property
@@ -371,12 +373,9 @@ class EditorScene(Stack):
     def label_cables(self) -> None:
         """Write speed, medium and length on the cables that are selected or under the pointer."""
         self.overlay.clear("label:")
-        chosen = [id_ for id_ in self._selection if id_ in self.drawing.cables]
-        if self.cables.hovered is not None:
-            chosen.append(self.cables.hovered)
-        if len(chosen) > _MAX_LABELS:
-            return
-        for id_ in dict.fromkeys(chosen):
+        cables = filter(self.drawing.cables.__contains__, self._selection)
+        chosen = [*islice(cables, _MAX_LABELS + 1), *filter(None, [self.cables.hovered])]
+        for id_ in dict.fromkeys(chosen) if len(chosen) <= _MAX_LABELS else ():
             view = self.drawing.cables.get(id_)
             if view is not None:
                 text = cable_label(self.session.design, self.session.report, id_)

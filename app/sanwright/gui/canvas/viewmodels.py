@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from sanwright.checks import Severity
 from sanwright.design.notes import NoteKind
 from sanwright.design.records import State
+from sanwright.drawing.bundles import Gathered, fan
 from sanwright.drawing.cable_lines import line
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, LegendRow
@@ -146,8 +147,8 @@ class LinkView:
 
     ``trunk`` is the polyline that they share, from the first box to the second. It is kept as the
     control points of a ``curve``, cubics joined end to end, or as ``corners`` where it has none:
-    of all links at once the polylines would be most of what a drawing holds. ``fans`` are of a
-    bundle between two devices: for each cable its way from the port to the trunk, at both ends.
+    of all links at once the polylines would be most of what a drawing holds. ``ends`` are of a
+    bundle between two devices: where its cables come together, at the first box and the second.
     A cable is ``turned`` where its end b is at the first box. ``is_down``: none of its cables comes
     up. ``state`` is that of all its cables.
     """
@@ -158,7 +159,7 @@ class LinkView:
     turned: tuple[bool, ...]
     curve: Line = ()
     corners: Line = ()
-    fans: tuple[tuple[Line, Line], ...] = ()
+    ends: tuple[Gathered, Gathered] | None = None
     side: str | None = None
     severity: Severity | None = None
     is_down: bool = False
@@ -178,11 +179,28 @@ class LinkView:
         """Whether it stands for several cables."""
         return len(self.cables) > 1
 
+    @property
+    def fans(self) -> tuple[tuple[Line, Line], ...]:
+        """Of each cable of a bundle its ways from the port to the trunk, and from the trunk on.
+
+        Made for who asks: kept, they are a tenth of what a drawing of thousands of links holds.
+        """
+        count = len(self.cables) if self.ends is not None else 0
+        return tuple(self._fan(index) for index in range(count))
+
+    def _fan(self, index: int) -> tuple[Line, Line]:
+        assert self.ends is not None  # noqa: S101 - asked of bundles
+        near, far = self.ends
+        return (
+            fan(near.ports[index], near.end) if near.ports else (near.end.at,),
+            fan(far.ports[index], far.end)[::-1] if far.ports else (far.end.at,),
+        )
+
     def line_of(self, index: int) -> Line:
         """The whole polyline of one cable, from its end a to its end b."""
         whole = self.trunk
-        if self.fans:
-            near, far = self.fans[index]
+        if self.ends is not None:
+            near, far = self._fan(index)
             whole = (*near, *whole[1:-1], *far)
         return whole[::-1] if self.turned[index] else whole
 

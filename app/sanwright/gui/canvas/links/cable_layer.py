@@ -447,12 +447,13 @@ class CableLayer(CanvasSheet):
             self._link_of[cable] = view.id
             self._lanes.pop(cable, None)
         trunk = view.flattened()
-        fine = (trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
+        fans = view.fans
+        fine = (trunk, *(line for fan in fans for line in fan if len(line) > 1))
         step = max(1, (len(trunk) - 1) // _COARSE)
         coarse = (*trunk[:-1:step], trunk[-1])
-        if view.fans:
+        if fans:
             # From afar a trunk runs on to where the ports are.
-            near, far = view.fans[0]
+            near, far = fans[0]
             coarse = ((coarse[0][0], near[0][1]), *coarse, (coarse[-1][0], far[-1][1]))
         return view.id, fine, coarse, self._style_number(view)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from zlib import crc32
 
 from sanwright.design import Tables
-from sanwright.drawing.bundles import BundleBox, Gathered, Shift, fan, gathered, kept_apart, shifted
+from sanwright.drawing.bundles import BundleBox, Gathered, Shift, gathered, kept_apart, shifted
 from sanwright.drawing.cable_lines import line
 from sanwright.drawing.curves import curve
 from sanwright.drawing.geometry import Point, Rect
@@ -62,7 +62,7 @@ class LinkViews:
         """The boxes of these ends."""
 
     @property
-    def cables(self) -> Mapping[str, CableView]:
+    def cables(self) -> CableViews:
         """Every cable that is drawn, by its id."""
         return CableViews(self)
 
@@ -150,15 +150,7 @@ class LinkViews:
             backwards = [not is_turned for is_turned in turned]
             far = self._gathered(cables, backwards, boxes[::-1])
         near, far = self._apart(link, near), self._apart(link, far)
-        fans: tuple[tuple[Line, Line], ...] = ()
-        if len(cables) > 1 and (near.ports or far.ports):
-            fans = tuple(
-                (
-                    fan(near.ports[i], near.end) if near.ports else (near.end.at,),
-                    fan(far.ports[i], far.end)[::-1] if far.ports else (far.end.at,),
-                )
-                for i in range(len(cables))
-            )
+        is_fanned = len(cables) > 1 and (near.ports or far.ports)
         self._ends[link] = near.end, far.end
         way, corners_ = self._way(link, near.end, far.end, is_straight=True)
         view = LinkView(
@@ -168,7 +160,7 @@ class LinkViews:
             turned=tuple(turned),
             curve=way,
             corners=corners_,
-            fans=fans,
+            ends=(near, far) if is_fanned else None,
             side=self.sides[cables[0]],
             severity=worst([self._found.marks.get(cable) for cable in cables]),
             is_down=self._found.down.issuperset(cables),
@@ -276,6 +268,11 @@ class LinkViews:
             return None
         return self.links.get(self._index.link_of(cable) or "")
 
+    def drawn(self, ids: Iterable[str]) -> set[str]:
+        """Those of ``ids`` that are cables and drawn."""
+        there, link_of, links = self._tables.cables, self._index.link_of, self.links
+        return {id_ for id_ in ids if id_ in there and link_of(id_) in links}
+
 
 class CableViews(Mapping[str, CableView]):
     """Every cable that is drawn; its view is made for who asks."""
@@ -291,6 +288,10 @@ class CableViews(Mapping[str, CableView]):
 
     def __contains__(self, cable: object) -> bool:
         return isinstance(cable, str) and self._views.link_of(cable) is not None
+
+    def among(self, ids: Iterable[str]) -> set[str]:
+        """Those of ``ids`` that are drawn; of very many in a tenth of the time."""
+        return self._views.drawn(ids)
 
     def __iter__(self) -> Iterator[str]:
         return (cable for link in self._views.links.values() for cable in link.cables)
