@@ -141,6 +141,9 @@ def test_facets_narrow_together(shipped: Catalog) -> None:
         ("disk shelf", PartKind.SAS_ENCLOSURE),
         ("host card", PartKind.HOST_CARD),
         ("Lizenzen", PartKind.LICENCE),
+        ("LTO 9 Laufwerk", PartKind.TAPE),
+        ("Bandbibliotheken", PartKind.TAPE),
+        ("Direktor mit 8 Slots", PartKind.DIRECTOR),
     ],
 )
 def test_what_is_called_what_was_typed_comes_first(
@@ -173,6 +176,12 @@ def test_a_name_that_begins_with_a_word_of_kind_is_found_by_more_of_it(shipped: 
         ("a400", "netapp-aff-a400"),
         ("84 bay jbod", "dell-me484"),
         ("minisas hd 3m", "hpe-mini-sas-hd"),
+        ("sfp 32g longwave", "hpe-r6b13a"),
+        ("Doppelport-HBA mit 32G", "emulex-lpe35002-m2"),
+        ("two port 64g hba qlogic", "qlogic-qle2872"),
+        ("LWL-Kabel OM4", "generic-lc-lc-om4"),
+        ("Glasfaserkabel OM4 10 m", "generic-lc-lc-om4"),
+        ("emc unity 380", "dell-unity-xt-380"),
     ],
 )
 def test_what_architects_type_finds_what_they_mean(shipped: Catalog, text: str, first: str) -> None:

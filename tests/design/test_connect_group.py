@@ -69,6 +69,14 @@ def test_port_1_goes_to_fabric_a_and_port_2_to_fabric_b() -> None:
     assert plan.left == {"a0": 5, "b0": 5}
 
 
+def test_a_host_that_keeps_ports_free_does_not_hang_on_one_adapter() -> None:
+    sketch = _san(1, 1)
+    sketch.device("h0-other", hba("hba-part", count=2), parent="h0")
+    assert [link.a for link in _plan(sketch.design()).links] == ["h0-hba:0", "h0-other:0"]
+    each_to_both = ["h0-hba:0", "h0-hba:1", "h0-other:0", "h0-other:1"]
+    assert [link.a for link in _plan(sketch.design(), each=2).links] == each_to_both
+
+
 def test_filling_uses_the_second_switch_only_when_the_first_is_full() -> None:
     plan = _plan(_san(10, 2).design(), Spread.FILL)
     assert [link.switch for link in plan.links if link.fabric == "fabric-a"] == ["a0"] * 8 + [

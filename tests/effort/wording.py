@@ -55,6 +55,8 @@ def in_window(text: str, code: str) -> str:
     whole, holed = _catalog(code)
     if text in whole:
         return whole[text]
+    if " · " in text:
+        return " · ".join(in_window(piece, code) for piece in text.split(" · "))
     for pattern, said in holed:
         found = pattern.fullmatch(text)
         if found is not None:

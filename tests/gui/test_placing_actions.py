@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QDialog
 
 from sanwright import edits
@@ -151,7 +153,7 @@ def test_each_template_has_a_picture_of_its_design(bench):
     assert all(item.data(SKETCH).boxes for item in items)
 
 
-def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench):
+def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench, monkeypatch):
     palette = bench.window.of(CatalogPalette)
     bench.window.fill()
     palette.search.setText("R740")
@@ -161,6 +163,11 @@ def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench):
     assert palette.number.value() == 1
     bench.session.undo()
     assert not bench.design.devices
+    for action, left in ((Qt.DropAction.IgnoreAction, 48), (Qt.DropAction.CopyAction, 1)):
+        palette.number.setValue(48)
+        monkeypatch.setattr(QDrag, "exec", lambda *_, action=action: action)
+        palette.list.startDrag(Qt.DropAction.CopyAction)
+        assert palette.number.value() == left
 
 
 def test_all_of_a_kind_are_boxes_and_again_drawn_as_they_are_by_one_row(pair):

@@ -65,6 +65,17 @@ def test_on_a_laptop_the_drawing_has_more_than_half_of_the_window(start, languag
     assert window.lower_tabs.is_folded
     assert [key for key in window.docks if window.is_panel_up(key)] == ["catalog"]
     assert all(bar.isVisible() for bar in window.sides.rails)
+    # Nor does all that comes up later, with a button for every sort of finding.
+    findings = window.of(FindingsPanel)
+    for severity, chip in findings.chips.items():
+        chip.setText(f"{severity.value if severity else 'all'} 1,000")
+    findings.stale.setText("1,000 überholte Ausnahmen")
+    findings.stale.show()
+    window.sides.show("inspector")
+    window.show_panel("findings")
+    QApplication.processEvents()
+    assert program.frame.size() == LAPTOP
+    assert program.frame.minimumSizeHint().width() <= LAPTOP.width()
 
 
 def test_on_a_desk_there_is_room_for_all_panels(start):

@@ -47,6 +47,23 @@ KIND_WORDS = {kind: f"{names} {_BESIDES.get(kind, '')}" for kind, names in KIND_
 ANY_LENGTH = "anylength"
 """Stands with every cable: those of other lengths than was asked for are found too, but later."""
 
+_MEANT = {
+    "laufwerk": ("laufwerk", "bandlaufwerk"),
+    "bibliothek": ("library",), "bandbibliothek": ("library",), "bandlibrary": ("library",),
+    "direktor": ("director",), "hostadapter": ("hba",), "gbic": ("sfp",),
+    "speicher": ("speicher", "storage"), "rackserver": ("server",), "diskshelf": ("shelf",),
+    "festplattengehause": ("enclosure",), "einschub": ("bays",),
+    "longwave": ("lw",), "langwelle": ("lw",), "langwellig": ("lw",),
+    "shortwave": ("sw",), "kurzwelle": ("sw",), "kurzwellig": ("sw",),
+    "monomode": ("singlemode",), "kupfer": ("copper",),
+    "glasfaser": ("fibre",), "glasfaserkabel": ("fibre",), "lichtwellenleiter": ("fibre",),
+    "lwl": ("lwl", "fibre"), "karte": ("karte", "adapter"), "emc": ("dell",),
+}  # fmt: skip
+"""What people type in English and German, and the words of the catalog for it."""
+_FILLERS = frozenset(
+    "a an and auf das der die ein eine for fur im in mit of the to und von with zu".split()
+)
+"""Words that say nothing of a part; only where nothing else is typed they are looked for."""
 _KINDS = frozenset(word for words in KIND_WORDS.values() for word in words.split())
 _PLURALS = ("s", "es", "en", "e", "n")
 _UNITS = {
@@ -54,13 +71,19 @@ _UNITS = {
     "bay": "bays", "bays": "bays", "drive": "bays", "drives": "bays", "disk": "bays",
     "disks": "bays",
     "km": "km", "m": "m", "metre": "m", "metres": "m", "meter": "m", "meters": "m",
-    "g": "g", "gb": "g", "gbps": "g", "gbit": "g",
+    "g": "g", "gb": "g", "gbps": "g", "gbit": "g", "gigabit": "g",
     "tb": "tb", "u": "u", "he": "u",
 }  # fmt: skip
 PORT_COUNT_WORDS = {"single": "1", "dual": "2", "quad": "4", "octal": "8"}
+_COUNT_WORDS = {
+    **PORT_COUNT_WORDS,
+    "one": "1", "two": "2", "four": "4", "eight": "8",
+    "ein": "1", "zwei": "2", "doppel": "2", "vier": "4", "acht": "8",
+}  # fmt: skip
+"""The same as people say it; the catalog's words are those of the makers."""
 _QUANTITY = re.compile(
     rf"(?<![\w.,])(?<!lto[ -])(?:(\d+(?:[.,]\d+)?)[\s-]*({'|'.join(_UNITS)})"
-    rf"|({'|'.join(PORT_COUNT_WORDS)})[\s-]*(ports?))(?![^\W_])"
+    rf"|({'|'.join(_COUNT_WORDS)})[\s-]*(ports?))(?![^\W_])"
 )
 """``LTO-9 drive`` is no nine drives."""
 _TYPE_NUMBER = re.compile(r"[a-z]+(\d\w*)")
@@ -126,7 +149,8 @@ def query_words(text: str) -> list[QueryWord]:
         found.append(QueryWord(beginnings, of_kind=True))
         start = match.end()
     found += map(_word, _words(plain[start:]))
-    return list(dict.fromkeys(found))
+    telling = [word for word in found if word.beginnings[0] not in _FILLERS]
+    return list(dict.fromkeys(telling or found))
 
 
 def kinds_called(words: Sequence[QueryWord]) -> frozenset[PartKind]:
@@ -148,18 +172,20 @@ def kinds_called(words: Sequence[QueryWord]) -> frozenset[PartKind]:
 
 def _word(word: str) -> QueryWord:
     singular = next((word.removesuffix(end) for end in _PLURALS if _is_plural(word, end)), word)
-    return QueryWord((singular,), of_kind=singular in _KINDS)
+    meant = _MEANT.get(singular, (singular,))
+    return QueryWord(meant, of_kind=any(each in _KINDS for each in meant))
 
 
 def _is_plural(word: str, end: str) -> bool:
-    return word not in _KINDS and word.endswith(end) and word.removesuffix(end) in _KINDS
+    known = _KINDS | _MEANT.keys()
+    return word not in known and word.endswith(end) and word.removesuffix(end) in known
 
 
 def _quantities(plain: str) -> Iterator[tuple[str, str, re.Match[str]]]:
     for match in _QUANTITY.finditer(plain):
         number, unit, count, _ = match.groups()
         if count:
-            yield PORT_COUNT_WORDS[count], "ports", match
+            yield _COUNT_WORDS[count], "ports", match
         else:
             yield number.replace(",", "."), _UNITS[unit], match
 

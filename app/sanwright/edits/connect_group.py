@@ -2,8 +2,9 @@
 
 The n-th port of every device goes to the n-th fabric of the pattern, spread over the switches of
 that fabric. Of storage, ports of every controller are taken in turn, so that no fabric hangs on one
-alone. A port with a cable is never taken; nothing is judged here but protocol and role, and what
-the caller's ``rank`` says of a pair.
+alone; of hosts that keep ports free, those of another adapter each time. A port with a cable is
+never taken; nothing is judged here but protocol and role, and what the caller's ``rank`` says of a
+pair.
 """
 
 from __future__ import annotations
@@ -295,13 +296,15 @@ def _over_controllers(
     """The ports in the order in which the pattern takes them: another controller each time.
 
     The first port of the first fabric is of the first controller, that of the second fabric of the
-    second; the second port of a fabric is of the controller after that of its first.
+    second; the second port of a fabric is of the controller after that of its first. Of a host all
+    of whose ports are asked for, each adapter reaches every fabric as its ports stand.
     """
     shelves: dict[str, deque[tuple[str, PortGroup]]] = {}
     for reference, group in ports:
         place = group.controller or port_device(reference)
         shelves.setdefault(place, deque()).append((reference, group))
-    if len(shelves) < 2 or any(group.role is not PortRole.TARGET for _, group in ports):
+    is_storage = all(group.role is PortRole.TARGET for _, group in ports)
+    if len(shelves) < 2 or not (is_storage or _leaves_ports(ports, fabrics)):
         return ports
     rows, counted = list(shelves.values()), dict.fromkeys(fabrics, 0)
     first = {fabric: number for number, fabric in enumerate(counted)}
@@ -313,6 +316,12 @@ def _over_controllers(
         if (row := next((row for row in turns if row), None)) is not None:
             ordered.append(row.popleft())
     return ordered
+
+
+def _leaves_ports(ports: Sequence[tuple[str, PortGroup]], fabrics: Sequence[str]) -> bool:
+    """Whether a host has more ports than the pattern takes, which says of no port to spare it."""
+    is_host = all(group.role is PortRole.INITIATOR for _, group in ports)
+    return is_host and len(fabrics) < len(ports) and NOWHERE not in fabrics
 
 
 class _Planner:

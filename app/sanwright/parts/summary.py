@@ -17,6 +17,7 @@ from sanwright.units import DataSize
 CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
 NO_FIGURES = Text("no figures known")
 """Summary of a part of which the catalog holds no figures; as any summary it is searched."""
+_OF_UNKNOWN_NUMBER = " (number not known)"
 MEDIA = {
     "passive copper": Text("passive copper"),
     "active copper": Text("active copper"),
@@ -38,10 +39,34 @@ def summary_text(part: Part, reference: Reference, optics: Mapping[str, Part]) -
 
 
 def kept_summary(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Text:
-    """The summary that is kept with a part, in the reader's language."""
-    said = (summary_text(part, reference, each) for each in _possible(part, optics))
-    kept = (summary for summary in said if english_of(summary) == part.summary)
-    return next(kept, from_file(part.summary))  # else by hand, or of an older program
+    """The summary that is kept with a part, in the reader's language.
+
+    Where a figure was stated since, what the figures say now.
+    """
+    said = {
+        english_of(summary): summary
+        for each in _possible(part, optics)
+        for summary in (summary_text(part, reference, each),)
+    }
+    if part.summary in said:
+        return said[part.summary]
+    grown = next((summary for now, summary in said.items() if _grew(part.summary, now)), None)
+    return grown or from_file(part.summary)  # else by hand, or of an older program
+
+
+def _grew(before: str, now: str) -> bool:
+    """Whether ``now`` says all that ``before`` did, in this order, and more.
+
+    >>> _grew("2 x 32GFC SFP+, PCIe 4.0", "2 x 32GFC SFP+, PCIe 4.0 x8")
+    True
+    >>> _grew("A fast adapter", "2 x 32GFC SFP+")
+    False
+    """
+    pieces = iter(now.split(", "))
+    known = (piece.removesuffix(_OF_UNKNOWN_NUMBER) for piece in before.split(", "))
+    return before == english_of(NO_FIGURES) or all(
+        any(piece in other for other in pieces) for piece in known
+    )
 
 
 def described(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Text:

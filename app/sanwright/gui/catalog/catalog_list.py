@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QDrag, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QListView,
@@ -133,6 +142,9 @@ def _badges(
 class CatalogList(QListView):
     """A list whose rows are dragged as parts."""
 
+    dropped = Signal()
+    """A part was dragged to where it was taken."""
+
     def __init__(self, model: CatalogModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._catalog_model = model
@@ -161,7 +173,8 @@ class CatalogList(QListView):
         drag.setPixmap(picture)
         size = picture.deviceIndependentSize()
         drag.setHotSpot(QPoint(round(size.width() / 2), round(size.height() / 2)))
-        drag.exec(Qt.DropAction.CopyAction)
+        if drag.exec(Qt.DropAction.CopyAction) is not Qt.DropAction.IgnoreAction:
+            self.dropped.emit()
 
     def ghost(self, kind: str, model: str) -> QPixmap:
         """What hangs on the pointer while dragging."""

@@ -75,6 +75,7 @@ class CatalogPalette(QWidget):
         self.list.installEventFilter(self)
         self.facets.changed.connect(self.refresh)
         self.list.doubleClicked.connect(self._place)
+        self.list.dropped.connect(lambda: self.number.setValue(1))
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.open_catalog.clicked.connect(self._open)
         self.number.valueChanged.connect(self._set_count)

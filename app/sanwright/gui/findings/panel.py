@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
@@ -35,6 +34,7 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.giving_way import GivingWay
 from sanwright.gui.widgets.lagging import PAUSE_MS
 from sanwright.gui.widgets.telling_cells import TellingDelegate
+from sanwright.gui.widgets.two_halves import TwoHalves
 from sanwright.language import number as localised_number
 from sanwright.spreadsheet_text import line_cell
 from sanwright.text import tr
@@ -128,20 +128,19 @@ class FindingsPanel(QWidget):
     # Making
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setSpacing(6)
+        bar = TwoHalves()
         for severity in (None, *Severity):
             chip = self.chips[severity] = _chip("")
             chip.setCheckable(True)
             self._chips.addButton(chip)
-            bar.addWidget(chip)
+            bar.left.addWidget(chip)
         self.chips[None].setChecked(True)
-        bar.addWidget(self.stale)
-        bar.addStretch(1)
-        bar.addWidget(self.grouped)
-        bar.addWidget(self.waived)
+        bar.right.addWidget(self.stale)
+        bar.right.addStretch(1)
+        bar.right.addWidget(self.grouped)
+        bar.right.addWidget(self.waived)
         self.search.setMaximumWidth(280)
-        bar.addWidget(self.search, 1)
+        bar.right.addWidget(self.search, 1)
         split = QSplitter()
         split.setHandleWidth(8)
         split.addWidget(self.tree)
@@ -155,7 +154,7 @@ class FindingsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(6)
-        layout.addLayout(bar)
+        layout.addWidget(bar)
         layout.addWidget(self._pages, 1)
 
     def _prepare_tree(self) -> None:
