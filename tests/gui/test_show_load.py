@@ -24,7 +24,6 @@ from sanwright.gui.settings import Settings
 from sanwright.units import Throughput
 from tests.checks.cases.plant import patched
 
-
 pytestmark = pytest.mark.one_window
 
 
