@@ -60,7 +60,7 @@ def test_added_changed_and_removed_are_listed_and_marked(bench, compared):
     assert (head.childCount(), apart.childCount(), apart.isExpanded()) == (3, 1, False)
     assert apart.text(0) == "Only elsewhere on the drawing (1)"
     summary = bench.window.of(ComparisonPanel).summary.text()
-    assert "~ 0</b> changed" in summary
+    assert "~&nbsp;0</b>&nbsp;changed" in summary
     assert "1 only elsewhere on the drawing" in summary
     assert not bench.window.docks["differences"].isHidden()
 
@@ -154,6 +154,10 @@ def test_figures_of_both_stand_beside_the_drawing_and_follow_edits(bench, compar
         return found.text(0), found.text(1), found.difference_text(1)
 
     assert row("Switches and directors") == ("1", "2", "+1")
+    table = panel.figures.table
+    table.resize(235, 300)
+    table.grab()  # has it take that size, though nobody sees it
+    assert table.horizontalScrollBar().maximum() == 0
     bench.place("brocade-g620")
     bench.qtbot.waitUntil(lambda: row("Switches and directors")[1] == "3", timeout=20000)
     bench.window.of(DesignComparison).end()

@@ -17,6 +17,7 @@ from sanwright.edits import (
 )
 from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.widgets.fields import heading
 from sanwright.units import Length
 
 pytestmark = pytest.mark.one_window
@@ -59,6 +60,16 @@ def test_a_device_shows_its_front_with_what_is_fitted_into_it(bench):
     assert [port.reference for port in view.front.ports] == ports
     bench.session.undo()
     assert not view.front.ports
+
+
+def test_a_long_word_of_a_name_breaks_and_does_not_widen_the_page(qtbot):
+    title = heading("SAN (Ausweichrechenzentrum)")
+    qtbot.addWidget(title)
+    assert title.minimumSizeHint().width() <= 80
+    title.resize(70, 200)
+    title.grab()  # has it take that size, though nobody sees it
+    assert title.text() == "SAN (Ausweichrechenzentrum)"
+    assert title.heightForWidth(70) >= 3 * title.fontMetrics().lineSpacing()
 
 
 def test_leaving_the_field_ends_the_step(bench):

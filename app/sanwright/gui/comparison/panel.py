@@ -118,11 +118,10 @@ class ComparisonPanel(ThemedWidget, QWidget):
         ):
             number = sum(d.kind is kind and not d.only_moved for d in self._comparison.found)
             colour = mark_colour(current_theme(), kind).name()
-            counts.append(
-                f'<b style="color:{colour}">{kind.symbol} {localised_number(number)}</b> {words}'
-            )
+            figure = f"{kind.symbol}&nbsp;{localised_number(number)}"
+            counts.append(f'<b style="color:{colour}">{figure}</b>&nbsp;{words}')
         title = tr("Compared with {name}", name=escape(self._comparison.title))
-        lines = [title, " &nbsp; ".join(counts)]
+        lines = [title, "&nbsp; ".join(counts)]
         if elsewhere := sum(d.only_moved for d in self._comparison.found):
             lines.append(tr("{count:,} only elsewhere on the drawing", count=elsewhere))
         lines += [escape(str(said)) for said in self._comparison.doubts[:1]]

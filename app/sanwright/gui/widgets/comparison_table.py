@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.renewal import ThemedWidget
@@ -16,6 +16,7 @@ from sanwright.variants.comparison import ComparisonRow, VariantComparison
 
 _LEAST_WIDTH = 135
 _CAPTION_WIDTH = 250
+_LEAST_CAPTION = 80
 _AIR = 6
 _HEADING = 20
 """Characters on a line of a column's heading."""
@@ -59,8 +60,9 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         self.clearSpans()
         self.setRowCount(0)
         self.setColumnCount(1 + len(shown.columns))
+        letters = _HEADING if self._caption_width == _CAPTION_WIDTH else _HEADING // 2
         self.setHorizontalHeaderLabels(
-            ["", *(heading_in_lines(str(column.name), _HEADING) for column in shown.columns)]
+            ["", *(heading_in_lines(str(column.name), letters) for column in shown.columns)]
         )
         for section, rows in shown.sections.items():
             wanted = [row for row in rows if row.differs or not only_differences]
@@ -71,8 +73,18 @@ class ComparisonTable(ThemedWidget, QTableWidget):
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        self.setColumnWidth(0, self._caption_width)
+        self._fit_captions()
         self._fit_rows()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel captions give way before figures do."""
+        super().resizeEvent(event)
+        self._fit_captions()
+
+    def _fit_captions(self) -> None:
+        figures = (self.columnCount() - 1) * self.horizontalHeader().minimumSectionSize()
+        room = self.viewport().width() - figures
+        self.setColumnWidth(0, max(_LEAST_CAPTION, min(self._caption_width, room)))
 
     def _fit_rows(self) -> None:
         """By what they say; Qt would take in the padding of headings that nobody sees."""

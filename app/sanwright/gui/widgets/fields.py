@@ -6,12 +6,13 @@ empty string. Typing in a field without leaving it is one step of undo: the merg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -30,6 +31,8 @@ Commit = Callable[[str, object], str]
 """New text and merge key to the sentence that refuses it; empty if it was taken."""
 
 _serials = count()
+_LEAST_HEADING = 80
+_MAY_BREAK = "\N{ZERO WIDTH SPACE}"
 
 
 class _Field(QWidget):
@@ -218,11 +221,50 @@ def named(widget: _W, name: str) -> _W:
     return widget
 
 
+class Heading(QLabel):
+    """The title of a page; a word wider than the page breaks, or it would widen the page."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(wordWrap=True)
+        self.setProperty("role", "heading")
+        self._said = ""
+        self.setText(text)
+
+    def text(self) -> str:
+        """What was said, without the places where it may break."""
+        return self._said
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Say ``text``."""
+        self._said = text
+        self.setAccessibleName(text)
+        self._break_words()
+
+    def minimumSizeHint(self) -> QSize:
+        """Not as wide as the longest word."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), _LEAST_HEADING), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other words may be too wide now."""
+        super().resizeEvent(event)
+        self._break_words()
+
+    def _break_words(self) -> None:
+        room, metrics = self.contentsRect().width(), self.fontMetrics()
+        words = re.split(r"(\s)", self._said)
+        for place, word in enumerate(words):
+            if metrics.horizontalAdvance(word) > room:
+                words[place] = _MAY_BREAK.join(word)
+                if place:  # on a line of its own, or it would break to fill the last one
+                    words[place - 1] = "\n"
+        if (text := "".join(words)) != super().text():
+            super().setText(text)
+
+
 def heading(text: str = "") -> QLabel:
     """The title of a page."""
-    label = QLabel(text, wordWrap=True)
-    label.setProperty("role", "heading")
-    return label
+    return Heading(text)
 
 
 def section(text: str) -> QLabel:
